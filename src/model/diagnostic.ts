@@ -1,0 +1,32 @@
+/** How much a diagnostic matters: an `error` keeps something unpublished, a `warning` does not, `info` explains. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** One thing that is wrong with, or worth knowing about, a file of the site. */
+export interface Diagnostic {
+  severity: Severity;
+  /** Stable, kebab-case, documented in docs/diagnostics.md. */
+  code: string;
+  /** What was being done, what was found, what was wanted. One sentence or two. */
+  message: string;
+  /** How to fix it, where that can be said. */
+  fix?: string;
+  /** Path relative to the site's folder, with `/` on every system. */
+  file: string;
+  /** One-based; absent when the whole file is meant. */
+  line?: number;
+  /** One-based, in UTF-16 units. */
+  column?: number;
+}
+
+/** What became of one file: every file that was read has exactly one outcome. */
+export type FileOutcome =
+  | { file: string; outcome: 'served'; paths: string[] }
+  | { file: string; outcome: 'hidden'; reason: string }
+  | { file: string; outcome: 'reported'; code: string };
+
+/** `file:line:col`, as editors and terminals link it. */
+export function place(diagnostic: Diagnostic): string {
+  const { file, line, column } = diagnostic;
+  if (line === undefined) return file;
+  return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
+}

@@ -1,0 +1,62 @@
+import type { ContentType } from './content-type.ts';
+
+/**
+ * One piece of content as the folder gives it: plain data, JSON-safe, without any origin.
+ * Links inside `body`, `transcript` and `link` that lead to this site start with {@link ORIGIN_MARK}.
+ */
+export interface Entry {
+  /** Identity: `<collection>/<slug>`, a page its path (`about`), the home page `index`. */
+  path: string;
+  type: ContentType;
+  /** Pathname of the canonical page, percent-encoded, with a leading slash. */
+  pathname: string;
+  title: string;
+  description: string | null;
+  /** Calendar date as written, `YYYY-MM-DD`. */
+  date: string | null;
+  /** Calendar date of the last change, `YYYY-MM-DD`. */
+  updated: string | null;
+  tags: string[];
+  /** BCP 47. */
+  lang: string;
+  conference: string | null;
+  location: string | null;
+  /** An external URL that the entry is about. */
+  link: string | null;
+  image: { src: string; alt: string } | null;
+  /** Sort key among the undated; smaller first. */
+  order: number | null;
+  /** Answers at its own URL only. */
+  unlisted: boolean;
+  /** Published from this instant on (milliseconds since the epoch); null: always was. */
+  from: number | null;
+  /** Published until before this instant; null: for ever. */
+  until: number | null;
+  headings: Heading[];
+  /** Markdown without front matter and without a leading H1 that repeats the title; ends with one newline, or is empty. */
+  body: string;
+  /** Markdown; only where there is one. */
+  transcript: string | null;
+  /** The file that it was read from, relative to the site's folder. */
+  file: string;
+}
+
+export interface Heading {
+  level: number;
+  text: string;
+  /** The fragment that leads to it, the same in HTML and in search results. */
+  anchor: string;
+  /** Where it starts in `body`, in UTF-16 units. */
+  offset: number;
+}
+
+/**
+ * Stands before every site-internal pathname in stored Markdown and is replaced by the origin when text is shown.
+ * NUL cannot occur in content: CommonMark (section 2.3) has it replaced by U+FFFD, and the reader does so.
+ */
+export const ORIGIN_MARK = '\0';
+
+/** Stored text with its internal links made absolute. */
+export function withOrigin(text: string, origin: string): string {
+  return text.includes(ORIGIN_MARK) ? text.replaceAll(ORIGIN_MARK, origin) : text;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Anything but NUL, which would be taken for an origin mark. */
+const text = z.string().min(1);
+
+/**
+ * The press kit as the owner writes it (`content/press-kit.{md,yaml}`): contract, "PressKit".
+ * `src` and `href` may be relative to the site; they are made absolute when shown.
+ */
+export const pressKitSource = z.strictObject({
+  title: text.optional(),
+  description: text.optional(),
+  intro: text.optional(),
+  contact_url: text.optional(),
+  bios: z.array(z.strictObject({ label: text, body: text })).default([]),
+  topics: z.array(z.strictObject({ title: text, body: text })).default([]),
+  stages: z.array(text).default([]),
+  photos: z.array(z.looseObject({ src: text, alt: z.string(), label: text.optional() })).default([]),
+  facts: z.array(z.looseObject({ term: text, value: text, href: text.optional() })).default([]),
+  downloads: z
+    .array(z.looseObject({ label: text, href: text, meta: text.optional(), note: text.optional() }))
+    .default([]),
+  colors: z
+    .array(
+      z.looseObject({
+        name: text,
+        hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour of the form #RRGGBB, in quotes, is wanted'),
+        usage: text.optional(),
+      }),
+    )
+    .default([]),
+});
+
+export type PressKitSource = z.infer<typeof pressKitSource>;

@@ -1,0 +1,169 @@
+import { CJK, classAt, DIGIT, LOWER, MARK, SEPARATOR, UNSPACED, UPPER } from './char-class.ts';
+import { scanCjk, scanUnspaced } from './scan-unspaced.ts';
+import { LONGEST_WORD, PART, type TokenSink, WHOLE, WORD } from './token.ts';
+
+const MOST_PARTS = 16;
+
+const HYPHEN = 45;
+const DOT = 46;
+const COLON = 58;
+const UNDERSCORE = 95;
+const COMMA = 44;
+const PLUS = 43;
+const HASH = 35;
+
+/** Reads the words of `text` from left to right; answers the position after the last one. */
+export function scanWords(text: string, sink: TokenSink, firstPosition = 0): number {
+  let position = firstPosition;
+  let at = 0;
+  const end = text.length;
+  while (at < end) {
+    const kind = classAt(text, at);
+    if (kind === SEPARATOR || kind === MARK) {
+      at++;
+    } else if (kind === CJK || kind === UNSPACED) {
+      const from = at;
+      do at++;
+      while (at < end && sameRun(classAt(text, at), kind));
+      position =
+        kind === CJK ? scanCjk(text, from, at, position, sink) : scanUnspaced(text, from, at, position, sink);
+    } else {
+      const to = chunkEnd(text, at, end);
+      position = scanChunk(text, at, to, position, sink);
+      at = to;
+    }
+  }
+  return position;
+}
+
+function sameRun(kind: number, run: number): boolean {
+  return kind === run || kind === MARK;
+}
+
+function isWordClass(kind: number): boolean {
+  return kind >= LOWER && kind <= MARK;
+}
+
+/** Where the chunk of joined words that begins at `at` ends. */
+function chunkEnd(text: string, at: number, end: number): number {
+  let to = at;
+  for (;;) {
+    while (to < end && isWordClass(classAt(text, to))) to++;
+    if (to + 1 >= end || !isJoiner(text, to)) return to;
+    const next = classAt(text, to + 1);
+    if (!isWordClass(next) || next === MARK) return to;
+    to++;
+  }
+}
+
+function isApostrophe(unit: number): boolean {
+  return unit === 39 || unit === 0x2019 || unit === 0x2bc || unit === 0xff07;
+}
+
+function isJoiner(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (
+    unit === HYPHEN ||
+    unit === DOT ||
+    unit === UNDERSCORE ||
+    unit === COLON ||
+    unit === 0x2010 ||
+    unit === 0x2011
+  ) {
+    return true;
+  }
+  if (isApostrophe(unit) || unit === 0xb7) return true;
+  return unit === COMMA && classAt(text, at - 1) === DIGIT && classAt(text, at + 1) === DIGIT;
+}
+
+const contraction = /^(?:t|re|ll|ve|d|m)$/i;
+
+/** The parts of one chunk, then its wholes. */
+function scanChunk(text: string, from: number, to: number, first: number, sink: TokenSink): number {
+  let position = first;
+  let start = from;
+  let parts = 0;
+  let last = to;
+  const version = isVersion(text, from, to);
+  if (version && classAt(text, from) !== DIGIT) start++;
+  const wholeStart = start;
+  while (start < to) {
+    let end = start;
+    while (end < to && isWordClass(classAt(text, end))) end++;
+    if (end < to && isApostrophe(text.charCodeAt(end))) {
+      const tail = text.slice(end + 1, Math.min(to, end + 4));
+      if (/^s$/i.test(tail)) {
+        last = end;
+        to = end;
+      } else if (contraction.test(tail)) {
+        end = to;
+      }
+    }
+    const before = position;
+    position = parts < MOST_PARTS ? scanComponent(text, start, end, position, sink) : position + 1;
+    parts += position - before;
+    if (parts > 1 && end < last && version) emitWhole(text, wholeStart, end, first, sink);
+    start = end + 1;
+  }
+  if (parts > 1) emitWhole(text, wholeStart, last, first, sink);
+  emitSymbols(text, from, last, first, sink);
+  return position;
+}
+
+function isVersion(text: string, from: number, to: number): boolean {
+  const unit = text.charCodeAt(from) | 32;
+  const digit = unit === 118 && from + 1 < to ? from + 1 : from;
+  if (classAt(text, digit) !== DIGIT) return false;
+  let at = digit;
+  while (at < to && classAt(text, at) === DIGIT) at++;
+  return at + 1 < to && text.charCodeAt(at) === DOT && classAt(text, at + 1) === DIGIT;
+}
+
+function emitWhole(text: string, start: number, end: number, position: number, sink: TokenSink): void {
+  if (end - start <= LONGEST_WORD) sink(start, end, position, WHOLE);
+  else if (classAt(text, start) === SEPARATOR) sink(start, start + LONGEST_WORD, position, WHOLE);
+}
+
+/** `C++`, `C#`, `.NET`: a symbol that belongs to a name. */
+function emitSymbols(text: string, from: number, to: number, position: number, sink: TokenSink): void {
+  if (to - from <= 3) {
+    const unit = text.charCodeAt(to);
+    const width = unit === HASH ? 1 : unit === PLUS && text.charCodeAt(to + 1) === PLUS ? 2 : 0;
+    if (width > 0 && (to + width >= text.length || !isWordClass(classAt(text, to + width)))) {
+      sink(from, to + width, position, WHOLE);
+    }
+  }
+  if (from > 0 && text.charCodeAt(from - 1) === DOT && classAt(text, from) === UPPER) {
+    const before = from > 1 ? text.charCodeAt(from - 2) : 32;
+    if (before <= 32 || before === 40) sink(from - 1, to, position, WHOLE);
+  }
+}
+
+/** One component between joiners, cut where lower case meets upper case. */
+function scanComponent(text: string, start: number, end: number, first: number, sink: TokenSink): number {
+  let position = first;
+  let from = start;
+  for (let at = start + 1; at < end; at++) {
+    if (classAt(text, at) !== UPPER) continue;
+    const before = classAt(text, at - 1);
+    const hump = before === LOWER || (before === UPPER && at + 1 < end && classAt(text, at + 1) === LOWER);
+    if (!hump || at - from < 1 || isPluralAcronym(text, at, end)) continue;
+    sink(from, cut(from, at), position++, PART);
+    from = at;
+  }
+  if (from === start) {
+    sink(from, cut(from, end), position++, WORD);
+    return position;
+  }
+  sink(from, cut(from, end), position++, PART);
+  return position;
+}
+
+/** `APIs`, `URLs`: the acronym does not end before its last letter. */
+function isPluralAcronym(text: string, at: number, end: number): boolean {
+  return at + 2 === end && text.charCodeAt(at + 1) === 115;
+}
+
+function cut(start: number, end: number): number {
+  return Math.min(end, start + LONGEST_WORD);
+}

@@ -43,7 +43,8 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
   const parsed = siteConfig.safeParse(located.value ?? {});
-  if (!parsed.success) throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
+  if (!parsed.success)
+    throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
   return parsed.data;
 }
 

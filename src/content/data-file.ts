@@ -15,7 +15,10 @@ interface Context {
 type Item = Record<string, unknown>;
 
 /** Entries of a data file: a list, a mapping that holds one list, or a mapping that is one entry. */
-export function readDataFile(text: string, context: Context): { entries: RawEntry[]; diagnostics: Diagnostic[] } {
+export function readDataFile(
+  text: string,
+  context: Context,
+): { entries: RawEntry[]; diagnostics: Diagnostic[] } {
   const located = readData(text, context.file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   const diagnostics: Diagnostic[] = [];
@@ -66,7 +69,9 @@ function itemNames(items: readonly unknown[], fallback: string): string[] {
     const value = isItem(item) ? item[key] : undefined;
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const base = items.map((item) => slugify(text(item, 'slug') || text(item, 'title') || text(item, 'name')) || fallback);
+  const base = items.map(
+    (item) => slugify(text(item, 'slug') || text(item, 'title') || text(item, 'name')) || fallback,
+  );
   const apart = (names: string[], keys: string[]) => {
     const count = new Map<string, number>();
     for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);

@@ -76,7 +76,11 @@ function instantInZone(wall: number, zone: string): number {
 function zoneOffset(instant: number, zone: string): number {
   let formatter = formatters.get(zone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' });
+    formatter = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      timeZoneName: 'longOffset',
+      year: 'numeric',
+    });
     formatters.set(zone, formatter);
   }
   const name = formatter.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';

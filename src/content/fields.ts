@@ -68,7 +68,11 @@ export class FieldReader {
 
   listOf(key: string, value: unknown): string[] {
     if (value === undefined) return [];
-    const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+    const items: unknown[] = Array.isArray(value)
+      ? value
+      : typeof value === 'string'
+        ? value.split(',')
+        : [value];
     const texts: string[] = [];
     for (const item of items) {
       if (typeof item === 'string' || typeof item === 'number') {

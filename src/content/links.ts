@@ -60,7 +60,9 @@ function resolveDestination(
     : posix.normalize(posix.join(posix.dirname(from.file), decoded));
   const trimmed = file.replace(/\/$/, '');
   const page =
-    targets.pageOf(trimmed) ?? targets.pageOf(`${trimmed}.md`) ?? targets.pageOf(posix.join(trimmed, 'index.md'));
+    targets.pageOf(trimmed) ??
+    targets.pageOf(`${trimmed}.md`) ??
+    targets.pageOf(posix.join(trimmed, 'index.md'));
   if (page !== undefined) return ORIGIN_MARK + page + suffix;
   if (!decoded.startsWith('/')) {
     const asset = targets.assetOf(file);

@@ -67,7 +67,11 @@ export function encodePathname(pathname: string): string {
     .replace(/(^|\/)index\.html?$/i, '$1')
     .split('/')
     .filter((segment, index, all) => segment !== '' || index === all.length - 1)
-    .map((segment) => encodeURIComponent(safeDecode(segment)).replace(/%(40|3A|2C|2B|24|3B|3D|26)/g, (code) => decodeURIComponent(code)));
+    .map((segment) =>
+      encodeURIComponent(safeDecode(segment)).replace(/%(40|3A|2C|2B|24|3B|3D|26)/g, (code) =>
+        decodeURIComponent(code),
+      ),
+    );
   return `/${segments.join('/')}`;
 }
 

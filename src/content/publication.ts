@@ -12,14 +12,23 @@ export interface Publication {
 }
 
 const DATE_KEYS = ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'];
-const UPDATED_KEYS = ['updated', 'lastmod', 'lastMod', 'modified', 'last_modified_at', 'updatedAt', 'updatedDate'];
+const UPDATED_KEYS = [
+  'updated',
+  'lastmod',
+  'lastMod',
+  'modified',
+  'last_modified_at',
+  'updatedAt',
+  'updatedDate',
+];
 const EXPIRY_KEYS = ['expires', 'expiryDate', 'expiry_date', 'expiry'];
 const DRAFT_FOLDER = /(^|\/)_?drafts\//;
 const NAME_DATE = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
 
 /** Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts. */
 export function readPublication(fields: FieldReader, file: string): Publication {
-  const written = DATE_KEYS.map((key) => fields.date(key)).find((date) => date !== null) ?? softDate(fields, file);
+  const written =
+    DATE_KEYS.map((key) => fields.date(key)).find((date) => date !== null) ?? softDate(fields, file);
   const start = fields.date('publishDate') ?? written;
   const updated = UPDATED_KEYS.map((key) => lenientDate(fields, key)).find((date) => date !== null);
   const until = EXPIRY_KEYS.map((key) => fields.date(key)).find((date) => date !== null);

@@ -20,7 +20,11 @@ import { type SourceFile, walk } from './walk.ts';
  * Reads a folder: every file becomes content, an asset, or is accounted for in the report.
  * @param now milliseconds since the epoch; decides only what the report calls scheduled or expired.
  */
-export function readContent(dir: string, config: SiteConfig, now: number): { content: Content; report: Report } {
+export function readContent(
+  dir: string,
+  config: SiteConfig,
+  now: number,
+): { content: Content; report: Report } {
   const { files, diagnostics } = walk(dir);
   const byName = new Map(files.map((file) => [file.file, file]));
   const rules = createRules(config.content, [...byName.keys()]);
@@ -48,7 +52,8 @@ export function readContent(dir: string, config: SiteConfig, now: number): { con
     }
     const rule = ruleFor(rules, file);
     if (!rule) {
-      if (isMarkdown(file)) outcomes.set(file, { file, outcome: 'hidden', reason: 'no rule maps it to a type' });
+      if (isMarkdown(file))
+        outcomes.set(file, { file, outcome: 'hidden', reason: 'no rule maps it to a type' });
       continue;
     }
     const read = readSource(dir, source);
@@ -73,7 +78,10 @@ export function readContent(dir: string, config: SiteConfig, now: number): { con
   );
   const pages = new Map(raw.map((entry) => [entry.file, entry.pathname]));
   const list = new AssetList(config.assets, files, new Set([...outcomes.keys(), ...pages.keys()]));
-  const targets = { pageOf: (file: string) => pages.get(file), assetOf: (file: string) => list.referable(file) };
+  const targets = {
+    pageOf: (file: string) => pages.get(file),
+    assetOf: (file: string) => list.referable(file),
+  };
   const owners = new Map<string, string[]>();
   const entries = published.map((entry): Entry => {
     const resolved = resolveLinks(entry, targets);
@@ -110,16 +118,31 @@ function readDocument(
     const message = 'The front matter is not a mapping of keys to values.';
     const fix = 'Write it as lines of `key: value`.';
     const place = located.locate([]);
-    return { entries: [], diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }] };
+    return {
+      entries: [],
+      diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
+    };
   }
   const fields = new FieldReader(value as Record<string, unknown>, located, { file, zone });
   const transcript = besideTranscript(dir, fields, context);
-  const entry = readEntry({ fields, body, name: nameOf(file, rule.base) || 'index', file, rule, lang, transcript });
+  const entry = readEntry({
+    fields,
+    body,
+    name: nameOf(file, rule.base) || 'index',
+    file,
+    rule,
+    lang,
+    transcript,
+  });
   return { entries: fields.failed ? [] : [entry], diagnostics: fields.diagnostics };
 }
 
 /** A transcript in a file that the front matter names, or that lies beside the document under its name. */
-function besideTranscript(dir: string, fields: FieldReader, { file, byName }: DocumentContext): string | null {
+function besideTranscript(
+  dir: string,
+  fields: FieldReader,
+  { file, byName }: DocumentContext,
+): string | null {
   const folder = posix.dirname(file);
   const named = fields.value('transcript');
   const stem = posix.basename(file).replace(/\.[^.]+$/, '');
@@ -139,8 +162,12 @@ function besideTranscript(dir: string, fields: FieldReader, { file, byName }: Do
     return null;
   }
   const read = readSource(dir, source);
-  fields.diagnostics.push(...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })));
-  return read.text === null ? null : readTranscript(read.text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD'), source.file);
+  fields.diagnostics.push(
+    ...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })),
+  );
+  return read.text === null
+    ? null
+    : readTranscript(read.text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD'), source.file);
 }
 
 /** Served, or hidden and why; a file with several entries is served when one of them is. */
@@ -156,7 +183,8 @@ function noteOutcome(
   if (isPublished && reason === null) {
     const paths = known?.outcome === 'served' ? known.paths : [];
     outcomes.set(file, { file, outcome: 'served', paths: [...paths, entry.path] });
-  } else if (!known) outcomes.set(file, { file, outcome: 'hidden', reason: reason ?? 'another file has its address' });
+  } else if (!known)
+    outcomes.set(file, { file, outcome: 'hidden', reason: reason ?? 'another file has its address' });
 }
 
 function windowReason({ from, until }: Entry, now: number): string | null {

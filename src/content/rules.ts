@@ -38,7 +38,9 @@ const PLAIN_RULES: ContentRule[] = [
   { files: '*', type: 'page' },
 ];
 
-export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map((extension) => `content/press-kit.${extension}`);
+export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
+  (extension) => `content/press-kit.${extension}`,
+);
 
 /** The rules in the order in which they are tried: the configuration's before the defaults. */
 export function createRules(configured: readonly ContentRule[], files: readonly string[]): Rule[] {

@@ -15,7 +15,11 @@ export function readSource(
   source: Pick<SourceFile, 'file' | 'size'>,
 ): { text: string; diagnostics: Diagnostic[] } | { text: null; diagnostics: [Diagnostic] } {
   const { file } = source;
-  const failure = (code: string, message: string, fix: string): { text: null; diagnostics: [Diagnostic] } => ({
+  const failure = (
+    code: string,
+    message: string,
+    fix: string,
+  ): { text: null; diagnostics: [Diagnostic] } => ({
     text: null,
     diagnostics: [{ severity: 'error', code, message, fix, file }],
   });
@@ -32,12 +36,20 @@ export function readSource(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const gone = code === 'ENOENT' && !exists(join(dir, file));
-    return failure('unreadable', `Reading failed: ${gone ? 'the file is gone' : message}.`, 'Check its permissions.');
+    return failure(
+      'unreadable',
+      `Reading failed: ${gone ? 'the file is gone' : message}.`,
+      'Check its permissions.',
+    );
   }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), diagnostics: [] };
+    return {
+      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+      diagnostics: [],
+    };
   } catch {
-    if (bytes.includes(0)) return failure('not-text', 'The file is not text.', 'Give it its own file extension.');
+    if (bytes.includes(0))
+      return failure('not-text', 'The file is not text.', 'Give it its own file extension.');
     const bad = firstInvalidLine(bytes);
     return {
       text: bytes.toString('utf8'),
@@ -71,7 +83,8 @@ export function readMatter(source: string, file: string): { located: Located; bo
     };
     return { located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] }, body };
   }
-  const located = format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine);
+  const located =
+    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine);
   return { located, body };
 }
 

@@ -34,7 +34,12 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
     try {
       items = readdirSync(folder, { withFileTypes: true });
     } catch (error) {
-      report(prefix, 'unreadable', `Reading the folder failed: ${(error as Error).message}.`, 'Check its permissions.');
+      report(
+        prefix,
+        'unreadable',
+        `Reading the folder failed: ${(error as Error).message}.`,
+        'Check its permissions.',
+      );
       return;
     }
     for (const item of items) {
@@ -44,7 +49,12 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
       try {
         const real = item.isSymbolicLink() ? realpathSync(path) : path;
         if (item.isSymbolicLink() && !isInside(root, real)) {
-          report(file, 'link-leaves-site', 'The link leads out of the folder and is not followed.', 'Copy the file in.');
+          report(
+            file,
+            'link-leaves-site',
+            'The link leads out of the folder and is not followed.',
+            'Copy the file in.',
+          );
           continue;
         }
         const stat = statSync(real);
@@ -57,7 +67,12 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
           files.push({ file, size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs });
         }
       } catch (error) {
-        report(file, 'unreadable', `Reading failed: ${(error as Error).message}.`, 'Check the file and its permissions.');
+        report(
+          file,
+          'unreadable',
+          `Reading failed: ${(error as Error).message}.`,
+          'Check the file and its permissions.',
+        );
       }
     }
   };

@@ -20,7 +20,12 @@ const MAX_ALIASES = 100;
  */
 export function parseYaml(text: string, file: string, firstLine = 1): Located {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+  const document = parseDocument(text, {
+    lineCounter,
+    uniqueKeys: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };

@@ -32,7 +32,11 @@ export function splitFrontMatter(source: string): SplitSource {
   const firstEnd = lineEnd(text, 0);
   const first = text.slice(0, firstEnd).trimEnd();
   if (first === '---' || first === '+++') {
-    const close = findLine(text, firstEnd + 1, (line) => line === first || (first === '---' && line === '...'));
+    const close = findLine(
+      text,
+      firstEnd + 1,
+      (line) => line === first || (first === '---' && line === '...'),
+    );
     if (!close) return { ...none, unclosed: looksLikeMatter(text, firstEnd + 1) };
     return split(text, FENCES[first], firstEnd + 1, close.start, close.end + 1);
   }

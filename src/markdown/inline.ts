@@ -74,7 +74,11 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
         const close = text.indexOf(']', at);
         if (close > 0 && close < end && close - at < 1000) skipTo(close + 1);
       }
-    } else if (char === '*' || (char === '_' && isWordEdge(text, at)) || (char === '~' && text[at + 1] === '~')) {
+    } else if (
+      char === '*' ||
+      (char === '_' && isWordEdge(text, at)) ||
+      (char === '~' && text[at + 1] === '~')
+    ) {
       skipTo(at + runLength(text, at, end, char));
     } else at++;
   }

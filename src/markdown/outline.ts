@@ -46,18 +46,37 @@ export function outline(text: string): Outline {
 
 /** The words of a Markdown text without its markup: blocks separated by a blank line. */
 export function plainText(text: string): string {
+  return plainDocument(text).text;
+}
+
+/** Plain text, and where in it each heading of {@link outline} starts. */
+export function plainDocument(text: string): {
+  text: string;
+  headings: { anchor: string; offset: number }[];
+} {
+  const slug = createSlugger();
+  const headings: { anchor: string; offset: number }[] = [];
   let out = '';
+  let words = '';
+  let inHeading = false;
   const append = (start: number, end: number) => {
-    out += text.slice(start, end);
+    words += text.slice(start, end);
   };
   scanMarkdown(text, {
+    heading() {
+      inHeading = true;
+    },
     text: append,
     code: append,
     blockEnd() {
-      if (!out.endsWith('\n\n')) out += '\n\n';
+      const plain = decodeEntities(words).trim();
+      if (inHeading) headings.push({ anchor: slug(collapse(plain)), offset: out.length });
+      if (plain) out += `${plain}\n\n`;
+      inHeading = false;
+      words = '';
     },
   });
-  return decodeEntities(out).trim();
+  return { text: out.trimEnd(), headings };
 }
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -78,11 +97,16 @@ const NAMED: Readonly<Record<string, string>> = {
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name as string] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16);
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\uFFFD';
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
+    (whole, decimal, hex, name) => {
+      if (name) return NAMED[name as string] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16);
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+        ? String.fromCodePoint(code)
+        : '\uFFFD';
+    },
+  );
 }
 
 function collapse(text: string): string {

@@ -142,5 +142,7 @@ function closingless(content: string): number {
   let at = trimmed.length;
   while (at > 0 && trimmed[at - 1] === '#') at--;
   if (at === trimmed.length) return at;
-  return at === 0 || /[ \t]/.test(trimmed[at - 1] as string) ? trimmed.slice(0, at).trimEnd().length : trimmed.length;
+  return at === 0 || /[ \t]/.test(trimmed[at - 1] as string)
+    ? trimmed.slice(0, at).trimEnd().length
+    : trimmed.length;
 }

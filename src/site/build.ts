@@ -81,10 +81,7 @@ function searchRanks(entries: readonly Entry[]): Uint32Array {
 }
 
 /** Decisions, "Order": score, then date, then path. */
-export function compareSearchTies(
-  a: Pick<Entry, 'date' | 'path'>,
-  b: Pick<Entry, 'date' | 'path'>,
-): number {
+export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry, 'date' | 'path'>): number {
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 

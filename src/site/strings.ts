@@ -11,7 +11,12 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** @throws RangeError past 4 GiB, which 32-bit offsets cannot address. */
 export function createStringTable(strings: readonly string[]): StringTable {
   const offsets = new Uint32Array(strings.length + 1);
-  let bytes = new Uint8Array(Math.max(1024, strings.reduce((sum, string) => sum + string.length, 0)));
+  let bytes = new Uint8Array(
+    Math.max(
+      1024,
+      strings.reduce((sum, string) => sum + string.length, 0),
+    ),
+  );
   let length = 0;
   for (const [index, string] of strings.entries()) {
     const worst = length + string.length * 3;

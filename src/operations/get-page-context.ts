@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import { findDocument } from '../site/document.ts';
+import { recordAt } from '../site/site.ts';
+import { twinUrl } from '../site/summary.ts';
+import { defineOperation } from './operation.ts';
+import { uri } from './schemas.ts';
+
+const pageType = z.enum([...CONTENT_TYPES, 'home', 'press-kit', 'unknown']);
+
+export const getPageContext = defineOperation({
+  name: 'page_context',
+  title: 'Page context',
+  description: 'What the page is that the agent is on, its markdown twin, and which tool to use next.',
+  input: z.object({
+    path: z.string().min(1).optional().describe('Path of the page, such as writing/hello.'),
+    url: z.string().min(1).optional().describe('URL of the page; `path` wins where both are given.'),
+  }),
+  output: z.looseObject({
+    site: z.looseObject({ name: z.string(), description: z.string().nullable(), url: uri, llms: uri }),
+    page: z.looseObject({
+      type: pageType,
+      path: z.string().nullable(),
+      title: z.string().nullable(),
+      url: uri.nullable(),
+      markdown: uri.nullable().describe('The markdown twin of the page.'),
+    }),
+    counts: z.record(z.string(), z.int().min(0)).describe('How many entries the site lists, by type.'),
+    next: z.looseObject({ tool: z.string(), why: z.string() }).describe('The tool to use next.'),
+  }),
+  problems: [],
+  tool: {
+    name: 'get_page_context',
+    description:
+      'Call this first. Give it the path or URL of the page you are on, if you are on one. Returns what the site is, what the page is, the address of its markdown twin, how much there is of each type, and which tool to use next.',
+  },
+  example: { path: 'press-kit' },
+  run(site, { path, url }) {
+    const { config } = site.snapshot;
+    const reference = path ?? url;
+    const found = reference === undefined ? findDocument(site, 'index') : findDocument(site, reference);
+    const record = found?.row == null ? null : recordAt(site, found.row);
+    const type = record
+      ? record.path === 'index'
+        ? 'home'
+        : record.type
+      : found?.path === 'index'
+        ? 'home'
+        : found
+          ? 'press-kit'
+          : 'unknown';
+    return {
+      site: {
+        name: config.name,
+        description: config.description ?? null,
+        url: `${site.origins.pages}/`,
+        llms: `${site.origins.base}/llms.txt`,
+      },
+      page: {
+        type: type as z.infer<typeof pageType>,
+        path: found?.path ?? null,
+        title: record?.title ?? (found ? config.name : null),
+        url: found ? site.origins.pages + found.pathname : null,
+        markdown: found ? twinUrl(site, found.path) : null,
+      },
+      counts: { ...site.counts },
+      next: nextTool(type, found?.path),
+    };
+  },
+});
+
+function nextTool(type: string, path: string | undefined): { tool: string; why: string } {
+  if (type === 'press-kit')
+    return { tool: 'get_press_kit', why: 'It returns the press kit as structured data.' };
+  if (type === 'unknown')
+    return { tool: 'search_site', why: 'There is no page at this address; search for what it was about.' };
+  if (type === 'home')
+    return { tool: 'search_site', why: 'Search finds entries by subject; list_content lists them by type.' };
+  return { tool: 'get_content', why: `It returns this page as markdown: path ${JSON.stringify(path)}.` };
+}

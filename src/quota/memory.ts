@@ -1,0 +1,85 @@
+import { QUOTA_LIMIT, QUOTA_WINDOW, type Quota, type Verdict } from './quota.ts';
+
+interface Window {
+  /** Milliseconds since the epoch. */
+  start: number;
+  count: number;
+}
+
+const WINDOW_MS = QUOTA_WINDOW * 1000;
+/** About 20 MB of windows. */
+const DEFAULT_CAPACITY = 100_000;
+
+/**
+ * A fixed window for each client, which starts with its first request, in bounded memory. When the table is full,
+ * the oldest window under its quota goes, never one that has used it up: so a flood of addresses frees nobody.
+ */
+export class MemoryQuota implements Quota {
+  /** In the order in which the windows started, so the expired ones are in front. */
+  readonly #open = new Map<string, Window>();
+  /** In the order in which they were spent: a window that started in between expires at most one window later. */
+  readonly #spent = new Map<string, Window>();
+  readonly #capacity: number;
+
+  constructor(capacity: number = DEFAULT_CAPACITY) {
+    this.#capacity = capacity;
+  }
+
+  /** How many windows are kept. */
+  get size(): number {
+    return this.#open.size + this.#spent.size;
+  }
+
+  consume(client: string, now: number): Verdict {
+    const spent = this.#current(this.#spent, client, now);
+    if (spent) return verdict(spent, now, false);
+    const open = this.#current(this.#open, client, now) ?? this.#start(client, now);
+    open.count++;
+    if (open.count >= QUOTA_LIMIT) {
+      this.#open.delete(client);
+      this.#spent.set(client, open);
+    }
+    return verdict(open, now, true);
+  }
+
+  peek(client: string, now: number): Verdict {
+    const spent = this.#current(this.#spent, client, now);
+    if (spent) return verdict(spent, now, false);
+    return verdict(this.#current(this.#open, client, now) ?? { start: now, count: 0 }, now, true);
+  }
+
+  /** The client's window, unless it has ended or the clock went back behind it. */
+  #current(table: Map<string, Window>, client: string, now: number): Window | undefined {
+    const window = table.get(client);
+    if (window === undefined) return undefined;
+    if (now - window.start < WINDOW_MS && now >= window.start) return window;
+    table.delete(client);
+    return undefined;
+  }
+
+  #start(client: string, now: number): Window {
+    for (const table of [this.#open, this.#spent]) {
+      for (const [other, window] of table) {
+        if (now - window.start < WINDOW_MS) break;
+        table.delete(other);
+      }
+    }
+    const window = { start: now, count: 0 };
+    if (this.size >= this.#capacity) {
+      const oldest = this.#open.keys().next();
+      // Every window is spent: one more could only be kept by forgetting one of them, so this client is not counted.
+      if (oldest.done) return window;
+      this.#open.delete(oldest.value);
+    }
+    this.#open.set(client, window);
+    return window;
+  }
+}
+
+function verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
+  return {
+    admitted,
+    remaining: Math.max(0, QUOTA_LIMIT - count),
+    reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
+  };
+}

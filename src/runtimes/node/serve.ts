@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { clientOf, type ProxyTrust } from '../../quota/client.ts';
+import { MemoryQuota } from '../../quota/memory.ts';
+import { openSite, type Origins } from '../../site/site.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+import { createApp } from '../../surfaces/app.ts';
+import { RepresentationCache } from '../../surfaces/http/representation.ts';
+import { answerBadRequest, answerParserError } from './parser-error.ts';
+
+/** Room for a request line and headers: longer URIs than the API takes still get its answer. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+export interface ServeOptions {
+  dir: string;
+  snapshot: Uint8Array;
+  host: string;
+  port: number;
+  /** When the port is taken, try the following ones. */
+  nextFreePort: boolean;
+  /** Default: the listening address. */
+  baseUrl?: string | undefined;
+  trust: ProxyTrust;
+}
+
+export interface Running {
+  /** The origin that the site answers at. */
+  url: string;
+  port: number;
+  server: Server;
+  /** Stops accepting and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** Serves a snapshot over HTTP. @throws the error of `listen`, such as EADDRINUSE. */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
+  const port = await listen(server, options);
+  const base = options.baseUrl ?? `http://${urlHost(options.host)}:${port}`;
+  const origins: Origins = { base, pages: base };
+  const snapshot = openSnapshot(options.snapshot);
+  const platform = nodePlatform(options.dir);
+  let site = openSite(snapshot, platform.now(), origins, nodeHash);
+  const app = createApp({
+    site() {
+      const now = platform.now();
+      // Time alone makes entries appear and expire; the clock may also have been set back.
+      if (now >= site.validUntil || now < site.instant) site = openSite(snapshot, now, origins, nodeHash);
+      return site;
+    },
+    quota: new MemoryQuota(),
+    platform,
+    representations: new RepresentationCache(platform),
+    clientOf(request, env) {
+      const { incoming } = env as { incoming: IncomingMessage };
+      return clientOf(
+        incoming.socket.remoteAddress ?? '',
+        (name) => request.headers.get(name),
+        options.trust,
+      );
+    },
+  });
+  server.on(
+    'request',
+    getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+      hostname: new URL(base).host,
+      overrideGlobalObjects: true,
+      errorHandler: (error) => answerBadRequest(error, base, platform),
+    }),
+  );
+  server.on('clientError', (error, socket) => answerParserError(error, socket, base));
+  return {
+    url: base,
+    port,
+    server,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+async function listen(server: Server, { host, port, nextFreePort }: ServeOptions): Promise<number> {
+  for (let candidate = port; ; candidate++) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(candidate, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!taken || !nextFreePort || candidate >= port + 100) throw error;
+    }
+  }
+}
+
+/** A host as it stands in a URL; one that means every address is this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -38,10 +38,10 @@ function explain(file: FileOutcome): string[] {
 }
 
 function summary(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string {
-  const files_ = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
+  const count = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
   const found = (severity: Diagnostic['severity']) =>
     diagnostics.filter((item) => item.severity === severity).length;
-  return `${files.length} files: ${files_('served')} served, ${files_('hidden')} hidden, ${files_('reported')} reported; ${found('error')} errors, ${found('warning')} warnings.`;
+  return `${files.length} files: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${found('error')} errors, ${found('warning')} warnings.`;
 }
 
 function paint(style: Parameters<typeof styleText>[0], text: string): string {

@@ -35,7 +35,7 @@ export class AssetList {
       const folder = this.#folderOf(file);
       const owners = referred.get(file);
       if (!this.#allowed(file) || (folder === undefined && owners === undefined)) continue;
-      const pathname = this.referable(file) as string | undefined;
+      const pathname = this.referable(file);
       const asFolderFile = folder === undefined ? undefined : `/${file.slice(folder.length)}`;
       const at = asFolderFile ?? pathname;
       if (at === undefined) continue;

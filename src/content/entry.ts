@@ -1,10 +1,8 @@
 import { outline } from '../markdown/outline.ts';
-import { COLLECTIONS } from '../model/content-type.ts';
 import type { Entry } from '../model/entry.ts';
 import type { FieldReader } from './fields.ts';
-import { locatePage } from './permalink.ts';
+import { type AddressSource, locatePage } from './permalink.ts';
 import { readPublication } from './publication.ts';
-import type { Rule } from './rules.ts';
 import { foldTag } from '../model/tag.ts';
 import { splitTranscript } from './transcript.ts';
 
@@ -14,14 +12,10 @@ export interface RawEntry extends Entry {
   hidden: string | null;
 }
 
-export interface EntrySource {
-  fields: FieldReader;
+export interface EntrySource extends AddressSource {
   /** Markdown without front matter. */
   body: string;
-  /** Slug path that the place of the file gives, such as `series/part-1`. */
-  name: string;
   file: string;
-  rule: Rule;
   /** The site's language. */
   lang: string;
   /** Transcript from a file beside the entry. */
@@ -76,12 +70,6 @@ export function nameOf(file: string, base: string): string {
     .replace(/(^|\/)\d{4}-\d{2}-\d{2}-(?=[^/]*$)/, '$1')
     .replace(/(^|\/)_?drafts\//, '$1')
     .replace(/\s+/g, '-');
-}
-
-/** `<collection>/<slug>`, for a page its slug. */
-export function pathOf(rule: Pick<Rule, 'type'>, slug: string): string {
-  const collection = COLLECTIONS[rule.type];
-  return collection ? `${collection}/${slug}` : slug;
 }
 
 /** The body without a first H1 that says the title again. */

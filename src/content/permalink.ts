@@ -1,14 +1,30 @@
-import { pathOf, type EntrySource } from './entry.ts';
+import { COLLECTIONS } from '../model/content-type.ts';
+import type { FieldReader } from './fields.ts';
+import type { Rule } from './rules.ts';
 import { slugify } from '../markdown/slug.ts';
 
 const PERMALINK_KEYS = ['permalink', 'url', 'path', 'slug'];
+
+/** What an address is made of. */
+export interface AddressSource {
+  fields: FieldReader;
+  rule: Rule;
+  /** Slug path that the place of the file gives, such as `series/part-1`. */
+  name: string;
+}
+
+/** `<collection>/<slug>`, for a page its slug. */
+function pathOf(rule: Pick<Rule, 'type'>, slug: string): string {
+  const collection = COLLECTIONS[rule.type];
+  return collection ? `${collection}/${slug}` : slug;
+}
 
 /**
  * Identity and canonical pathname of an entry. A `slug` without a slash renames it; a permalink (or a `url`,
  * `path` or `slug` with a slash) moves its page; otherwise the rule's pattern, else `/<path>`, says where it is.
  */
 export function locatePage(
-  source: EntrySource,
+  source: AddressSource,
   date: string | null,
   title: string,
 ): { path: string; pathname: string } {
@@ -35,7 +51,12 @@ export function locatePage(
   return { path, pathname: encodePathname(pathname ?? (path === 'index' ? '/' : `/${path}`)) };
 }
 
-function fillPattern(source: EntrySource, pattern: string, slug: string, date: string | null): string | null {
+function fillPattern(
+  source: AddressSource,
+  pattern: string,
+  slug: string,
+  date: string | null,
+): string | null {
   const [year, month, day] = date?.split('-') ?? [];
   const values: Record<string, string | undefined> = {
     year,

@@ -45,7 +45,7 @@ export function readPressKit(
     }
     const [key, index] = issue.path as [string, number | undefined];
     const list = data[key];
-    if (Array.isArray(list) && index !== undefined) delete list[index];
+    if (Array.isArray(list) && index !== undefined) list[index] = undefined;
     else delete data[key];
   }
   for (const [key, value] of Object.entries(data)) {

@@ -92,7 +92,7 @@ export function readContent(
   for (const entry of raw) noteOutcome(outcomes, entry, kept.has(entry), now);
   return {
     content: { config: publicConfig(config), entries, pressKit, assets: list.list(owners) },
-    report: { diagnostics, files: [...outcomes.values()].sort((a, b) => (a.file < b.file ? -1 : 1)) },
+    report: { diagnostics, files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)) },
   };
 }
 

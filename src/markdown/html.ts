@@ -11,7 +11,16 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...sanitizeHtml.defaults.allowedTags,
     ...HEADINGS,
-    ...['img', 'picture', 'source', 'video', 'audio', 'track', 'details', 'summary', 'del', 'ins'],
+    'img',
+    'picture',
+    'source',
+    'video',
+    'audio',
+    'track',
+    'details',
+    'summary',
+    'del',
+    'ins',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'id', 'name'],

@@ -35,7 +35,7 @@ export function nextUri(
 ): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...input, cursor })) {
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined) query.set(name, `${value as string | number}`);
   }
   return `${site.origins.base}${API_ROOT}${path}?${query}`;
 }

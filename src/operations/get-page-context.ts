@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import { findDocument } from '../site/document.ts';
+import { type DocumentTarget, findDocument } from '../site/document.ts';
+import { pressKitOf } from '../site/press-kit.ts';
 import { recordAt } from '../site/site.ts';
+import type { EntryRecord } from '../site/snapshot.ts';
 import { twinUrl } from '../site/summary.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
@@ -40,15 +42,7 @@ export const getPageContext = defineOperation({
     const reference = path ?? url;
     const found = reference === undefined ? findDocument(site, 'index') : findDocument(site, reference);
     const record = found?.row == null ? null : recordAt(site, found.row);
-    const type = record
-      ? record.path === 'index'
-        ? 'home'
-        : record.type
-      : found?.path === 'index'
-        ? 'home'
-        : found
-          ? 'press-kit'
-          : 'unknown';
+    const type = pageTypeOf(found, record);
     return {
       site: {
         name: config.name,
@@ -57,9 +51,9 @@ export const getPageContext = defineOperation({
         llms: `${site.origins.base}/llms.txt`,
       },
       page: {
-        type: type as z.infer<typeof pageType>,
+        type,
         path: found?.path ?? null,
-        title: record?.title ?? (found ? config.name : null),
+        title: record?.title ?? (found?.path === 'press-kit' ? pressKitOf(site).title : found && config.name),
         url: found ? site.origins.pages + found.pathname : null,
         markdown: found ? twinUrl(site, found.path) : null,
       },
@@ -68,6 +62,12 @@ export const getPageContext = defineOperation({
     };
   },
 });
+
+function pageTypeOf(found: DocumentTarget | null, record: EntryRecord | null): z.infer<typeof pageType> {
+  if (found === null) return 'unknown';
+  if (found.path === 'index') return 'home';
+  return record?.type ?? 'press-kit';
+}
 
 function nextTool(type: string, path: string | undefined): { tool: string; why: string } {
   if (type === 'press-kit')

@@ -55,8 +55,7 @@ async function openInside(dir: string, file: string): Promise<OpenedFile | null>
     return {
       size: stat.size,
       modified: stat.mtimeMs,
-      stream: (start, end) =>
-        Readable.toWeb(handle.createReadStream({ start, end })) as unknown as ReadableStream<Uint8Array>,
+      stream: (start, end) => Readable.toWeb(handle.createReadStream({ start, end })),
       close: () => handle.close(),
     };
   } catch (error) {

@@ -74,9 +74,9 @@ function lookupKeys(entries: readonly Entry[]): [string, number][] {
 
 function searchRanks(entries: readonly Entry[]): Uint32Array {
   const rows = entries.map((_, row) => row);
-  rows.sort((a, b) => compareSearchTies(entries[a] as Entry, entries[b] as Entry));
+  const sorted = rows.toSorted((a, b) => compareSearchTies(entries[a] as Entry, entries[b] as Entry));
   const ranks = new Uint32Array(rows.length);
-  for (const [rank, row] of rows.entries()) ranks[row] = rank;
+  for (const [rank, row] of sorted.entries()) ranks[row] = rank;
   return ranks;
 }
 
@@ -114,7 +114,7 @@ function digestsOf(entries: readonly Entry[], records: readonly string[], hash: 
 }
 
 function numbering(values: readonly string[]): Map<string, number> {
-  return new Map([...new Set(values)].sort(compareCodePoints).map((value, number) => [value, number]));
+  return new Map([...new Set(values)].toSorted(compareCodePoints).map((value, number) => [value, number]));
 }
 
 function offsetsOf(lists: readonly (readonly unknown[])[]): Uint32Array {

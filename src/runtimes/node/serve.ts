@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   });
   server.on(
     'request',
-    getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    getRequestListener(app.fetch, {
       hostname: new URL(base).host,
       overrideGlobalObjects: true,
       errorHandler: (error) => answerBadRequest(error, base, platform),

@@ -112,7 +112,7 @@ function describe(site: Site, operation: RestOperation): Json {
       },
       ...Object.fromEntries(
         [...statuses]
-          .sort((a, b) => a - b)
+          .toSorted((a, b) => a - b)
           .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
       ),
     },

@@ -8,7 +8,9 @@ export function blocks(md: MarkdownIt): void {
     for (const [index, token] of tokens.entries()) {
       if (token.type !== 'inline') continue;
       const before = tokens[index - 1];
-      const children = (token.children ?? []).filter((child) => child.type !== 'text' || child.content.trim());
+      const children = (token.children ?? []).filter(
+        (child) => child.type !== 'text' || child.content.trim(),
+      );
       if (before?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open') {
         markTask(tokens[index - 2] as Token, children[0]);
       }

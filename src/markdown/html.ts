@@ -54,9 +54,7 @@ export function typeset(text: string, lang: string): string {
   const md = rendererFor(lang);
   const escaped = text.replace(/[\\`*_{}[\]<>#|~&!:/@.+\-()^]/g, '\\$&');
   const [inline] = md.parseInline(escaped, {});
-  return (inline?.children ?? [])
-    .map((child) => (child.type === 'softbreak' ? ' ' : child.content))
-    .join('');
+  return (inline?.children ?? []).map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('');
 }
 
 function rendererFor(lang = ''): Renderer {

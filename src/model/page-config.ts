@@ -20,7 +20,10 @@ export const navigationItem = z.strictObject({
 /** An origin as a content security policy names it; nothing that could add a directive. */
 const source = z
   .string()
-  .regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'an https origin is wanted, such as https://stats.example.com');
+  .regex(
+    /^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i,
+    'an https origin is wanted, such as https://stats.example.com',
+  );
 
 /** The script of an analytics service, and what the content security policy must let it do. */
 export const analytics = z.strictObject({

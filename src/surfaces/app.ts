@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { Site } from '../site/site.ts';
+import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { llmsText } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
 import { problemBody, sendProblem } from './http/problem.ts';
 import type { Made } from './http/representation.ts';
 import { isPreflight, pathOf, preflight, sendRepresentation } from './http/respond.ts';
 import { handlePage } from './pages/handle.ts';
-import { STYLESHEET } from './pages/layout.tsx';
-import { STYLE } from './pages/style.ts';
+import { FRAME_FILES } from './pages/frame-files.ts';
 import { handleRest } from './rest/rest.ts';
 import type { Service } from './service.ts';
 
@@ -15,7 +15,8 @@ import type { Service } from './service.ts';
 const DOCUMENTS: Readonly<Record<string, (site: Site) => Made>> = {
   '/openapi.json': (site) => ({ type: 'application/json', body: JSON.stringify(openApi(site), null, 2) }),
   '/llms.txt': (site) => ({ type: 'text/plain; charset=utf-8', body: llmsText(site) }),
-  [STYLESHEET]: () => ({ type: 'text/css; charset=utf-8', body: STYLE }),
+  ...FEED_DOCUMENTS,
+  ...FRAME_FILES,
 };
 
 /** The whole service as one fetch handler. */
@@ -25,6 +26,11 @@ export function createApp(service: Service): Hono {
   for (const [path, make] of Object.entries(DOCUMENTS)) {
     app.all(path, (c) => sendDocument(service, c.req.raw, path, make));
   }
+  app.all('/:file{sitemap-[0-9]+\\.xml}', (c) => {
+    const path = pathOf(c.req.raw);
+    const make = sitemapDocument(service.site(), path);
+    return make ? sendDocument(service, c.req.raw, path, make) : handlePage(service, c.req.raw);
+  });
   app.all('*', (c) => handlePage(service, c.req.raw));
   app.onError((error, c) => {
     const requestId = globalThis.crypto.randomUUID();
@@ -55,5 +61,6 @@ function sendDocument(
   return sendRepresentation(service, request, representation, {
     Vary: 'Accept-Encoding',
     'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
+    ...representation.headers,
   });
 }

@@ -11,4 +11,5 @@ interface HighlightJs {
 }
 
 declare const library: HighlightJs & Grammar;
+// oxlint-disable-next-line import/no-default-export -- the package's own form
 export default library;

@@ -84,12 +84,16 @@ function rendererFor(lang = ''): Renderer {
 
 function setFootnoteRules({ renderer: { rules } }: Renderer): void {
   rules['footnote_caption'] = (tokens, index) => {
-    const { id, subId } = tokens[index]?.meta as { id: number; subId: number };
+    const { id, subId } = (tokens[index] as Token).meta as { id: number; subId: number };
     return subId > 0 ? `${id + 1}:${subId}` : `${id + 1}`;
   };
   rules['footnote_block_open'] = () => '<section class="footnotes">\n<ol>\n';
   rules['footnote_anchor'] = (tokens, index) => {
-    const { id, subId, label } = tokens[index]?.meta as { id: number; subId: number; label?: string };
+    const { id, subId, label } = (tokens[index] as Token).meta as {
+      id: number;
+      subId: number;
+      label?: string;
+    };
     const place = `fnref${id + 1}${subId > 0 ? `:${subId}` : ''}`;
     return ` <a href="#${place}" aria-label="${(label ?? '↩').replace(/["&<>]/g, '')}">↩\uFE0E</a>`;
   };

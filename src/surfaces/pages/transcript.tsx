@@ -3,7 +3,7 @@ import { renderHtml, typeset } from '../../markdown/html.ts';
 /** Seconds after which a passage ends with its sentence. */
 const PASSAGE_SECONDS = 24;
 const CUE = /^\[(\d{1,3}):(\d{2}):(\d{2})\] (.*)$/s;
-const SPEAKER = /^(\p{Lu}[\p{L}\p{M}.’' -]{1,40}): (?=\S)/u;
+const SPEAKER = /^(\p{Lu}[\p{L}\p{M}’'-]*(?: \p{Lu}[\p{L}\p{M}.’'-]*){0,3}): (?=\S)/u;
 
 interface Passage {
   /** Seconds from the start. */
@@ -33,15 +33,21 @@ export function transcriptHtml(transcript: string, lang: string): string {
 
 /** Cues as passages of whole sentences by one speaker; null where the transcript has no times. */
 function joinCues(transcript: string): Passage[] | null {
+  const cues = transcript
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => CUE.exec(paragraph));
+  const speakers = recurring(cues.map((cue) => SPEAKER.exec(cue?.[4] ?? '')?.[1]));
   const passages: Passage[] = [];
   let voice: string | null = null;
-  for (const paragraph of transcript.trim().split(/\n{2,}/)) {
-    const match = CUE.exec(paragraph);
-    if (!match) return null;
-    const [, hours, minutes, seconds, words = ''] = match;
+  for (const cue of cues) {
+    if (!cue) return null;
+    const [, hours, minutes, seconds, words = ''] = cue;
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-    const speaker: string | null = SPEAKER.exec(words)?.[1] ?? voice;
-    const text = words.replace(SPEAKER, '').replace(/\s+/g, ' ');
+    const named = SPEAKER.exec(words)?.[1];
+    const known = named !== undefined && speakers.has(named);
+    const speaker: string | null = known ? named : voice;
+    const text = (known ? words.replace(SPEAKER, '') : words).replace(/\s+/g, ' ');
     const last = passages.at(-1);
     const goesOn =
       last && speaker === voice && !(at - last.at >= PASSAGE_SECONDS && /[.!?…]["”’)]?$/.test(last.text));
@@ -50,6 +56,14 @@ function joinCues(transcript: string): Passage[] | null {
     voice = speaker;
   }
   return passages;
+}
+
+/** A word before a colon is a speaker where it comes again. */
+function recurring(names: readonly (string | undefined)[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(
+    names.filter((name) => name !== undefined && (seen.has(name) || !seen.add(name))) as string[],
+  );
 }
 
 /** Seconds as `1:02` or `1:02:03`. */

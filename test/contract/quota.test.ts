@@ -113,9 +113,8 @@ describe('a target in another spelling', () => {
     const answers: Answer[] = [];
     for (const target of spellings) answers.push(await send(site.port, target, { from }));
     const answered = answers.filter(({ status, text }) => status === 200 && text.startsWith('{'));
-    const counted = answers.filter((answer) => remaining(answer) < 120);
-    expect(counted).toEqual(expect.arrayContaining(answered));
-    expect(remaining(await site.get('/api/v1', { from }))).toBe(119 - counted.length);
+    expect(answered.length).toBeGreaterThan(0);
+    expect(remaining(await site.get('/api/v1', { from }))).toBe(119 - answered.length);
   });
 });
 

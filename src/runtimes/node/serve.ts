@@ -13,6 +13,9 @@ import { answerBadRequest, answerParserError } from './parser-error.ts';
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
+/** Milliseconds. Connections outlive the idle ones of the usual proxies (60 s), so that none is closed under a request. */
+const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000 };
+
 export interface ServeOptions {
   dir: string;
   snapshot: Uint8Array;
@@ -36,7 +39,7 @@ export interface Running {
 
 /** Serves a snapshot over HTTP. @throws the error of `listen`, such as EADDRINUSE. */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES });
   const port = await listen(server, options);
   const base = options.baseUrl ?? `http://${urlHost(options.host)}:${port}`;
   const origins: Origins = { base, pages: base };

@@ -29,8 +29,10 @@ export interface ServeOptions {
 }
 
 export interface Running {
-  /** The origin that the site answers at. */
-  url: string;
+  /** The origin that links are written with. */
+  base: string;
+  /** The origin that it listens at. */
+  address: string;
   port: number;
   server: Server;
   /** Stops accepting and waits for what is under way. */
@@ -41,7 +43,8 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES });
   const port = await listen(server, options);
-  const base = options.baseUrl ?? `http://${urlHost(options.host)}:${port}`;
+  const address = `http://${urlHost(options.host)}:${port}`;
+  const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: base };
   const snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
@@ -75,7 +78,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
   );
   server.on('clientError', (error, socket) => answerParserError(error, socket, base));
   return {
-    url: base,
+    base,
+    address,
     port,
     server,
     close: () =>

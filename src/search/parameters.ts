@@ -22,11 +22,15 @@ export const PREFIX_WEIGHT = 0.8;
 export const PREFIX_WEIGHT_BESIDE = 0.4;
 /** Most endings tried of an unfinished word. */
 export const MOST_ENDINGS = 64;
+/** No further ending is tried when those so far have more postings than this and than there are documents. */
+export const ENDING_POSTINGS = 20_000;
 /** What a match by a corrected word is worth, for each edit. */
 export const TYPO_WEIGHTS = [1, 0.8, 0.6] as const;
 export const MOST_CORRECTIONS = 8;
 /** What a match by the joined or divided form of words is worth (`rate limit`, `ratelimit`). */
 export const JOINED_WEIGHT = 0.9;
+/** What a longer name or word is worth of which the query has the beginning. */
+export const ENDING_WEIGHT_IN_NAMES = 0.45;
 /** A title that is the query comes first, whatever else is found. */
 export const EXACT_TITLE = 1024;
 /** A document with all words comes before one with some, where the words are at most so many. */
@@ -43,3 +47,5 @@ export const ADJACENT_WEIGHT = 0.5;
 export const NEAR_WEIGHT = 0.15;
 export const NEAR = 6;
 export const TITLE_COVER_WEIGHT = 0.5;
+/** How many words of documents a query may look up for its phrases; past it their words need only be there. */
+export const PHRASE_LOOK_UPS = 200_000;

@@ -1,7 +1,7 @@
 import type { IndexData } from '../open-data.ts';
 import { IMPACT_SCALE } from '../parameters.ts';
 import type { Alternative } from './clause.ts';
-import { createPostingCursor, type PostingCursor } from './posting-cursor.ts';
+import { openPositionStreams } from './position-streams.ts';
 import { documentCount, type Filter, passes } from './postings.ts';
 
 /** A place in a phrase: the terms that may stand there, and how far it is from the first place. */
@@ -10,103 +10,116 @@ export interface PhrasePlace {
   offset: number;
 }
 
-interface Walk {
-  offset: number;
-  cursors: PostingCursor[];
-  idf: number[];
-  /** How many of the cursors stand on the document at hand, and which. */
-  on: number[];
+/** How many words of documents one query may still look up for its phrases. */
+export interface PhraseBudget {
+  lookUps: number;
 }
 
-const MOST_POSITIONS = 1 << 16;
-const here = new Int32Array(MOST_POSITIONS);
-const there = new Int32Array(MOST_POSITIONS);
+const MOST_READINGS = 4;
 
-/** The documents in which the places of a phrase are taken side by side; null where there are none. */
+/** The documents in which the places of a phrase are taken side by side; null where there are none, or too many to look at. */
 export function findPhrase(
   data: IndexData,
   places: PhrasePlace[],
   filter: Filter,
   weight: number,
+  budget: PhraseBudget,
 ): Alternative | null {
-  if (places.length === 0 || places.some(({ terms }) => terms.length === 0)) return null;
-  const size = ({ terms }: PhrasePlace) => terms.reduce((sum, term) => sum + documentCount(data, term), 0);
-  // The rarest place first: it leaves the fewest documents to look at.
-  const order = places.toSorted((a, b) => size(a) - size(b) || a.offset - b.offset);
-  const walks = order.map(
-    ({ terms, offset }): Walk => ({
-      offset,
-      cursors: terms.map((term) => createPostingCursor(data, term)),
-      idf: terms.map((term) => data.idf[term] as number),
-      on: [],
-    }),
-  );
-  const docs: number[] = [];
-  const values: number[] = [];
-  for (const doc of documentsOf(data, order[0] as PhrasePlace)) {
-    if (!passes(filter, doc)) continue;
-    const value = phraseValue(data, walks, doc);
-    if (value > 0) {
-      docs.push(doc);
-      values.push((value * weight) / IMPACT_SCALE);
-    }
-  }
-  if (docs.length === 0) return null;
+  let found: Reading | null = null;
+  for (const terms of readingsOf(places))
+    found = union(found, findReading(data, terms, places, filter, budget));
+  if (found === null || found.docs.length === 0) return null;
+  const values = Float32Array.from(found.values);
+  for (let i = 0; i < values.length; i++) values[i] = ((values[i] as number) * weight) / IMPACT_SCALE;
   return {
     kind: 'found',
-    docs: Uint32Array.from(docs),
-    values: Float32Array.from(values),
+    docs: Uint32Array.from(found.docs),
+    values,
     terms: places.map(({ terms }) => terms[0] as number),
   };
 }
 
-function documentsOf(data: IndexData, { terms }: PhrasePlace): Uint32Array {
-  const lists = terms.map((term) => data.docs.subarray(data.postingStart[term], data.postingStart[term + 1]));
-  if (lists.length === 1) return lists[0] as Uint32Array;
-  const merged = new Set<number>();
-  for (const list of lists) for (const doc of list) merged.add(doc);
-  return Uint32Array.from(merged).toSorted();
+/** The documents that hold one reading of a phrase, ascending, and what its words are worth in each. */
+interface Reading {
+  docs: number[];
+  values: number[];
 }
 
-/** What the words of the phrase are worth in a document, 0 where it does not have the phrase. */
-function phraseValue(data: IndexData, walks: Walk[], doc: number): number {
-  let value = 0;
-  for (const walk of walks) {
-    let best = 0;
-    walk.on.length = 0;
-    for (let i = 0; i < walk.cursors.length; i++) {
-      const posting = (walk.cursors[i] as PostingCursor).seek(doc);
-      if (posting === -1) continue;
-      walk.on.push(i);
-      best = Math.max(best, (walk.idf[i] as number) * (data.impacts[posting] as number));
+function union(a: Reading | null, b: Reading): Reading {
+  if (a === null || a.docs.length === 0) return b;
+  const merged: Reading = { docs: [], values: [] };
+  for (let i = 0, j = 0; i < a.docs.length || j < b.docs.length; ) {
+    const left = a.docs[i] ?? Infinity;
+    const right = b.docs[j] ?? Infinity;
+    merged.docs.push(Math.min(left, right));
+    merged.values.push(
+      Math.max(left <= right ? (a.values[i] ?? 0) : 0, right <= left ? (b.values[j] ?? 0) : 0),
+    );
+    if (left <= right) i++;
+    if (right <= left) j++;
+  }
+  return merged;
+}
+
+/** Whether the budget has room for a phrase of these terms; then it is taken. */
+function mayLookUp(data: IndexData, terms: number[], budget: PhraseBudget): boolean {
+  const cost = phraseCost(data, terms);
+  if (cost > budget.lookUps) return false;
+  budget.lookUps -= cost;
+  return true;
+}
+
+/** How many words of documents a phrase of these terms looks up. */
+export function phraseCost(data: IndexData, terms: number[]): number {
+  return Math.min(...terms.map((term) => documentCount(data, term))) * terms.length;
+}
+
+/** The ways to read a phrase, where a word has several terms. */
+function readingsOf(places: PhrasePlace[]): number[][] {
+  let readings: number[][] = places.length === 0 ? [] : [[]];
+  for (const { terms } of places) {
+    readings = readings
+      .flatMap((reading) => terms.map((term) => reading.concat(term)))
+      .slice(0, MOST_READINGS);
+  }
+  return readings;
+}
+
+function findReading(
+  data: IndexData,
+  terms: number[],
+  places: PhrasePlace[],
+  filter: Filter,
+  budget: PhraseBudget,
+): Reading {
+  const found: Reading = { docs: [], values: [] };
+  if (!mayLookUp(data, terms, budget)) return found;
+  // The rarest term first: it leaves the fewest documents to look at.
+  const order = terms
+    .map((_, i) => i)
+    .toSorted(
+      (a, b) => documentCount(data, terms[a] as number) - documentCount(data, terms[b] as number) || a - b,
+    );
+  const ordered = order.map((i) => terms[i] as number);
+  const rarest = ordered[0] as number;
+  const streams = openPositionStreams(
+    data,
+    ordered,
+    order.map((i) => places[i]?.offset ?? 0),
+  );
+  const end = data.postingStart[rarest + 1] as number;
+  const from = data.postingStart[rarest] as number;
+  for (let i = from; i < end; i++) {
+    const doc = data.docs[i] as number;
+    if (filter !== undefined && !passes(filter, doc)) continue;
+    if (!streams.seek(doc) || !streams.standTogether()) continue;
+    let value = 0;
+    for (let stream = 0; stream < ordered.length; stream++) {
+      value +=
+        (data.idf[ordered[stream] as number] as number) * (data.impacts[streams.posting(stream)] as number);
     }
-    if (best === 0) return 0;
-    value += best;
+    found.docs.push(doc);
+    found.values.push(value);
   }
-  if (walks.length === 1) return value;
-  let starts = gather(walks[0] as Walk, here);
-  for (let i = 1; i < walks.length && starts > 0; i++) {
-    starts = intersect(starts, gather(walks[i] as Walk, there));
-  }
-  return starts > 0 ? value : 0;
-}
-
-/** Where the phrase would begin if the document holds one of its places, ascending. */
-function gather({ cursors, on, offset }: Walk, out: Int32Array): number {
-  let end = 0;
-  for (const i of on) end = (cursors[i] as PostingCursor).positions(out, end, offset);
-  if (on.length > 1) out.subarray(0, end).sort();
-  return end;
-}
-
-function intersect(starts: number, others: number): number {
-  let kept = 0;
-  let j = 0;
-  for (let i = 0; i < starts; i++) {
-    const start = here[i] as number;
-    while (j < others && (there[j] as number) < start) j++;
-    if (j === others) break;
-    if (there[j] === start) here[kept++] = start;
-  }
-  return kept;
+  return found;
 }

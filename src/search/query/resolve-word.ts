@@ -1,10 +1,13 @@
 import { foldWord, lowerCase } from '../analysis/fold.ts';
 import { stemWord } from '../analysis/stemmer.ts';
+import { GRAM, SEGMENT, WHOLE } from '../analysis/token.ts';
+import { wordForms } from '../analysis/word-forms.ts';
 import { findWord, prefixRange } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
 import {
   IMPACT_SCALE,
   MOST_CORRECTIONS,
+  ENDING_POSTINGS,
   MOST_ENDINGS,
   PREFIX_WEIGHT,
   PREFIX_WEIGHT_BESIDE,
@@ -12,7 +15,7 @@ import {
 } from '../parameters.ts';
 import type { Alternative } from './clause.ts';
 import { editsFor, findTypos } from './find-typos.ts';
-import { type Filter, isVisible } from './postings.ts';
+import { documentCount, type Filter, isVisible } from './postings.ts';
 
 /** The terms that a word of a query stands for. */
 export interface ResolvedWord {
@@ -55,6 +58,16 @@ export function exactTerms(data: IndexData, lower: string, surface: string): num
   return terms;
 }
 
+/** The terms of a token of a query, whatever its kind. */
+export function tokenTerms(data: IndexData, raw: string, kind: number): number[] {
+  const { surface, term } = wordForms(raw, kind, data.language);
+  if (kind === GRAM || kind === SEGMENT) {
+    const place = findWord(data.terms, term);
+    return place === -1 ? [] : [place];
+  }
+  return exactTerms(data, kind === WHOLE ? surface : lowerCase(raw), surface);
+}
+
 /** The terms that a surface is indexed under. */
 export function surfaceTerms(data: IndexData, place: number): number[] {
   return [...data.surfaceTerms.subarray(data.surfaceTermStart[place], data.surfaceTermStart[place + 1])];
@@ -64,9 +77,15 @@ export function surfaceTerms(data: IndexData, place: number): number[] {
 export function endingTerms(data: IndexData, prefix: string, filter: Filter): number[] {
   const [from, to] = prefixRange(data.surfaces, prefix);
   const terms = new Set<number>();
+  // In a large index two letters can stand for half of it: the most frequent endings must do.
+  let room = Math.max(ENDING_POSTINGS, data.size);
   for (const place of mostFrequent(data.surfaceCount, from, to)) {
-    for (const term of surfaceTerms(data, place)) if (isVisible(data, term, filter)) terms.add(term);
-    if (terms.size >= MOST_ENDINGS) break;
+    for (const term of surfaceTerms(data, place)) {
+      if (terms.has(term) || !isVisible(data, term, filter)) continue;
+      terms.add(term);
+      room -= documentCount(data, term);
+    }
+    if (terms.size >= MOST_ENDINGS || room <= 0) break;
   }
   return [...terms];
 }

@@ -5,13 +5,18 @@ export interface Scratch {
   matched: Uint8Array;
   /** How many strict clauses it satisfies. */
   strict: Uint8Array;
+  /** The documents whose numbers above may not be zero. */
   touched: Uint32Array;
   touchedCount: number;
   /** The best alternative so far of the clause at hand. */
   best: Float32Array;
   bestTouched: Uint32Array;
+  bestCount: number;
   /** For clauses with several alternatives: which one was best, by document. */
   choices: Uint8Array[];
+  /** The documents that match the query. */
+  found: Uint32Array;
+  foundCount: number;
 }
 
 /** Working memory for an index of `size` documents. */
@@ -24,7 +29,10 @@ export function createScratch(size: number): Scratch {
     touchedCount: 0,
     best: new Float32Array(size),
     bestTouched: new Uint32Array(size),
+    bestCount: 0,
     choices: [],
+    found: new Uint32Array(size),
+    foundCount: 0,
   };
 }
 
@@ -38,4 +46,5 @@ export function clearScratch(scratch: Scratch): void {
     strict[doc] = 0;
   }
   scratch.touchedCount = 0;
+  scratch.foundCount = 0;
 }

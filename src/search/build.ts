@@ -1,10 +1,10 @@
 import { primaryLanguage } from './analysis/stemmer.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
-import { EMPTY_TITLE } from './analysis/title-hash.ts';
 import { feedbackTerms } from './build/choose-feedback.ts';
 import { type Collected, createCollector } from './build/collect-documents.ts';
 import { buildTypoTable } from './build/typo-table.ts';
 import { writePostings } from './build/write-postings.ts';
+import { compareStrings, packDictionary } from './bytes/dictionary.ts';
 import { writeSections } from './bytes/sections.ts';
 import type { IndexMeta } from './index-meta.ts';
 import type { IndexBuilder, SearchDocument } from './types.ts';
@@ -29,7 +29,7 @@ export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilde
 }
 
 function indexBytes(collected: Collected, language: string): Uint8Array {
-  const { size, words, termDocuments, fieldLength, titleHashes } = collected;
+  const { size, words, termDocuments, fieldLength, titleKeys } = collected;
   const packed = words.pack();
   const stopWords = stopWordsOf(language);
   const mayFeedBack = feedbackTerms(words.terms, packed.termOrder, termDocuments, size, (term) =>
@@ -47,16 +47,18 @@ function indexBytes(collected: Collected, language: string): Uint8Array {
     surfaceTermStart: packed.surfaceTermStart,
     surfaceTerms: packed.surfaceTerms,
     ...buildTypoTable(packed.sortedSurfaces, packed.surfaces),
-    ...titleTable(titleHashes),
+    ...titleTable(titleKeys),
     titleLength: Uint8Array.from({ length: size }, (_, doc) => Math.min(255, fieldLength[doc * 6] ?? 0)),
   });
 }
 
-function titleTable(hashes: Int32Array): { titleHash: Uint32Array; titleDoc: Uint32Array } {
-  const order = Array.from(hashes, (_, doc) => doc).filter((doc) => hashes[doc] !== EMPTY_TITLE);
-  order.sort((a, b) => ((hashes[a] ?? 0) >>> 0) - ((hashes[b] ?? 0) >>> 0) || a - b);
-  return {
-    titleHash: Uint32Array.from(order, (doc) => (hashes[doc] ?? 0) >>> 0),
-    titleDoc: Uint32Array.from(order),
-  };
+function titleTable(keys: string[]): {
+  titleStart: Uint32Array;
+  titleChars: Uint16Array;
+  titleDoc: Uint32Array;
+} {
+  const order = keys.map((_, doc) => doc).filter((doc) => keys[doc] !== '');
+  const sorted = order.toSorted((a, b) => compareStrings(keys[a], keys[b]) || a - b);
+  const { start, chars } = packDictionary(sorted.map((doc) => keys[doc] ?? ''));
+  return { titleStart: start, titleChars: chars, titleDoc: Uint32Array.from(sorted) };
 }

@@ -9,6 +9,7 @@ export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
   size: number;
   terms: Dictionary;
   surfaces: Dictionary;
+  titles: Dictionary;
   stopWords: ReadonlySet<string>;
 }
 
@@ -31,7 +32,8 @@ export function openData(bytes: Uint8Array): IndexData {
   checkLength(sections, 'positionBlock', Math.ceil(sections.docs.length / POSITION_BLOCK));
   checkLength(sections, 'surfaceCount', surfaces);
   checkLength(sections, 'surfaceTermStart', surfaces + 1);
-  checkLength(sections, 'titleDoc', sections.titleHash.length);
+  checkStarts(sections, 'titleStart', 'titleChars');
+  checkLength(sections, 'titleDoc', sections.titleStart.length - 1);
   checkLength(sections, 'titleLength', meta.size);
   checkLength(sections, 'feedbackStart', meta.size + 1);
   if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw corrupt('typoBucket');
@@ -40,6 +42,7 @@ export function openData(bytes: Uint8Array): IndexData {
     ...meta,
     terms: { start: sections.termStart, chars: sections.termChars },
     surfaces: { start: sections.surfaceStart, chars: sections.surfaceChars },
+    titles: { start: sections.titleStart, chars: sections.titleChars },
     stopWords: stopWordsOf(meta.language),
   };
 }

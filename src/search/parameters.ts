@@ -33,6 +33,8 @@ export const JOINED_WEIGHT = 0.9;
 export const ENDING_WEIGHT_IN_NAMES = 0.45;
 /** A title that is the query comes first, whatever else is found. */
 export const EXACT_TITLE = 1024;
+/** What a title is worth that begins with the query, for each word of the query. */
+export const TITLE_START_WEIGHT = 1;
 /** A document with all words comes before one with some, where the words are at most so many. */
 export const ALL_WORDS = 64;
 export const ALL_WORDS_LIMIT = 6;
@@ -48,4 +50,7 @@ export const NEAR_WEIGHT = 0.15;
 export const NEAR = 6;
 export const TITLE_COVER_WEIGHT = 0.5;
 /** How many words of documents a query may look up for its phrases; past it their words need only be there. */
-export const PHRASE_LOOK_UPS = 200_000;
+export const PHRASE_LOOK_UPS = 80_000;
+/** What it is worth to hold the whole query word by word, for each unit of its words' rarity; looked for where the rarest is in no more documents. */
+export const WHOLE_PHRASE_WEIGHT = 0.5;
+export const WHOLE_PHRASE_LOOK_UPS = 8000;

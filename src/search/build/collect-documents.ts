@@ -1,6 +1,6 @@
 import { scanWords } from '../analysis/scan-words.ts';
 import { primaryLanguage } from '../analysis/stemmer.ts';
-import { addToTitleHash, EMPTY_TITLE, isTitleKind } from '../analysis/title-hash.ts';
+import { addToKey, isKeyKind } from '../analysis/title-key.ts';
 import { PART, WORD } from '../analysis/token.ts';
 import type { WordForms } from '../analysis/word-forms.ts';
 import { FIELDS, type SearchDocument } from '../types.ts';
@@ -23,7 +23,8 @@ export interface Collected {
   fieldLength: Uint32Array;
   termDocuments: Uint32Array;
   termBytes: Float64Array;
-  titleHashes: Int32Array;
+  /** For each document the folded words of its title. */
+  titleKeys: string[];
   languages: string[];
 }
 
@@ -35,7 +36,7 @@ export function createCollector(defaultLanguage: string) {
   let size = 0;
   let fieldStart = new Uint32Array(7 * 256);
   let fieldLength = new Uint32Array(6 * 256);
-  let titleHashes = new Int32Array(256);
+  const titleKeys: string[] = [];
   let termDocuments = new Uint32Array(1024);
   let termBytes = new Float64Array(1024);
   // The tokens of the document at hand, chained by term from the last to the first.
@@ -120,19 +121,18 @@ export function createCollector(defaultLanguage: string) {
       if ((size + 1) * 7 > fieldStart.length) {
         fieldStart = grown(fieldStart, fieldStart.length * 2);
         fieldLength = grown(fieldLength, fieldLength.length * 2);
-        titleHashes = grown(titleHashes, titleHashes.length * 2);
       }
       tokens = 0;
       met.length = 0;
       let position = 0;
-      let hash = EMPTY_TITLE;
+      let key = '';
       let text = '';
       let field = 0;
       const sink = (start: number, end: number, at: number, kind: number): void => {
         const form = (forms[kind] as FormTable).idOf(text, start, end);
         if (form < 0) return;
         words.formCount[form] = (words.formCount[form] as number) + 1;
-        if (field === TITLE && isTitleKind(kind)) hash = addToTitleHash(hash, surfaces[form] as string);
+        if (field === TITLE && isKeyKind(kind)) key = addToKey(key, surfaces[form] as string);
         addToken(words.formTerm[form] as number, at, kind);
       };
       for (const [number, name] of FIELDS.entries()) {
@@ -144,7 +144,7 @@ export function createCollector(defaultLanguage: string) {
         if (end > position) position = end + FIELD_GAP;
       }
       fieldStart[size * 7 + 6] = position;
-      titleHashes[size] = hash;
+      titleKeys.push(key);
       records.varint(met.length);
       for (const term of met) writeTerm(term);
       size++;
@@ -158,7 +158,7 @@ export function createCollector(defaultLanguage: string) {
         fieldLength,
         termDocuments,
         termBytes,
-        titleHashes: titleHashes.subarray(0, size),
+        titleKeys,
         languages: [...tables.keys()],
       };
     },

@@ -1,5 +1,5 @@
 import type { WordForms } from '../analysis/word-forms.ts';
-import { type Dictionary, packDictionary } from '../bytes/dictionary.ts';
+import { compareStrings, type Dictionary, packDictionary } from '../bytes/dictionary.ts';
 
 /** Every surface and term met so far, numbered by first meeting; a form is a pair of them. */
 export interface WordList {
@@ -66,7 +66,7 @@ function packWords(
   const { order: termOrder, sorted: sortedTerms } = sortStrings(terms);
   const bySurface = formSurface
     .map((_, form) => form)
-    .toSorted((a, b) => compare(formSurface[a], formSurface[b]) || a - b);
+    .toSorted((a, b) => compareStrings(formSurface[a], formSurface[b]) || a - b);
   const sortedSurfaces: string[] = [];
   const counts: number[] = [];
   const starts: number[] = [];
@@ -93,13 +93,8 @@ function packWords(
   };
 }
 
-function compare(a = '', b = ''): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 function sortStrings(words: string[]): { order: Uint32Array; sorted: string[] } {
-  const numbers = words.map((_, i) => i).toSorted((a, b) => compare(words[a], words[b]));
+  const numbers = words.map((_, i) => i).toSorted((a, b) => compareStrings(words[a], words[b]));
   const order = new Uint32Array(words.length);
   for (const [place, number] of numbers.entries()) order[number] = place;
   return { order, sorted: numbers.map((number) => words[number] ?? '') };

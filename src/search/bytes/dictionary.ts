@@ -4,6 +4,12 @@ export interface Dictionary {
   readonly chars: Uint16Array;
 }
 
+/** Code unit order, the same everywhere. */
+export function compareStrings(a = '', b = ''): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 /** The flat arrays of strings that are already in order. */
 export function packDictionary(sorted: readonly string[]): Dictionary {
   const start = new Uint32Array(sorted.length + 1);

@@ -29,8 +29,9 @@ export const SECTIONS = {
   /** A hash table from shortened words to surfaces: where each bucket begins, and one more. */
   typoBucket: 'u32',
   typoSurfaces: 'u32',
-  /** The hashes of titles, ascending, and the document of each. */
-  titleHash: 'u32',
+  /** The folded titles in code unit order, and the document of each. */
+  titleStart: 'u32',
+  titleChars: 'u16',
   titleDoc: 'u32',
   /** Each document's number of positions in its title, at most 255. */
   titleLength: 'u8',

@@ -29,7 +29,8 @@ export function findTypos(data: IndexData, word: string, most: number): Correcti
       if (seen.has(surface)) continue;
       seen.add(surface);
       const from = surfaces.start[surface] as number;
-      const distance = editDistance(units, surfaces.chars.subarray(from, surfaces.start[surface + 1]), most);
+      const to = surfaces.start[surface + 1] as number;
+      const distance = editDistance(units, surfaces.chars, from, to, most);
       if (distance <= most && distance > 0) found.push({ surface, distance });
     }
   });

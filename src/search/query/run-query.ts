@@ -1,8 +1,9 @@
 import type { IndexData } from '../open-data.ts';
-import { EXACT_TITLE, FEEDBACK_DOCUMENTS, FEEDBACK_FROM, PHRASE_LOOK_UPS, RERANKED } from '../parameters.ts';
+import { FEEDBACK_DOCUMENTS, FEEDBACK_FROM, PHRASE_LOOK_UPS, RERANKED } from '../parameters.ts';
 import type { SearchHit, SearchOptions } from '../types.ts';
 import type { Clause } from './clause.ts';
-import { exactTitles } from './exact-titles.ts';
+import { boostPhrase } from './boost-phrase.ts';
+import { boostTitles } from './boost-titles.ts';
 import { parseQuery } from './parse-query.ts';
 import { closerLook } from './rerank.ts';
 import { resolveUnits } from './resolve-units.ts';
@@ -27,10 +28,9 @@ export function runQuery(
     const { complete, choices } = findDocuments(data, clauses, scratch, options.filter);
     const total = scratch.foundCount;
     if (total === 0) return { hits: [], total };
-    for (const doc of exactTitles(data, query)) {
-      if (scratch.matched[doc] !== 0) scratch.score[doc] = (scratch.score[doc] as number) + EXACT_TITLE;
-    }
     if (!complete) widen(data, scratch, clauses, options.rank);
+    boostPhrase(data, scratch, clauses);
+    boostTitles(data, scratch, query);
     return { hits: hitsOf(data, scratch, clauses, choices, options), total };
   } finally {
     clearScratch(scratch);

@@ -34,7 +34,9 @@ export function scoreClause(
   if (first === undefined) return 0;
   let count: number;
   if (alternatives.length === 1 && first.kind === 'term') {
-    if (stage === null) count = addTerm(data, first.term, first.factor, scratch, filter);
+    if (scratch.touchedCount === 0 && filter === undefined)
+      count = startTerm(data, first.term, first.factor, scratch);
+    else if (stage === null) count = addTerm(data, first.term, first.factor, scratch, filter);
     else count = narrowByTerm(data, first.term, first.factor, scratch, stage);
   } else {
     let choice: Uint8Array | undefined;
@@ -51,6 +53,22 @@ export function scoreClause(
     for (const doc of first.docs) scratch.strict[doc] = (scratch.strict[doc] as number) + 1;
   }
   return count;
+}
+
+/** As `addTerm` does where nothing is touched yet. */
+function startTerm(data: IndexData, term: number, factor: number, scratch: Scratch): number {
+  const { docs, impacts } = data;
+  const { score, matched, touched } = scratch;
+  const from = data.postingStart[term] as number;
+  const end = data.postingStart[term + 1] as number;
+  for (let i = from; i < end; i++) {
+    const doc = docs[i] as number;
+    touched[i - from] = doc;
+    matched[doc] = 1;
+    score[doc] = factor * (impacts[i] as number);
+  }
+  scratch.touchedCount = end - from;
+  return end - from;
 }
 
 function addTerm(data: IndexData, term: number, factor: number, scratch: Scratch, filter: Filter): number {

@@ -1,5 +1,5 @@
 /** Title, tags, headings, description, body, transcript: what one occurrence is worth. */
-export const FIELD_WEIGHTS = [4, 3, 2, 1.5, 1, 0.8] as const;
+export const FIELD_WEIGHTS = [2.5, 2.2, 1.8, 1.4, 1, 0.8] as const;
 /** How far a field's length counts against an occurrence in it, 0 to 1. */
 export const LENGTH_PENALTIES = [0.5, 0.3, 0.5, 0.5, 0.7, 0.7] as const;
 /** BM25's saturation. */
@@ -7,7 +7,7 @@ export const SATURATION = 1.6;
 /** What a word that occurs only inside camelCase names is worth. */
 export const PART_WEIGHT = 0.5;
 /** Most telling terms kept for each document, for feedback. */
-export const FEEDBACK_TERMS = 24;
+export const FEEDBACK_TERMS = 32;
 /** Impacts are kept as 16 bits of a number below 1. */
 export const IMPACT_SCALE = 65535;
 
@@ -45,10 +45,8 @@ export const FEEDBACK_WIDENING = 25;
 export const FEEDBACK_WEIGHT = 1;
 /** How many of the best are looked at more closely: words side by side, words in the title. */
 export const RERANKED = 32;
-export const ADJACENT_WEIGHT = 0.5;
-export const NEAR_WEIGHT = 0.15;
-export const NEAR = 6;
-export const TITLE_COVER_WEIGHT = 0.5;
+export const ADJACENT_WEIGHT = 0.15;
+export const TITLE_COVER_WEIGHT = 0.15;
 /** How many words of documents a query may look up for its phrases; past it their words need only be there. */
 export const PHRASE_LOOK_UPS = 80_000;
 /** What it is worth to hold the whole query word by word, for each unit of its words' rarity; looked for where the rarest is in no more documents. */

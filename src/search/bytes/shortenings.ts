@@ -1,9 +1,9 @@
 /** Only the first letters of a word take part: words that share as much are few enough to compare. */
 export const SHORTENED_PREFIX = 8;
 
-/** How many letters of a word of the index are left out: two where a query of eight letters may reach it. */
+/** How many letters of a word of the index are left out: two where a correction of two edits may reach it. */
 export function maxShortening(length: number): number {
-  return length >= 8 ? 2 : 1;
+  return length >= 6 ? 2 : 1;
 }
 
 /** Calls `visit` with the hash of the word's first letters, and of them with up to `most` letters left out. */

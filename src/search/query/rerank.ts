@@ -1,5 +1,5 @@
 import type { IndexData } from '../open-data.ts';
-import { ADJACENT_WEIGHT, NEAR, NEAR_WEIGHT, TITLE_COVER_WEIGHT } from '../parameters.ts';
+import { ADJACENT_WEIGHT, TITLE_COVER_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
 import { findPosting, readPositions } from './postings.ts';
 
@@ -27,10 +27,8 @@ export function closerLook(
       inTitle++;
       titleWorth += clause.idf;
     }
-    if (last !== undefined && count > 0 && countBefore > 0) {
-      bonus +=
-        beside(before, countBefore, here, count, clause.position - last.position) *
-        Math.min(last.idf, clause.idf);
+    if (last !== undefined && areBeside(before, countBefore, here, count, clause.position - last.position)) {
+      bonus += ADJACENT_WEIGHT * Math.min(last.idf, clause.idf);
     }
     [before, here] = [here, before];
     countBefore = count;
@@ -55,22 +53,19 @@ function positionsIn(
   return posting === -1 ? 0 : readPositions(data, posting, out, 0);
 }
 
-/** How closely two words of a query follow each other in a document, as they do in the query. */
-function beside(
+/** Whether two words of a query stand in a document as far from each other as they do in the query. */
+function areBeside(
   first: Int32Array,
   firstCount: number,
   second: Int32Array,
   secondCount: number,
   distance: number,
-): number {
-  let near = false;
+): boolean {
   let j = 0;
   for (let i = 0; i < firstCount; i++) {
     const wanted = (first[i] as number) + distance;
     while (j < secondCount && (second[j] as number) < wanted) j++;
-    if (j < secondCount && second[j] === wanted) return ADJACENT_WEIGHT;
-    if (j < secondCount && (second[j] as number) - wanted <= NEAR) near = true;
-    if (j > 0 && wanted - (second[j - 1] as number) <= NEAR) near = true;
+    if (j < secondCount && second[j] === wanted) return true;
   }
-  return near ? NEAR_WEIGHT : 0;
+  return false;
 }

@@ -26,12 +26,12 @@ export function createApp(service: Service): Hono {
   for (const [path, make] of Object.entries(DOCUMENTS)) {
     app.all(path, (c) => sendDocument(service, c.req.raw, path, make));
   }
-  app.all('/:file{sitemap-[0-9]+\\.xml}', (c) => {
+  // Not a route of its own: with one handler to a path, Hono answers without making a promise.
+  app.notFound((c) => {
     const path = pathOf(c.req.raw);
-    const make = sitemapDocument(service.site(), path);
-    return make ? sendDocument(service, c.req.raw, path, make) : handlePage(service, c.req.raw);
+    const part = path.startsWith('/sitemap-') ? sitemapDocument(service.site(), path) : null;
+    return part ? sendDocument(service, c.req.raw, path, part) : handlePage(service, c.req.raw);
   });
-  app.all('*', (c) => handlePage(service, c.req.raw));
   app.onError((error, c) => {
     const requestId = globalThis.crypto.randomUUID();
     const path = pathOf(c.req.raw);

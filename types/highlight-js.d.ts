@@ -1,4 +1,4 @@
-// The package's own types bring the DOM in, for every file of the program; tsconfig.json maps it to this one.
+// The package's own types bring the DOM in, for every file of the program; tsconfig.json maps the import to this file.
 
 /** The grammar of a language, opaque here. */
 export type Grammar = { readonly name?: string };
@@ -11,5 +11,4 @@ interface HighlightJs {
 }
 
 declare const library: HighlightJs & Grammar;
-// oxlint-disable-next-line import/no-default-export -- the package's own form
 export default library;

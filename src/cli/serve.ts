@@ -7,7 +7,7 @@ import { type Running, serve } from '../runtimes/node/serve.ts';
 import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
-import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 const DEFAULT_PORT = 4400;
@@ -55,11 +55,11 @@ export const serveCommand: Command = {
     const started = performance.now();
     const { bytes, report, kept, cacheError } = await loadInWorker(request);
     const nextFreePort = explicitPort === undefined;
-    const running = await serve({ dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust }).catch(
-      (error: unknown) => {
-        throw listenError(error, host, port);
-      },
-    );
+    const pagesUrl = pagesUrlOf(config);
+    const options = { dir, snapshot: bytes, host, port, nextFreePort, baseUrl, pagesUrl, trust };
+    const running = await serve(options).catch((error: unknown) => {
+      throw listenError(error, host, port);
+    });
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {

@@ -66,7 +66,12 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   const request = await siteRequest(parsed, dirOperand);
   const { bytes } = await loadSite(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
-  return openSite(openSnapshot(bytes), Date.now(), { base, pages: pagesUrlOf(request.config) ?? base }, nodeHash);
+  return openSite(
+    openSnapshot(bytes),
+    Date.now(),
+    { base, pages: pagesUrlOf(request.config) ?? base },
+    nodeHash,
+  );
 }
 
 function cacheDir(parsed: Parsed): string | null {

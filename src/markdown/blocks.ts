@@ -14,6 +14,7 @@ export function blocks(md: MarkdownIt): void {
       if (before?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open') {
         markTask(tokens[index - 2] as Token, children[0]);
       }
+      if (before?.type === 'th_open' && token.content === '') markBlankCell(before, tokens[index + 1]);
       if (before?.type !== 'paragraph_open' || before.hidden) continue;
       markFigure(state, index, children);
       markEmbed(before, children);
@@ -63,4 +64,11 @@ function markTask(item: Token, first: Token | undefined): void {
   if (!first || !match) return;
   item.attrSet('class', 'task');
   first.content = `${match[1] === ' ' ? '☐' : '☑'} ${first.content.slice(4)}`;
+}
+
+/** A header cell without words heads nothing. */
+function markBlankCell(open: Token, close: Token | undefined): void {
+  if (!close) return;
+  open.tag = 'td';
+  close.tag = 'td';
 }

@@ -45,11 +45,10 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
     <html lang={lang} dir={config.direction ?? directionOf(lang)}>
       {head}
       <body>
-        <div class="skip">
-          <a href="#main">{t('skip')}</a>
-          <a href={`${site.origins.base}/llms.txt`}>{t('for_agents')}</a>
-        </div>
         <header>
+          <p class="skip">
+            <a href="#main">{t('skip')}</a> <a href={`${site.origins.base}/llms.txt`}>{t('for_agents')}</a>
+          </p>
           <a class="site" href={config.pages ? '/' : `${site.origins.pages}/`}>
             {config.logo && <img src={config.logo} alt="" />}
             {config.name}

@@ -58,7 +58,7 @@ th, td { text-align: start; vertical-align: top; padding: .5em 1.2em .5em 0; bor
 th { border-bottom-color: var(--soft); font-weight: 600; }
 th[align=right], td[align=right] { text-align: end; } th[align=center], td[align=center] { text-align: center; }
 th:last-child, td:last-child { padding-inline-end: 0; }
-mark { background: var(--mark); color: inherit; border-radius: .15em; padding: 0 .08em; }
+mark { background: var(--mark); color: var(--ink); border-radius: .15em; padding: 0 .08em; }
 sup { font: .7em/0 var(--sans); } sup a { text-decoration: none; padding: .2em; }
 small { font-size: .8rem; }
 ::selection { background: var(--mark); }

@@ -1,8 +1,8 @@
 /** What all pages have: frame, lists, forms, buttons. */
 export const PARTS = `
 body > header, main, body > footer { max-width: calc(var(--measure) + 2.5rem); margin-inline: auto; padding-inline: 1.25rem; }
-.skip a { position: absolute; inset-inline-start: 1rem; top: -5rem; padding: .5rem 1rem; background: var(--accent); color: var(--accent-ink); font: .9rem var(--sans); z-index: 1; }
-.skip a:focus { top: .5rem; }
+.skip { position: absolute; margin: 0; } .skip a { position: absolute; inset-inline-start: 0; top: -9rem; white-space: nowrap; padding: .5rem 1rem; background: var(--accent); color: var(--accent-ink); font: .9rem var(--sans); z-index: 1; }
+.skip a:focus { top: -1.2rem; }
 body > header { display: flex; flex-wrap: wrap; gap: .35rem 1.5rem; align-items: baseline; justify-content: space-between; padding-block: 1.6rem 0; font-family: var(--sans); }
 .site { display: inline-flex; gap: .6rem; align-items: center; font-size: .95rem; font-weight: 650; color: var(--ink); text-decoration: none; }
 .site img { width: 1.9rem; height: 1.9rem; border-radius: 0; }

@@ -30,7 +30,8 @@ export function createApp(service: Service): Hono {
   }
   mountAgents(app, service);
   for (const path of ['/api', '/api/*']) app.all(path, (c) => handleRest(service, c.req.raw, c.env));
-  app.all('*', (c) => handlePage(service, c.req.raw));
+  // Not a route of its own: with one handler to a path, Hono answers without making a promise.
+  app.notFound((c) => handlePage(service, c.req.raw));
   app.onError((error, c) => {
     const requestId = globalThis.crypto.randomUUID();
     const path = pathOf(c.req.raw);

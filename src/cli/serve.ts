@@ -63,21 +63,12 @@ export const serveCommand: Command = {
     const started = performance.now();
     const { bytes, report, kept, cacheError } = await loadInWorker(request);
     const nextFreePort = explicitPort === undefined;
-<<<<<<< HEAD
     const options = { dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust, allowedHosts };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
-    if (parsed.has('json-ready')) console.log(JSON.stringify({ url: running.url }));
-=======
-    const running = await serve({ dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust }).catch(
-      (error: unknown) => {
-        throw listenError(error, host, port);
-      },
-    );
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
->>>>>>> main
     else {
       const seconds = (performance.now() - started) / 1000;
       console.log(greeting(running, port, bytes, report, kept, seconds, config));
@@ -130,12 +121,8 @@ function greeting(
   seconds: number,
   config: SiteConfig,
 ): string {
-<<<<<<< HEAD
-  const connect = connection(url, config.name);
-  const site = openSite(openSnapshot(bytes), Date.now(), { base: url, pages: url }, nodeHash);
-=======
+  const connect = connection(base, config.name);
   const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
->>>>>>> main
   const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
     (type) => `${site.counts[type]} ${type}`,
   );
@@ -147,33 +134,21 @@ function greeting(
     `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
     '',
-<<<<<<< HEAD
-    `  Site       ${url}`,
-    `  API        ${url}/api/v1`,
-    `  Reference  ${url}/developers`,
-    `  Agents     ${url}/agents.md`,
-    `  MCP        ${url}/api/mcp`,
-    '',
-    'Try:',
-    `  curl ${url}/api/v1/content`,
-    `  curl '${url}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
-    `  curl -H 'Accept: text/markdown' ${url}/`,
-    '',
-    'Connect an agent:',
-    `  ${connect.command}`,
-    '  or, in the configuration of Cursor, VS Code and others:',
-    `  ${JSON.stringify(connect.http)}`,
-=======
     `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
     `  API        ${address}/api/v1`,
     `  Reference  ${address}/developers`,
-    `  Agents     ${address}/llms.txt`,
+    `  Agents     ${address}/agents.md`,
+    `  MCP        ${address}/api/mcp`,
     '',
     'Try:',
     `  curl ${address}/api/v1/content`,
     `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
     `  curl -H 'Accept: text/markdown' ${address}/`,
->>>>>>> main
+    '',
+    'Connect an agent:',
+    `  ${connect.command}`,
+    '  or, in the configuration of Cursor, VS Code and others:',
+    `  ${JSON.stringify(connect.http)}`,
   ].join('\n');
 }
 

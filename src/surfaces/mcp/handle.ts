@@ -2,9 +2,11 @@ import type { ProblemCode } from '../../model/problems.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
 import { BASE_HEADERS, type HeaderRecord, pathOf, preflight } from '../http/respond.ts';
+import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
 import { readBody } from './read-body.ts';
+import type { ToolServer } from './server.ts';
 import { siteServers } from './site-server.ts';
 import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
 
@@ -16,10 +18,14 @@ type Handler = (request: Request, env: unknown) => Response | Promise<Response>;
 /**
  * The tool endpoint: POST with one JSON-RPC message. Refusals of the transport are problem documents, in the order
  * preflight (uncounted), method, quota, host and origin, form, size; errors of the protocol are JSON-RPC.
+ * @param serverOf the tools; those of the Site, unless a test has its own.
  * @param alsoAllowed methods that something else answers at the same address.
  */
-export function createMcpHandler(service: Service, alsoAllowed: readonly string[] = []): Handler {
-  const serverOf = siteServers(service);
+export function createMcpHandler(
+  service: Service,
+  serverOf: (site: Site) => ToolServer = siteServers(service),
+  alsoAllowed: readonly string[] = [],
+): Handler {
   const allow = [...alsoAllowed, METHODS].join(', ');
 
   return (request, env) => {

@@ -5,6 +5,7 @@ import { problemBody, sendProblem } from '../http/problem.ts';
 import { isPreflight, pathOf, preflight } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { createMcpHandler } from './handle.ts';
+import { siteServers } from './site-server.ts';
 import { wantsEventStream } from './transport.ts';
 
 /** Where clients ask how to sign in: RFC 9728, RFC 8414, OpenID Connect Discovery, each also below the endpoint. */
@@ -12,10 +13,11 @@ const SIGN_IN = /^(\/api\/mcp)?\/\.well-known\/(oauth-[^/]+|openid-configuration
 
 /** The tool endpoint at its two addresses, the document beside it, and the answer to who looks for a sign-in. */
 export function mountAgents(app: Hono, service: Service): void {
-  const endpoint = createMcpHandler(service);
+  const serverOf = siteServers(service);
+  const endpoint = createMcpHandler(service, serverOf);
   for (const path of ['/api/mcp', '/api/mcp/']) app.all(path, (c) => endpoint(c.req.raw, c.env));
 
-  const wellKnown = createMcpHandler(service, ['GET', 'HEAD']);
+  const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
   app.all('/.well-known/mcp', (c) => {
     const request = c.req.raw;
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -7,9 +7,8 @@ const LAUNCHER = join(HERE, 'node_modules/@modelcontextprotocol/inspector/client
 const server = await startLectern();
 try {
   const ask = async (...args) => {
-    const { code, stdout, stderr } = await run(process.execPath, [
-      ...[LAUNCHER, '--cli', server.endpoint, '--transport', 'http', ...args],
-    ]);
+    const common = [LAUNCHER, '--cli', server.endpoint, '--transport', 'http'];
+    const { code, stdout, stderr } = await run(process.execPath, [...common, ...args]);
     if (code !== 0) throw new Error(`inspector ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
     return JSON.parse(stdout);
   };

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { TOOL_OPERATIONS, type ToolOperation } from '../../operations/index.ts';
 
 type Schema = Record<string, unknown>;
+type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
 
 /** The specification, "Tool". */
 export interface ToolDefinition {
   name: string;
   title: string;
   description: string;
-  inputSchema: Schema;
-  outputSchema: Schema;
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
   annotations: typeof ANNOTATIONS;
 }
 
@@ -63,9 +64,9 @@ function bounded(field: z.ZodType): z.ZodType {
  * A schema that stands alone and says each thing once: references resolved (some clients do not), and no pattern
  * beside a format that means the same.
  */
-function tidy(schema: Schema): Schema {
+function tidy(schema: Schema): ObjectSchema {
   const { $schema: _schema, $defs: defs = {}, ...root } = schema;
-  return { type: 'object', ...(resolve(root, defs as Schema) as Schema) };
+  return { ...(resolve(root, defs as Schema) as Schema), type: 'object' };
 }
 
 function resolve(node: unknown, defs: Schema): unknown {

@@ -26,6 +26,8 @@ export interface ServeOptions {
   /** Default: the listening address. */
   baseUrl?: string | undefined;
   trust: ProxyTrust;
+  /** Further hosts that the tool endpoint answers for. */
+  allowedHosts?: readonly string[];
 }
 
 export interface Running {
@@ -59,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     quota: new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
+    allowedHosts: options.allowedHosts ?? [],
     clientOf(request, env) {
       const { incoming } = env as { incoming: IncomingMessage };
       return clientOf(

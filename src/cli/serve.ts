@@ -7,6 +7,7 @@ import { type Running, serve } from '../runtimes/node/serve.ts';
 import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
+import { connection } from '../surfaces/documents/connect.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -15,7 +16,7 @@ const DEFAULT_HOST = '127.0.0.1';
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Serve a folder of Markdown: pages, markdown twins and the REST API.',
+  summary: 'Serve a folder of Markdown: pages, markdown twins, REST API and MCP endpoint.',
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
@@ -37,6 +38,12 @@ export const serveCommand: Command = {
       help: 'Proxies whose X-Forwarded-For is believed',
       env: 'LECTERN_TRUST_PROXY',
     },
+    'allowed-hosts': {
+      type: 'string',
+      value: 'LIST',
+      help: 'Further hosts that the tool endpoint answers for',
+      env: 'LECTERN_ALLOWED_HOSTS',
+    },
     'json-ready': { type: 'boolean', help: 'Print {"url": …} as the first line, for programs' },
   },
   examples: [
@@ -52,11 +59,13 @@ export const serveCommand: Command = {
     const host = parsed.text('host') ?? config.host ?? DEFAULT_HOST;
     const baseUrl = baseUrlOf(parsed, config);
     const trust = readTrust(parsed, config);
+    const allowedHosts = parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [];
     const started = performance.now();
     const { bytes, report, kept, cacheError } = await loadInWorker(request);
     const nextFreePort = explicitPort === undefined;
     const pagesUrl = pagesUrlOf(config);
-    const options = { dir, snapshot: bytes, host, port, nextFreePort, baseUrl, pagesUrl, trust };
+    const listening = { host, port, nextFreePort, trust, allowedHosts };
+    const options = { dir, snapshot: bytes, baseUrl, pagesUrl, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
@@ -114,6 +123,7 @@ function greeting(
   seconds: number,
   config: SiteConfig,
 ): string {
+  const connect = connection(base, config.name);
   const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
   const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
     (type) => `${site.counts[type]} ${type}`,
@@ -129,12 +139,18 @@ function greeting(
     `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
     `  API        ${address}/api/v1`,
     `  Reference  ${address}/developers`,
-    `  Agents     ${address}/llms.txt`,
+    `  Agents     ${address}/agents.md`,
+    `  MCP        ${address}/api/mcp`,
     '',
     'Try:',
     `  curl ${address}/api/v1/content`,
     `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
     `  curl -H 'Accept: text/markdown' ${address}/`,
+    '',
+    'Connect an agent:',
+    `  ${connect.command}`,
+    '  or, in the configuration of Cursor, VS Code and others:',
+    `  ${JSON.stringify(connect.http)}`,
   ].join('\n');
 }
 

@@ -28,6 +28,8 @@ export interface ServeOptions {
   /** Where pages live that another server has; default: here. */
   pagesUrl?: string | undefined;
   trust: ProxyTrust;
+  /** Further hosts that the tool endpoint answers for. */
+  allowedHosts?: readonly string[];
 }
 
 export interface Running {
@@ -61,6 +63,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     quota: new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
+    allowedHosts: options.allowedHosts ?? [],
     clientOf(request, env) {
       const { incoming } = env as { incoming: IncomingMessage };
       return clientOf(

@@ -1,10 +1,9 @@
-import type { Site } from '../../site/site.ts';
-import type { Made } from '../http/representation.ts';
+import type { SiteDocument } from '../documents/document.ts';
 import { SCRIPT } from './script/script.ts';
 import { STYLE } from './style/style.ts';
 
 /** Addresses carry a tag of the bytes, so the bytes at one address never change. */
-const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+const FOR_EVER = 365 * 24 * 3600;
 
 const STYLE_PATH = '/_lectern/style.css';
 const SCRIPT_PATH = '/_lectern/site.js';
@@ -16,10 +15,10 @@ export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
 export const ICON = ICON_PATH;
 
 /** The files that pages need, as documents of the Site. */
-export const FRAME_FILES: Readonly<Record<string, (site: Site) => Made>> = {
-  [STYLE_PATH]: () => ({ type: 'text/css; charset=utf-8', body: STYLE, headers: FOR_EVER }),
-  [SCRIPT_PATH]: () => ({ type: 'text/javascript; charset=utf-8', body: SCRIPT, headers: FOR_EVER }),
-  [ICON_PATH]: (site) => ({ type: 'image/svg+xml', body: icon(site.snapshot.config.name) }),
+export const FRAME_FILES: Readonly<Record<string, SiteDocument>> = {
+  [STYLE_PATH]: { type: 'text/css; charset=utf-8', text: () => STYLE, maxAge: FOR_EVER },
+  [SCRIPT_PATH]: { type: 'text/javascript; charset=utf-8', text: () => SCRIPT, maxAge: FOR_EVER },
+  [ICON_PATH]: { type: 'image/svg+xml', text: (site) => icon(site.snapshot.config.name) },
 };
 
 /** The first letter of the name on a disc, for sites that bring no icon. */

@@ -3,8 +3,8 @@ import { OPERATIONS, REST_OPERATIONS, type RestOperation } from '../../../operat
 import { API_ROOT } from '../../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
 import type { Site } from '../../../site/site.ts';
-import { slugify } from '../../../markdown/slug.ts';
 import type { TwinSource } from '../../../site/twin.ts';
+import { connection } from '../../documents/connect.ts';
 import { endpointMarkdown } from './endpoint.ts';
 
 /** A part of the reference; one that documents an endpoint can be tried. */
@@ -77,20 +77,22 @@ function twins(base: string): string {
 }
 
 function agents({ snapshot, origins: { base } }: Site): string {
-  const name = slugify(snapshot.config.name) || 'site';
-  const url = `${base}/api/mcp`;
-  const json = (key: string, server: object) => JSON.stringify({ [key]: { [name]: server } }, null, 2);
+  const { name, command, http, bridge } = connection(base, snapshot.config.name);
+  const { type, url } = http.mcpServers[name] as { type: string; url: string };
+  const json = (value: object) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
   const tools = OPERATIONS.flatMap(({ tool, title }) => (tool ? [`| \`${tool.name}\` | ${title} |`] : []));
   return [
     '## Agents (MCP)',
     `The endpoint of the Model Context Protocol is \`${url}\` (streamable HTTP, JSON answers, no session, no sign-in). Its tools read; the last one drafts a message and sends nothing. In a browser that has WebMCP, every page registers the same tools.`,
     ['| Tool | What it does |', '|---|---|', ...tools].join('\n'),
     'Claude Code:',
-    `\`\`\`sh\nclaude mcp add --transport http ${name} ${url}\n\`\`\``,
-    'Cursor, Claude Desktop and others that read `mcpServers`:',
-    `\`\`\`json\n${json('mcpServers', { type: 'http', url })}\n\`\`\``,
+    `\`\`\`sh\n${command}\n\`\`\``,
+    'Cursor and others that read `mcpServers`:',
+    json(http),
     'VS Code, in `.vscode/mcp.json`:',
-    `\`\`\`json\n${json('servers', { type: 'http', url })}\n\`\`\``,
+    json({ servers: { [name]: { type, url } } }),
+    'Clients that only start programs:',
+    json(bridge),
   ].join('\n\n');
 }
 

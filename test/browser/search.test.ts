@@ -32,7 +32,7 @@ describeInBrowser('search', () => {
     const { page, trouble } = await browser.open();
     await page.goto(`${browser.url}/search`);
     await page.keyboard.type('cursor');
-    for (const _letter of 'cursor') await page.keyboard.press('Backspace');
+    for (let letter = 0; letter < 6; letter++) await page.keyboard.press('Backspace');
     await page.keyboard.type('moustache');
     await page.getByRole('heading', { name: '“moustache”' }).waitFor();
     expect(await page.locator('.results h3').allInnerTexts()).toContain('Colophon');
@@ -60,6 +60,7 @@ describeInBrowser('search', () => {
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${POST}*`);
+    expect(await page.locator('h1').innerText()).toBe('Pagination that survives Tuesday');
   });
 
   it('is reached from the words of an address that leads nowhere', async () => {

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll } from 'vitest';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { readConfig } from '../../src/content/config.ts';
@@ -6,7 +8,7 @@ import { openSite, type Origins, type Site } from '../../src/site/site.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';
 import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
-import { NOW, ORIGIN, writeFolder } from './workspace.ts';
+import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';
 
 /** An answer with its text read. */
 export interface Answered {
@@ -38,6 +40,20 @@ export async function appOf(
   origins?: Origins,
 ): Promise<TestApp> {
   return appOfFolder(writeFolder(files), origins);
+}
+
+/** The same for a whole suite. */
+export function useApp(files: Readonly<Record<string, string | Uint8Array>>): { readonly ask: Ask } {
+  let dir: string | undefined;
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    dir = writeFiles(files);
+    app = await appOfFolder(dir);
+  });
+  afterAll(() => {
+    if (dir !== undefined) rmSync(dir, { recursive: true, force: true });
+  });
+  return { ask: (...question) => (app as TestApp).ask(...question) };
 }
 
 function askOf(site: Site, dir: string): Ask {

@@ -45,7 +45,7 @@ function joinCues(transcript: string): Passage[] | null {
     const [, hours, minutes, seconds, words = ''] = cue;
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     const named = SPEAKER.exec(words)?.[1];
-    const known = named !== undefined && speakers.has(named);
+    const known = named !== undefined && (named.includes(' ') || speakers.has(named));
     const speaker: string | null = known ? named : voice;
     const text = (known ? words.replace(SPEAKER, '') : words).replace(/\s+/g, ' ');
     const last = passages.at(-1);
@@ -58,7 +58,7 @@ function joinCues(transcript: string): Passage[] | null {
   return passages;
 }
 
-/** A word before a colon is a speaker where it comes again. */
+/** A single word before a colon is a speaker where it comes again. */
 function recurring(names: readonly (string | undefined)[]): Set<string> {
   const seen = new Set<string>();
   return new Set(

@@ -47,6 +47,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     section: ['footnotes'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   transformTags: { th: alignment, td: alignment, iframe: embedded },
 };

@@ -41,7 +41,7 @@ export const STRINGS = {
   undated: 'Undated',
   pages: 'Pages of this list',
   page_of: 'Page {page} of {pages}',
-  tagged: 'Everything about {tag}',
+  tagged: 'Everything about {tag} on {site}',
   tags_intro: 'What is written, filmed and said here, by subject.',
   transcript: 'Transcript',
   watch_on: 'Watch on {host}',
@@ -82,8 +82,6 @@ export const STRINGS = {
   answer: 'Answer',
   optional: 'optional',
   back_to_text: 'Back to the text',
-  footnote: 'Footnote {number}',
-  email_subject: 'Subject',
 } as const;
 
 export type StringName = keyof typeof STRINGS;

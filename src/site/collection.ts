@@ -123,7 +123,7 @@ export function tagSource(site: Site, tag: string, links: LinkKind): TwinSource 
   });
   return {
     title: found.label,
-    description: `${text(site, 'tagged', { tag: found.label })}: ${site.snapshot.config.name}.`,
+    description: `${text(site, 'tagged', { tag: found.label, site: site.snapshot.config.name })}: ${found.groups.map(({ type }) => text(site, type)).join(', ')}.`,
     url: site.origins.pages + tagPathname(tag),
     body: blocks.join('\n\n'),
   };

@@ -29,9 +29,10 @@ export interface TestApp {
 export async function appOfFolder(
   dir: string,
   origins: Origins = { base: ORIGIN, pages: ORIGIN },
+  instant: number = NOW,
 ): Promise<TestApp> {
   const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
-  const site = openSite(openSnapshot(bytes), NOW, origins, nodeHash);
+  const site = openSite(openSnapshot(bytes), instant, origins, nodeHash);
   return { site, ask: askOf(site, dir) };
 }
 
@@ -43,12 +44,15 @@ export async function appOf(
 }
 
 /** The same for a whole suite. */
-export function useApp(files: Readonly<Record<string, string | Uint8Array>>): { readonly ask: Ask } {
+export function useApp(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  origins?: Origins,
+): { readonly ask: Ask } {
   let dir: string | undefined;
   let app: TestApp | undefined;
   beforeAll(async () => {
     dir = writeFiles(files);
-    app = await appOfFolder(dir);
+    app = await appOfFolder(dir, origins);
   });
   afterAll(() => {
     if (dir !== undefined) rmSync(dir, { recursive: true, force: true });

@@ -6,6 +6,8 @@ export interface Element {
   attributes: Readonly<Record<string, string>>;
   /** Text inside it, of its children too. */
   text: string;
+  /** Text directly inside it. */
+  own: string;
   /** Names of the elements that it is inside of, outermost first. */
   path: readonly string[];
 }
@@ -17,12 +19,14 @@ export function elementsOf(markup: string, { xml = false } = {}): Element[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const element = { name, attributes, text: '', path: open.map((outer) => outer.name) };
+        const element = { name, attributes, text: '', own: '', path: open.map((outer) => outer.name) };
         found.push(element);
         open.push(element);
       },
       ontext(text) {
         for (const element of open) element.text += text;
+        const inner = open.at(-1);
+        if (inner) inner.own += ` ${text}`;
       },
       onclosetag() {
         open.pop();

@@ -55,11 +55,29 @@ export function handlePage(service: Service, request: Request): Response | Promi
   if (site.snapshot.config.pages || page.kind === 'developers') {
     return sendHtml(service, request, site, page);
   }
-  const elsewhere =
-    site.origins.pages !== site.origins.base && (page.row !== undefined || page.kind === 'home');
-  return elsewhere
-    ? redirect(site.origins.pages + page.pathname, 302, { Vary: 'Accept, Accept-Encoding' })
-    : sendTwin(service, request, site, page, NEGOTIATED);
+  return sendHeadless(service, request, site, page);
+}
+
+/** What stands in for a page in headless mode: the way to where it is, else its text. */
+function sendHeadless(
+  service: Service,
+  request: Request,
+  site: Site,
+  page: Page,
+): Response | Promise<Response> {
+  const { base, pages } = site.origins;
+  if (pages !== base && (page.row !== undefined || page.kind === 'home')) {
+    return redirect(pages + page.pathname, 302, { Vary: NEGOTIATED['Vary'] as string });
+  }
+  if (pages === base && asksForHtml(request.headers.get('accept'))) {
+    // The page is at this very address: a proxy in front takes this status as "ask the site".
+    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.path)}\n`;
+    return new Response(request.method === 'HEAD' ? null : body, {
+      status: 406,
+      headers: { ...BASE_HEADERS, ...NEGOTIATED, 'Content-Type': MARKDOWN },
+    });
+  }
+  return sendTwin(service, request, site, page, NEGOTIATED);
 }
 
 function redirect(location: string, status: 301 | 302, headers: HeaderRecord = {}): Response {

@@ -51,6 +51,7 @@ export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
     ...json(apiCatalog, CATALOG_TYPE),
     headers: (site) => ({ Link: catalogLink(site) }),
   },
-  '/.well-known/agent-skills/index.json': json(skillIndex),
-  [SKILL_PATH]: { type: MARKDOWN, text: skillText, maxAge: HOUR },
+  // Without an age of their own: the index has a digest of the skill, so the two must not be of different times.
+  '/.well-known/agent-skills/index.json': { ...json(skillIndex), maxAge: undefined },
+  [SKILL_PATH]: { type: MARKDOWN, text: skillText },
 };

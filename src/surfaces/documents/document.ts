@@ -19,7 +19,7 @@ export interface SiteDocument {
   /** Whether there is one on this Site; default: always. */
   exists?(site: Site): boolean;
   /** Seconds that anyone may keep it; default: shared caches for a minute. */
-  maxAge?: number;
+  maxAge?: number | undefined;
   /** Further response headers. */
   headers?(site: Site): Readonly<HeaderRecord>;
 }

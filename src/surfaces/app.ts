@@ -14,8 +14,11 @@ import type { Service } from './service.ts';
 /** Documents at fixed addresses, each a pure function of the Site. */
 const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...AGENT_DOCUMENTS,
-  '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
-  [STYLESHEET]: { type: 'text/css; charset=utf-8', text: () => STYLE },
+  '/openapi.json': {
+    type: 'application/json',
+    body: { text: (site) => JSON.stringify(openApi(site), null, 2) },
+  },
+  [STYLESHEET]: { type: 'text/css; charset=utf-8', body: { text: () => STYLE } },
 };
 
 /** The whole service as one fetch handler. */

@@ -14,8 +14,8 @@ import type { Site } from '../../site/site.ts';
 /** A document at a fixed address: a pure function of the Site. */
 export interface SiteDocument {
   type: string;
-  /** The text, whole or in parts; long ones are in parts and are sent as they are made. */
-  text(site: Site): string | Iterable<string>;
+  /** The text: whole, or in parts where it grows with the site. */
+  body: { text(site: Site): string } | { parts(site: Site): Iterable<string> };
   /** Whether there is one on this Site; default: always. */
   exists?(site: Site): boolean;
   /** Seconds that anyone may keep it; default: shared caches for a minute. */
@@ -27,6 +27,8 @@ export interface SiteDocument {
 /** Characters of text on a site up to which its documents are made whole, compressed and kept. */
 const MAX_WHOLE = 4 * 1024 * 1024;
 const MAX_WHOLE_ROWS = 5000;
+/** Characters that are sent at a time: one part alone would be too small to be worth a write. */
+const CHUNK = 32 * 1024;
 
 const METHODS = 'GET, HEAD';
 
@@ -46,26 +48,23 @@ export function sendDocument(
   const { maxAge } = document;
   const headers = {
     Vary: 'Accept-Encoding',
+    ...document.headers?.(site),
     'Cache-Control':
       maxAge === undefined ? 'public, max-age=0, s-maxage=60, must-revalidate' : `public, max-age=${maxAge}`,
   };
-  const { texts } = site.snapshot;
-  const isLong = texts.bytes.length > MAX_WHOLE || site.snapshot.size > MAX_WHOLE_ROWS;
-  if (isLong) {
-    const text = document.text(site);
-    if (typeof text !== 'string') return stream(service, request, site, path, document, text, headers);
+  if ('parts' in document.body && isLong(site)) {
+    return stream(service, request, site, path, document, document.body.parts(site), headers);
   }
   const representation = service.representations.get(site, path, () => make(document, site));
   return sendRepresentation(service, request, representation, headers);
 }
 
-function make(document: SiteDocument, site: Site): Made {
-  const text = document.text(site);
-  return {
-    type: document.type,
-    body: typeof text === 'string' ? text : [...text].join(''),
-    headers: document.headers?.(site) ?? {},
-  };
+function isLong({ snapshot }: Site): boolean {
+  return snapshot.texts.bytes.length > MAX_WHOLE || snapshot.size > MAX_WHOLE_ROWS;
+}
+
+function make({ type, body }: SiteDocument, site: Site): Made {
+  return { type, body: 'parts' in body ? [...body.parts(site)].join('') : body.text(site) };
 }
 
 /** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */
@@ -79,7 +78,7 @@ function stream(
   headers: HeaderRecord,
 ): Response {
   const etag = `"${service.platform.hash(`${path}\n${site.revision}`)}"`;
-  const all = { ...BASE_HEADERS, ...document.headers?.(site), ...headers, ETag: etag };
+  const all = { ...BASE_HEADERS, ...headers, ETag: etag };
   const condition = request.headers.get('if-none-match');
   if (condition !== null && matchesTag(condition, etag)) {
     return new Response(null, { status: 304, headers: all });
@@ -93,9 +92,17 @@ function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
   const iterator = parts[Symbol.iterator]();
   return new ReadableStream<Uint8Array>({
     pull(controller) {
-      const { done, value } = iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      let text = '';
+      while (text.length < CHUNK) {
+        const { done, value } = iterator.next();
+        if (done) {
+          if (text) controller.enqueue(encoder.encode(text));
+          controller.close();
+          return;
+        }
+        text += value;
+      }
+      controller.enqueue(encoder.encode(text));
     },
   });
 }

@@ -228,6 +228,23 @@ describe('the quota', () => {
   });
 });
 
+describe('a body that breaks off', () => {
+  it('is 400, and no failure of ours', async () => {
+    const { log, restore } = captureErrors();
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('{"jsonrpc"'));
+        controller.error(new Error('gone'));
+      },
+    });
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
+    const response = await app.fetch('/api/mcp', init as RequestInit);
+    restore();
+    expect(await problemOf(response)).toEqual([400, 'BAD_REQUEST']);
+    expect(log).toEqual([]);
+  });
+});
+
 describe('failures of ours', () => {
   it('are JSON-RPC errors with the id of the request, and say nothing of the inside', async () => {
     const broken = await openAgentApp({ quota: UNLIMITED });

@@ -16,9 +16,9 @@ const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...AGENT_DOCUMENTS,
   '/openapi.json': {
     type: 'application/json',
-    body: { text: (site) => JSON.stringify(openApi(site), null, 2) },
+    text: (site) => JSON.stringify(openApi(site), null, 2),
   },
-  [STYLESHEET]: { type: 'text/css; charset=utf-8', body: { text: () => STYLE } },
+  [STYLESHEET]: { type: 'text/css; charset=utf-8', text: () => STYLE },
 };
 
 /** The whole service as one fetch handler. */

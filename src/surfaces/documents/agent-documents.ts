@@ -17,7 +17,7 @@ const JSON_TYPE = 'application/json';
 const HOUR = 3600;
 
 function json(make: (site: Site) => unknown, type = JSON_TYPE): SiteDocument {
-  return { type, body: { text: (site) => `${JSON.stringify(make(site), null, 2)}\n` }, maxAge: HOUR };
+  return { type, text: (site) => `${JSON.stringify(make(site), null, 2)}\n`, maxAge: HOUR };
 }
 
 /** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */
@@ -28,21 +28,21 @@ export const MCP_DOCUMENT: SiteDocument = {
 
 /** What agents and their registries look for, each a pure function of the Site. */
 export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
-  '/llms.txt': { type: TEXT, body: { text: llmsText } },
+  '/llms.txt': { type: TEXT, text: llmsText },
   ...Object.fromEntries(
     CONTENT_TYPES.map((type): [string, SiteDocument] => [
       `/${llmsFolder(type)}/llms.txt`,
       {
         type: TEXT,
-        body: { text: (site) => collectionLlms(site, type) },
+        text: (site) => collectionLlms(site, type),
         exists: (site) => site.counts[type] > 0,
       },
     ]),
   ),
-  '/llms-full.txt': { type: TEXT, body: { parts: llmsFull } },
-  '/sitemap.md': { type: MARKDOWN, body: { parts: sitemapMarkdown } },
-  '/agents.md': { type: MARKDOWN, body: { text: agentsText } },
-  '/content-index.json': { type: JSON_TYPE, body: { parts: contentIndex } },
+  '/llms-full.txt': { type: TEXT, parts: llmsFull },
+  '/sitemap.md': { type: MARKDOWN, parts: sitemapMarkdown },
+  '/agents.md': { type: MARKDOWN, text: agentsText },
+  '/content-index.json': { type: JSON_TYPE, parts: contentIndex },
   '/tools.json': json(toolCatalog),
   '/.well-known/webmcp.json': json(toolCatalog),
   '/.well-known/mcp.json': MCP_DOCUMENT,
@@ -56,5 +56,5 @@ export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   },
   // Without an age of their own: the index has a digest of the skill, so the two must not be of different times.
   '/.well-known/agent-skills/index.json': { ...json(skillIndex), maxAge: undefined },
-  [SKILL_PATH]: { type: MARKDOWN, body: { text: skillText } },
+  [SKILL_PATH]: { type: MARKDOWN, text: skillText },
 };

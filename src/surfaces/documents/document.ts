@@ -12,10 +12,19 @@ import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
 
 /** A document at a fixed address: a pure function of the Site. */
-export interface SiteDocument {
+export type SiteDocument = Common & (WholeText | TextInParts);
+
+interface WholeText {
+  text(site: Site): string;
+}
+
+/** A text that grows with the site: a long one is sent as it is made. */
+interface TextInParts {
+  parts(site: Site): Iterable<string>;
+}
+
+interface Common {
   type: string;
-  /** The text: whole, or in parts where it grows with the site. */
-  body: { text(site: Site): string } | { parts(site: Site): Iterable<string> };
   /** Whether there is one on this Site; default: always. */
   exists?(site: Site): boolean;
   /** Seconds that anyone may keep it; default: shared caches for a minute. */
@@ -24,7 +33,7 @@ export interface SiteDocument {
   headers?(site: Site): Readonly<HeaderRecord>;
 }
 
-/** Characters of text on a site up to which its documents are made whole, compressed and kept. */
+/** Bytes of text on a site up to which its documents are made whole, compressed and kept. */
 const MAX_WHOLE = 4 * 1024 * 1024;
 const MAX_WHOLE_ROWS = 5000;
 /** Characters that are sent at a time: one part alone would be too small to be worth a write. */
@@ -52,8 +61,8 @@ export function sendDocument(
     'Cache-Control':
       maxAge === undefined ? 'public, max-age=0, s-maxage=60, must-revalidate' : `public, max-age=${maxAge}`,
   };
-  if ('parts' in document.body && isLong(site)) {
-    return stream(service, request, site, path, document, document.body.parts(site), headers);
+  if ('parts' in document && isLong(site)) {
+    return stream(service, request, site, path, document, headers);
   }
   const representation = service.representations.get(site, path, () => make(document, site));
   return sendRepresentation(service, request, representation, headers);
@@ -63,8 +72,9 @@ function isLong({ snapshot }: Site): boolean {
   return snapshot.texts.bytes.length > MAX_WHOLE || snapshot.size > MAX_WHOLE_ROWS;
 }
 
-function make({ type, body }: SiteDocument, site: Site): Made {
-  return { type, body: 'parts' in body ? [...body.parts(site)].join('') : body.text(site) };
+function make(document: SiteDocument, site: Site): Made {
+  const body = 'parts' in document ? [...document.parts(site)].join('') : document.text(site);
+  return { type: document.type, body };
 }
 
 /** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */
@@ -73,8 +83,7 @@ function stream(
   request: Request,
   site: Site,
   path: string,
-  document: SiteDocument,
-  parts: Iterable<string>,
+  { type, parts }: Common & TextInParts,
   headers: HeaderRecord,
 ): Response {
   const etag = `"${service.platform.hash(`${path}\n${site.revision}`)}"`;
@@ -83,8 +92,8 @@ function stream(
   if (condition !== null && matchesTag(condition, etag)) {
     return new Response(null, { status: 304, headers: all });
   }
-  const withType = { ...all, 'Content-Type': document.type };
-  return new Response(request.method === 'HEAD' ? null : bytesOf(parts), { headers: withType });
+  const withType = { ...all, 'Content-Type': type };
+  return new Response(request.method === 'HEAD' ? null : bytesOf(parts(site)), { headers: withType });
 }
 
 function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {

@@ -55,6 +55,7 @@ describe('passage', () => {
   it('marks names by whole and by part', () => {
     const code = 'Use the rateLimit of node:http here.';
     expect(shown('rate-limit', code)?.matches).toEqual(['rateLimit']);
+    expect(shown('rate limit', 'The ratelimit package')?.matches).toEqual(['ratelimit']);
     expect(shown('node:http', code)?.matches).toEqual(['node:http']);
   });
 

@@ -38,6 +38,6 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
     ...inside,
   ];
   // Between longer words, single characters are particles.
-  const required = part.end - part.start > 1 && !data.stopWords.has(surface);
+  const required = (isAlone || part.end - part.start > 1) && !data.stopWords.has(surface);
   return clauseOf(context, alternatives, part.position, required);
 }

@@ -137,6 +137,7 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
 
 function isVersion(text: string, from: number, to: number): boolean {
   const unit = text.charCodeAt(from) | 32;
+  if (unit !== 118 && (unit < 48 || unit > 57)) return false;
   const digit = unit === 118 && from + 1 < to ? from + 1 : from;
   if (classAt(text, digit) !== DIGIT) return false;
   let at = digit;

@@ -147,7 +147,6 @@ function isVersion(text: string, from: number, to: number): boolean {
 
 function emitWhole(text: string, start: number, end: number, position: number, sink: TokenSink): void {
   if (end - start <= LONGEST_WORD) sink(start, end, position, WHOLE);
-  else if (classAt(text, start) === SEPARATOR) sink(start, start + LONGEST_WORD, position, WHOLE);
 }
 
 /** `C++`, `C#`, `.NET`: a symbol that belongs to a name. */

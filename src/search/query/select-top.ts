@@ -20,6 +20,9 @@ export function comesAfter(score: number, rank: number, place: Place): boolean {
   return score < place.score || (score === place.score && rank > place.rank);
 }
 
+/** For more than these, sorting once is faster than inserting one by one. */
+const MOST_INSERTED = 200;
+
 /** The first `limit` of the documents in an order, of those that come after all of `places`. */
 export function selectTop(
   docs: ArrayLike<number>,
@@ -30,6 +33,7 @@ export function selectTop(
 ): number[] {
   if (limit <= 0) return [];
   const { score, rank } = order;
+  if (limit > MOST_INSERTED) return sortAll(docs, count, order, places).slice(0, limit);
   const kept: number[] = [];
   for (let i = 0; i < count; i++) {
     const doc = docs[i] as number;
@@ -52,4 +56,16 @@ export function selectTop(
     kept[at] = doc;
   }
   return kept;
+}
+
+function sortAll(docs: ArrayLike<number>, count: number, { score, rank }: Order, places: Place[]): number[] {
+  const kept: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const doc = docs[i] as number;
+    const value = score[doc] as number;
+    if (places.every((place) => comesAfter(value, rankOf(rank, doc), place))) kept.push(doc);
+  }
+  return kept.toSorted(
+    (a, b) => (score[b] as number) - (score[a] as number) || rankOf(rank, a) - rankOf(rank, b),
+  );
 }

@@ -38,6 +38,11 @@ describe('stop words', () => {
 });
 
 describe('an exact title', () => {
+  it('is the same however its names are written', () => {
+    const index = indexOf(['The jQuery way of the DOM', 'jquery jquery the way of the dom']);
+    expect(found(index, 'the jquery way of the dom')[0]).toBe(0);
+  });
+
   it('comes before everything that repeats its words', () => {
     const index = indexOf([
       { fields: { title: 'Tea tea tea', tags: 'tea', headings: 'tea tea', body: 'tea '.repeat(50) } },
@@ -132,6 +137,16 @@ describe('phrases', () => {
 
   it('do not reach from one field into the next', () => {
     expect(found(index, '"notes the press"')).toEqual([]);
+  });
+
+  it('find names however they are written', () => {
+    const names = indexOf([
+      body('Some JavaScript frameworks'),
+      body('some javascript frameworks'),
+      body('frameworks'),
+    ]);
+    expect(foundSorted(names, '"some javascript frameworks"')).toEqual([0, 1]);
+    expect(foundSorted(names, '"JavaScript frameworks"')).toEqual([0, 1]);
   });
 
   it('go together with words', () => {

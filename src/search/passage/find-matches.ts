@@ -52,7 +52,7 @@ export function findMatches(matchers: UnitMatcher[], text: string, language: str
         prefix.startsWith(GRAM_MARK) && kind === GRAM ? Math.min(end, start + prefix.length - 1) : end;
       matches.push({ start, end: to, unit: number });
     }
-    if (inSequence.has(term) && kind !== WHOLE) seen.push({ start, end, position, term });
+    if (inSequence.has(term)) seen.push({ start, end, position, term });
   });
   for (const [unit, { sequence }] of matchers.entries()) {
     if (sequence.length > 0) matches.push(...findSequences(sequence, seen, unit));

@@ -1,5 +1,5 @@
 import type { IndexData } from '../open-data.ts';
-import { RERANKED, WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
+import { WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
 import { openPositionStreams } from './position-streams.ts';
 import { documentCount } from './postings.ts';
@@ -7,14 +7,13 @@ import type { Scratch } from './scratch.ts';
 
 /** Raises what is found and holds the whole query word by word, stop words too, as if it stood in quotes. */
 export function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void {
-  // So few are all looked at more closely anyway.
-  if (scratch.foundCount <= RERANKED) return;
   const terms: number[] = [];
   const offsets: number[] = [];
   let worth = 0;
   for (const { alternatives, position, idf } of clauses) {
     const [first] = alternatives;
-    if (first?.kind !== 'term') return;
+    // Where several words would do, any may stand in the place.
+    if (first?.kind !== 'term' || alternatives.length > 1) continue;
     terms.push(first.term);
     offsets.push(position);
     worth += idf;

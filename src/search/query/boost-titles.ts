@@ -1,4 +1,4 @@
-import { addToKey, isKeyKind, LONGEST_KEY } from '../analysis/title-key.ts';
+import { LONGEST_KEY, TitleKey } from '../analysis/title-key.ts';
 import { wordForms } from '../analysis/word-forms.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { prefixRange } from '../bytes/dictionary.ts';
@@ -22,15 +22,10 @@ export function boostTitles(data: IndexData, scratch: Scratch, query: string): v
   }
 }
 
-function titleKey(data: IndexData, text: string): { key: string; words: number } {
-  let key = '';
-  let words = 0;
+function titleKey(data: IndexData, text: string): TitleKey {
+  const key = new TitleKey();
   scanWords(text, (start, end, _position, kind) => {
-    if (!isKeyKind(kind)) return;
-    const { surface } = wordForms(text.slice(start, end), kind, data.language);
-    if (surface === '') return;
-    key = addToKey(key, surface);
-    words++;
+    key.add(wordForms(text.slice(start, end), kind, data.language).surface, start, end, kind);
   });
-  return { key, words };
+  return key;
 }

@@ -102,7 +102,16 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
       .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
     alternatives.push(...alternativesOf(data, { exact, others, corrected: false }));
   }
-  if (unit.parts.length > 1) alternatives.push(...phraseAlternatives(context, unit.parts, JOINED_WEIGHT));
+  if (unit.parts.length > 1) {
+    const apart = unit.parts.map(({ raw, kind, start, end }, position) => ({
+      raw,
+      kind,
+      start,
+      end,
+      position,
+    }));
+    alternatives.push(...phraseAlternatives(context, apart, JOINED_WEIGHT));
+  }
   if (alternatives.length > 0) return [clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, true)];
   return unit.parts.map(({ raw, position }, i) => {
     const unfinished = unit.unfinished && i === unit.parts.length - 1;

@@ -38,6 +38,15 @@ describe('stop words', () => {
 });
 
 describe('an exact title', () => {
+  it('is found by what it is meant to be', () => {
+    const index = indexOf([
+      'The beginning of the end',
+      'The beginning of the end of the beginning',
+      'The beginnings',
+    ]);
+    expect(found(index, 'the beginnign of the end ')[0]).toBe(0);
+  });
+
   it('is the same however its names are written', () => {
     const index = indexOf(['The jQuery way of the DOM', 'jquery jquery the way of the dom']);
     expect(found(index, 'the jquery way of the dom')[0]).toBe(0);

@@ -4,11 +4,33 @@ import { scanWords } from '../analysis/scan-words.ts';
 import { prefixRange } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
 import { EXACT_TITLE, LONGEST_QUERY, TITLE_START_WEIGHT } from '../parameters.ts';
+import type { Clause } from './clause.ts';
 import type { Scratch } from './scratch.ts';
 
+/** Corrections of a word that are tried in the place of it in a title. */
+const MOST_READINGS = 4;
+
 /** Puts what is found and has the query as its title first, then what has a title that begins so. */
-export function boostTitles(data: IndexData, scratch: Scratch, query: string): void {
-  const { key, words } = titleKey(data, query.slice(0, LONGEST_QUERY));
+export function boostTitles(data: IndexData, scratch: Scratch, query: string, clauses: Clause[]): void {
+  const text = query.slice(0, LONGEST_QUERY);
+  boostTitle(data, scratch, text);
+  const corrections = clauses.flatMap(({ correction }) => correction ?? []);
+  const readings = Math.min(
+    MOST_READINGS,
+    Math.max(0, ...corrections.map(({ surfaces }) => surfaces.length)),
+  );
+  for (let reading = 0; reading < readings; reading++) {
+    let corrected = text;
+    // From the last to the first, so that the places of those before stay.
+    for (const { surfaces, start, end } of corrections.toReversed()) {
+      corrected = `${corrected.slice(0, start)}${surfaces[reading] ?? surfaces[0]}${corrected.slice(end)}`;
+    }
+    boostTitle(data, scratch, corrected);
+  }
+}
+
+function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
+  const { key, words } = titleKey(data, text);
   if (key === '' || key.length >= LONGEST_KEY) return;
   const { titles, titleDoc } = data;
   const { matched, score } = scratch;

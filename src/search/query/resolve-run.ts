@@ -34,7 +34,7 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
     .filter((term) => !exact.includes(term))
     .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
   const alternatives: Alternative[] = [
-    ...alternativesOf(data, { exact, others, corrected: false }),
+    ...alternativesOf(data, { exact, others, corrections: [] }),
     ...inside,
   ];
   // Between longer words, single characters are particles.

@@ -12,9 +12,10 @@ const EACH_AT_100K = 60;
 const MINUTES = 15;
 
 const flags = new Set(process.argv.slice(2));
-const sizes = [1000, 10_000, ...(flags.has('--100k') ? [100_000] : [])];
+const only = [...flags].flatMap((flag) => (flag.startsWith('--size=') ? [Number(flag.slice(7))] : []));
+const sizes = only.length > 0 ? only : [1000, 10_000, ...(flags.has('--100k') ? [100_000] : [])];
 if (flags.has('--help')) {
-  console.log('npm run bench -- [--100k] [--1m] [--no-relevance]');
+  console.log('npm run bench -- [--100k] [--1m] [--no-relevance] [--size=N]');
   process.exit(0);
 }
 

@@ -28,7 +28,7 @@ export const ENDING_POSTINGS = 20_000;
 export const TYPO_WEIGHTS = [1, 0.8, 0.6] as const;
 export const MOST_CORRECTIONS = 8;
 /** What a match by the joined or divided form of words is worth (`rate limit`, `ratelimit`). */
-export const JOINED_WEIGHT = 0.9;
+export const JOINED_WEIGHT = 0.6;
 /** What a longer name or word is worth of which the query has the beginning. */
 export const ENDING_WEIGHT_IN_NAMES = 0.45;
 /** A title that is the query comes first, whatever else is found. */

@@ -55,6 +55,13 @@ describe('words in their languages', () => {
     expect(found(index, 'finance ')).toEqual([2]);
   });
 
+  it('finds Korean words with and without their particles', () => {
+    const index = indexOf(['검색을 위한 엔진', '한국어 검색엔진', '문서'], 'ko');
+    expect(foundSorted(index, '검색 ')).toEqual([0, 1]);
+    expect(foundSorted(index, '검색은 ')).toEqual([0]);
+    expect(foundSorted(index, '문서에서 ')).toEqual([2]);
+  });
+
   it('finds Thai words', () => {
     const index = indexOf(['ภาษาไทยเป็นภาษา', 'ประเทศ']);
     expect(found(index, 'ไทย')).toEqual([0]);

@@ -65,6 +65,10 @@ describe('passage', () => {
     expect(shown('学', '我们研究机器学习方法')?.matches).toEqual(['学']);
   });
 
+  it('marks Korean words with what is written onto them', () => {
+    expect(shown('검색 엔진', '한국어 검색엔진을 본다')?.matches).toEqual(['검색엔진을']);
+  });
+
   it('never cuts a character in two', () => {
     const faces = '🙂'.repeat(40);
     for (let length = 10; length < 20; length++) {

@@ -3,12 +3,13 @@ import { wordForms } from '../analysis/word-forms.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { prefixRange } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
-import { EXACT_TITLE, LONGEST_QUERY, TITLE_START_WEIGHT } from '../parameters.ts';
+import { EXACT_TITLE, LONGEST_QUERY, TITLE_START_INSIDE_WEIGHT, TITLE_START_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
 import type { Scratch } from './scratch.ts';
 
 /** Corrections of a word that are tried in the place of it in a title. */
 const MOST_READINGS = 4;
+const SPACE = 32;
 
 /** Puts what is found and has the query as its title first, then what has a title that begins so. */
 export function boostTitles(data: IndexData, scratch: Scratch, query: string, clauses: Clause[]): void {
@@ -35,12 +36,17 @@ function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
   const { titles, titleDoc } = data;
   const { matched, score } = scratch;
   const [from, to] = prefixRange(titles, key);
-  const beginning = TITLE_START_WEIGHT * words;
   for (let i = from; i < to; i++) {
     const doc = titleDoc[i] as number;
     if (matched[doc] === 0) continue;
     const length = (titles.start[i + 1] as number) - (titles.start[i] as number);
-    score[doc] = (score[doc] as number) + (length === key.length ? EXACT_TITLE : beginning);
+    let bonus = EXACT_TITLE;
+    if (length > key.length) {
+      const next = titles.chars[(titles.start[i] as number) + key.length];
+      const last = next === SPACE ? TITLE_START_WEIGHT : TITLE_START_INSIDE_WEIGHT;
+      bonus = TITLE_START_WEIGHT * (words - 1) + last;
+    }
+    score[doc] = (score[doc] as number) + bonus;
   }
 }
 

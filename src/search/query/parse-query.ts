@@ -25,7 +25,7 @@ export interface QueryUnit {
   whole: QueryToken | null;
   /** The pairs of characters of a run, in their order. */
   grams: QueryToken[];
-  /** The query ends here, so that the last word may be unfinished. */
+  /** The query ends here, so that the last word may be unfinished; or it may go on where it is Korean. */
   unfinished: boolean;
 }
 
@@ -130,6 +130,8 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
     const whole = around.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0] ?? null;
     const kind = token.kind === SEGMENT ? 'run' : isStrict(whole, token) ? 'compound' : 'word';
     const { start, end } = kind === 'compound' && whole !== null ? whole : token;
+    // Korean writes on where other languages begin a new word.
+    const unfinished = /^\p{Script=Hangul}{2,}$/u.test(token.raw);
     units.push({
       kind,
       start,
@@ -137,7 +139,7 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
       parts: [token],
       whole: kind === 'compound' ? whole : null,
       grams: [],
-      unfinished: false,
+      unfinished,
     });
   }
   for (const unit of units) {

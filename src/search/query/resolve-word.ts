@@ -78,7 +78,7 @@ export function endingTerms(data: IndexData, prefix: string, filter: Filter): nu
   const [from, to] = prefixRange(data.surfaces, prefix);
   const terms = new Set<number>();
   // In a large index two letters can stand for half of it: the most frequent endings must do.
-  let room = Math.max(ENDING_POSTINGS, data.size);
+  let room = Math.max(ENDING_POSTINGS, data.size / 2);
   for (const place of mostFrequent(data.surfaceCount, from, to)) {
     for (const term of surfaceTerms(data, place)) {
       if (terms.has(term) || !isVisible(data, term, filter)) continue;

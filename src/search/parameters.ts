@@ -8,8 +8,12 @@ export const SATURATION = 1.6;
 export const PART_WEIGHT = 0.5;
 /** Most telling terms kept for each document, for feedback. */
 export const FEEDBACK_TERMS = 32;
+/** The greatest weight that such a term is kept with; above it all are the same. */
+export const FEEDBACK_SCALE = 10;
 /** Impacts are kept as 16 bits of a number below 1. */
 export const IMPACT_SCALE = 65535;
+/** Every so many postings the place of their positions is kept. */
+export const POSITION_BLOCK = 16;
 
 /** No more than so many words of a query count. */
 export const MOST_WORDS = 32;

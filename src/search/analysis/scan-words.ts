@@ -126,10 +126,10 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
     }
     if (parts < MOST_PARTS) parts += scanComponent(text, start, end, position, sink);
     position++;
-    if (parts > 1 && end < last && version) emitWhole(wholeStart, end, first, sink);
+    if (parts > 1 && version) emitWhole(wholeStart, end, first, sink);
     start = end + 1;
   }
-  if (parts > 1) emitWhole(wholeStart, last, first, sink);
+  if (parts > 1 && !version) emitWhole(wholeStart, last, first, sink);
   emitSymbols(text, from, last, first, sink);
   return position;
 }

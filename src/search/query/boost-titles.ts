@@ -1,5 +1,7 @@
 import { LONGEST_KEY, TitleKey } from '../analysis/title-key.ts';
-import { wordForms } from '../analysis/word-forms.ts';
+import { GRAM_MARK } from '../analysis/word-forms.ts';
+import { GRAM, SEGMENT, WHOLE } from '../analysis/token.ts';
+import { foldWord, lowerCase } from '../analysis/fold.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { prefixRange } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
@@ -31,7 +33,7 @@ export function boostTitles(data: IndexData, scratch: Scratch, query: string, cl
 }
 
 function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
-  const { key, words } = titleKey(data, text);
+  const { key, words } = titleKey(text);
   if (key === '' || key.length >= LONGEST_KEY) return;
   const { titles, titleDoc } = data;
   const { matched, score } = scratch;
@@ -50,10 +52,12 @@ function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
   }
 }
 
-function titleKey(data: IndexData, text: string): TitleKey {
+function titleKey(text: string): TitleKey {
   const key = new TitleKey();
   scanWords(text, (start, end, _position, kind) => {
-    key.add(wordForms(text.slice(start, end), kind, data.language).surface, start, end, kind);
+    if (kind === WHOLE || kind === SEGMENT) return;
+    const surface = foldWord(lowerCase(text.slice(start, end)));
+    key.add(kind === GRAM ? GRAM_MARK + surface : surface, start, end, kind);
   });
   return key;
 }

@@ -11,7 +11,7 @@ export const PAGES = `
 .contents summary { cursor: pointer; font-weight: 600; } .contents ol { margin: .7rem 0 .2rem; }
 .contents a { color: inherit; text-decoration: none; display: inline-block; padding: .12em 0; } .contents a:hover { color: var(--accent); }
 .footnotes { margin-top: 3rem; padding-top: 1.2rem; border-top: 1px solid var(--line); font-size: .88rem; line-height: 1.5; color: var(--soft); }
-.footnotes p { margin: 0; } li:target, .transcript p:target { background: var(--mark); color: var(--ink); }
+.footnotes p { margin: 0; } .footnotes a[aria-label] { text-decoration: none; } li:target, .transcript p:target { background: var(--mark); color: var(--ink); }
 .player { margin: 0 0 2rem; }
 .player video { width: 100%; aspect-ratio: 16 / 9; background: #000; display: block; }
 .player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .35rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }
@@ -49,6 +49,6 @@ dl > div:last-child { border: 0; } dt { font: .85rem/1.9 var(--sans); color: var
 .results p:not(.meta) { margin: 0; font-size: .95rem; line-height: 1.5; color: var(--soft); }
 .developers h3 { margin-top: 2.6em; } .try { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem 1rem; font-family: var(--sans); font-size: .9rem; }
 .try summary { cursor: pointer; font-weight: 600; color: var(--accent); } .try .quiet { font-weight: 400; }
-.try form { display: grid; gap: .8rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; max-width: 24rem; } .try small { color: var(--soft); }
-.try output { width: 100%; min-width: 0; overflow-wrap: anywhere; } .try output pre { max-height: 26rem; margin: .6rem 0 .4rem; }
+.try form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .8rem 1rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; } .try small { color: var(--soft); }
+.try button { grid-column: 1; } .try output { grid-column: 1 / -1; width: 100%; min-width: 0; overflow-wrap: anywhere; } .try output pre { max-height: 26rem; margin: .6rem 0 .4rem; }
 `;

@@ -14,10 +14,7 @@ import type { Service } from './service.ts';
 /** Documents at fixed addresses, each a pure function of the Site. */
 const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...AGENT_DOCUMENTS,
-  '/openapi.json': {
-    type: 'application/json',
-    text: (site) => JSON.stringify(openApi(site), null, 2),
-  },
+  '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
   ...FEED_DOCUMENTS,
   ...FRAME_FILES,
 };

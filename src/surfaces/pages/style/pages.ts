@@ -11,7 +11,7 @@ export const PAGES = `
 .contents summary { cursor: pointer; font-weight: 600; } .contents ol { margin: .7rem 0 .2rem; }
 .contents a { color: inherit; text-decoration: none; display: inline-block; padding: .12em 0; } .contents a:hover { color: var(--accent); }
 .footnotes { margin-top: 3rem; padding-top: 1.2rem; border-top: 1px solid var(--line); font-size: .88rem; line-height: 1.5; color: var(--soft); }
-.footnotes p { margin: 0; } .footnotes a[aria-label] { text-decoration: none; } li:target, .transcript p:target { background: var(--mark); color: var(--ink); }
+.footnotes p { margin: 0; } li:target, .transcript p:target { background: var(--mark); color: var(--ink); }
 .player { margin: 0 0 2rem; }
 .player video { width: 100%; aspect-ratio: 16 / 9; background: #000; display: block; }
 .player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .35rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }

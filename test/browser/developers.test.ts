@@ -21,6 +21,14 @@ describeInBrowser('the API reference', () => {
     expect(trouble).toEqual([]);
   });
 
+  it('gives its examples to the clipboard', async () => {
+    const { page } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${browser.url}/developers`);
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`curl '${browser.url}/api/v1'`);
+  });
+
   it('shows a refusal as it is', async () => {
     const { page } = await browser.open();
     await page.goto(`${browser.url}/developers`);

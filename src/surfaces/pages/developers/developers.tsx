@@ -29,7 +29,7 @@ export function developersMain(site: Site, source: TwinSource): string {
           ))}
         </ul>
       </nav>
-      <div class="prose">
+      <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
         {sections.map(({ markdown, operation }) => (
           <>
             <Html html={renderHtml(markdown, { slug, anchors: true, lang: 'en' })} />

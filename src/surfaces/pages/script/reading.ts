@@ -1,14 +1,30 @@
 /** Copying, and players behind a click: what a reader does on a page. */
 export const READING = String.raw`
-for (const button of document.querySelectorAll('[data-copy]')) {
-  if (!navigator.clipboard) break;
+function copyOnClick(button, copied, textOf) {
   const label = button.textContent;
-  button.hidden = false;
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).innerText.trim());
-    button.textContent = button.dataset.copied;
+    await navigator.clipboard.writeText(textOf().trim());
+    button.textContent = copied;
     setTimeout(() => { button.textContent = label; }, 2000);
   });
+}
+
+if (navigator.clipboard) {
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = false;
+    copyOnClick(button, button.dataset.copied, () => document.getElementById(button.dataset.copy).innerText);
+  }
+  for (const pre of document.querySelectorAll('[data-copy-code] pre')) {
+    const { copyCode, copied } = pre.closest('[data-copy-code]').dataset;
+    const box = document.createElement('div');
+    const button = document.createElement('button');
+    box.className = 'code';
+    button.className = 'copy';
+    button.textContent = copyCode;
+    pre.replaceWith(box);
+    box.append(pre, button);
+    copyOnClick(button, copied, () => pre.textContent);
+  }
 }
 
 const players = [

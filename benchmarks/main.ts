@@ -10,7 +10,7 @@ const PEERS = ['minisearch', 'flexsearch', 'lunr', 'fts5'];
 /** Queries of each kind; slow engines at large sizes are asked fewer of the same. */
 const EACH = 200;
 const EACH_AT_100K = 60;
-const MINUTES = 15;
+const MINUTES = 30;
 
 const flags = new Set(process.argv.slice(2));
 const only = [...flags].flatMap((flag) => (flag.startsWith('--size=') ? [Number(flag.slice(7))] : []));

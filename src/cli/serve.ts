@@ -8,7 +8,7 @@ import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { connection, program } from '../surfaces/documents/connect.ts';
-import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 const DEFAULT_PORT = 4400;
@@ -63,7 +63,9 @@ export const serveCommand: Command = {
     const started = performance.now();
     const { bytes, report, kept, cacheError } = await loadInWorker(request);
     const nextFreePort = explicitPort === undefined;
-    const options = { dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust, allowedHosts };
+    const pagesUrl = pagesUrlOf(config);
+    const listening = { host, port, nextFreePort, trust, allowedHosts };
+    const options = { dir, snapshot: bytes, baseUrl, pagesUrl, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

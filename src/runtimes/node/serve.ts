@@ -25,6 +25,8 @@ export interface ServeOptions {
   nextFreePort: boolean;
   /** Default: the listening address. */
   baseUrl?: string | undefined;
+  /** Where pages live that another server has; default: here. */
+  pagesUrl?: string | undefined;
   trust: ProxyTrust;
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
@@ -47,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const port = await listen(server, options);
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
-  const origins: Origins = { base, pages: base };
+  const origins: Origins = { base, pages: options.pagesUrl ?? base };
   const snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
   let site = openSite(snapshot, platform.now(), origins, nodeHash);

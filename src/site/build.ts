@@ -65,11 +65,13 @@ export function dayNumber(date: string | null): number {
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
-  const byPathname = entries.map((entry, row): [string, number] => [
-    decodeURIComponent(entry.pathname).replace(/^\/+|\/+$/g, ''),
-    row,
-  ]);
-  return [...byPath, ...byPathname];
+  const pathnames = entries.map(
+    (entry) => decodeURIComponent(entry.pathname).replace(/^\/+|\/+$/g, '') || 'index',
+  );
+  const byPathname = pathnames.map((key, row): [string, number] => [key, row]);
+  // `/post.html` answers without its extension too, where nothing else has that address.
+  const bare = pathnames.map((key, row): [string, number] => [key.replace(/\.html$/, ''), row]);
+  return [...byPath, ...byPathname, ...bare];
 }
 
 function searchRanks(entries: readonly Entry[]): Uint32Array {

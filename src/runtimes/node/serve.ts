@@ -8,7 +8,8 @@ import { openSite, type Origins } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
-import { answerBadRequest, answerParserError } from './parser-error.ts';
+import { Connections } from './connections.ts';
+import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -75,8 +76,18 @@ export async function serve(options: ServeOptions): Promise<Running> {
   });
   // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
   const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
-  server.on('request', getRequestListener(app.fetch, { errorHandler }));
-  server.on('clientError', (error, socket) => answerParserError(error, socket, base));
+  const connections = new Connections(server);
+  const listener = getRequestListener(app.fetch, { errorHandler });
+  server.on('request', (incoming, outgoing) => {
+    // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
+    if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
+    return listener(incoming, outgoing);
+  });
+  server.on('connect', (_request, socket) => refuseConnect(socket, base));
+  server.on('clientError', (error, socket) => {
+    if (connections.isAnswering(socket)) socket.destroy();
+    else answerParserError(error, socket, base);
+  });
   return {
     base,
     address,

@@ -1,0 +1,115 @@
+import { statSync } from 'node:fs';
+import { getContent } from '../operations/get-content.ts';
+import { listContent } from '../operations/list-content.ts';
+import type { Operation } from '../operations/operation.ts';
+import { searchContent } from '../operations/search-content.ts';
+import { RequestProblem } from '../model/problems.ts';
+import type { Summary } from '../site/summary.ts';
+import { readParameters } from '../surfaces/rest/query.ts';
+import { openFromFlags, SITE_FLAGS } from './site-flags.ts';
+import { type Command, type Flag, type Parsed, UsageError } from './usage.ts';
+
+const FILTER_FLAGS = {
+  tag: { type: 'string', value: 'TAG', help: 'Only entries with this tag' },
+  year: { type: 'string', value: 'YYYY', help: 'Only entries of this year' },
+  lang: { type: 'string', value: 'LANG', help: 'Only entries in this language' },
+  limit: { type: 'string', value: 'N', help: 'At most so many results' },
+  cursor: { type: 'string', value: 'CURSOR', help: 'Where to go on' },
+  json: { type: 'boolean', help: 'Print the answer of the API' },
+} as const satisfies Record<string, Flag>;
+
+const TYPE_FLAG = {
+  type: { type: 'string', value: 'TYPE', help: 'writing, video, talk, project or page' },
+} as const satisfies Record<string, Flag>;
+
+export const searchCommand: Command = {
+  name: 'search',
+  summary: 'Search a site at the terminal.',
+  operands: '[site] QUERY [options]',
+  flags: { ...SITE_FLAGS, ...TYPE_FLAG, ...FILTER_FLAGS },
+  examples: ['lectern search ~/my-site "press kit"', 'lectern search . accessibility --type talk --json'],
+  run: (parsed) => ask(searchContent, parsed, 'query', printRows),
+};
+
+export const listCommand: Command = {
+  name: 'list',
+  summary: 'List the entries of one type, newest first.',
+  operands: '[site] [options]',
+  flags: {
+    ...SITE_FLAGS,
+    ...TYPE_FLAG,
+    'updated-since': { type: 'string', value: 'DATE', help: 'Only what changed on this day or later' },
+    ...FILTER_FLAGS,
+  },
+  examples: ['lectern list ~/my-site --type talk --year 2025'],
+  run: (parsed) => ask(listContent, parsed, null, printRows),
+};
+
+export const getCommand: Command = {
+  name: 'get',
+  summary: 'Print one document as markdown.',
+  operands: '[site] PATH [options]',
+  flags: { ...SITE_FLAGS, json: FILTER_FLAGS.json },
+  examples: ['lectern get ~/my-site writing/hello', 'lectern get . press-kit --json'],
+  run: (parsed) => ask(getContent, parsed, 'path', (answer) => String(answer['markdown']).trimEnd()),
+};
+
+/** Runs an operation on a site; the last operand is the `operand` parameter, the one before it the folder. */
+async function ask(
+  operation: unknown,
+  parsed: Parsed,
+  operand: 'query' | 'path' | null,
+  print: (answer: Record<string, unknown>) => string,
+): Promise<number> {
+  const { input, run } = operation as Operation;
+  const operands = [...parsed.operands];
+  const asked = operand === null ? undefined : operands.pop();
+  if ((operand !== null && !asked?.trim()) || operands.length > 1) {
+    throw new UsageError(
+      `${operand === null ? 'At most one folder' : `A ${operand}`} is wanted. See --help.`,
+    );
+  }
+  if (asked !== undefined && operands.length === 0 && isFolder(asked)) {
+    throw new UsageError(`${asked} is a folder; a ${operand} is wanted after it. See --help.`);
+  }
+  const query = new URLSearchParams();
+  for (const parameter of Object.keys(input.shape)) {
+    const text = parameter === operand ? undefined : parsed.text(parameter.replaceAll('_', '-'));
+    if (text !== undefined) query.set(parameter, text);
+  }
+  const values = readArguments(input, query, asked === undefined ? {} : { [operand as string]: asked });
+  const site = await openFromFlags(parsed, operands[0]);
+  try {
+    const answer = run(site, values) as Record<string, unknown>;
+    console.log(parsed.has('json') ? JSON.stringify(answer, null, 2) : print(answer));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error;
+    console.error([error.message, error.details.resolution].filter(Boolean).join(' '));
+    return 1;
+  }
+}
+
+/** The flags as the API reads its parameters. @throws UsageError */
+function readArguments(input: Operation['input'], query: URLSearchParams, given: Record<string, string>) {
+  try {
+    return readParameters(input, query.toString(), given);
+  } catch (error) {
+    throw error instanceof RequestProblem ? new UsageError(error.message) : error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function printRows(answer: Record<string, unknown>): string {
+  const rows = answer['results'] as (Summary & { excerpt?: string })[];
+  const lines = rows.map(({ date, path, title, excerpt }) =>
+    [`${date ?? '          '}  ${title}  (${path})`, excerpt && `            ${excerpt}`]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  const suggestion = answer['suggestion'] ? [`Did you mean: ${String(answer['suggestion'])}`] : [];
+  return [...lines, ...suggestion, `${rows.length} of ${String(answer['total'])}`].join('\n');
+}

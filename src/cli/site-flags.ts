@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../content/config.ts';
+import { origin, type SiteConfig } from '../model/site-config.ts';
+import { nodeHash } from '../platform/node.ts';
+import type { LoadRequest } from '../runtimes/node/load.ts';
+import { loadSite } from '../runtimes/node/load.ts';
+import { openSite, type Site } from '../site/site.ts';
+import { openSnapshot } from '../site/snapshot.ts';
+import { type Flag, type Parsed, UsageError } from './usage.ts';
+
+/** Flags of every command that reads a site. */
+export const SITE_FLAGS = {
+  config: {
+    type: 'string',
+    value: 'FILE',
+    help: 'Configuration instead of the folder’s lectern.yaml',
+    env: 'LECTERN_CONFIG',
+  },
+  'base-url': {
+    type: 'string',
+    value: 'URL',
+    help: 'Origin that the site answers at',
+    env: 'LECTERN_BASE_URL',
+  },
+  cache: {
+    type: 'string',
+    value: 'DIR',
+    help: 'Where snapshots are kept between runs; “none” keeps none',
+    env: 'LECTERN_CACHE',
+  },
+} as const satisfies Record<string, Flag>;
+
+/** What to load, from the command line, the environment and the configuration. @throws UsageError, ConfigError */
+export async function siteRequest(parsed: Parsed, dirOperand: string | undefined): Promise<LoadRequest> {
+  const dir = resolve(dirOperand ?? '.');
+  const stat = statSync(dir, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) {
+    throw new UsageError(
+      `Reading the site failed: ${dir} is ${stat ? 'not a folder' : 'not there'}. Name the folder that holds the site.`,
+    );
+  }
+  const config = await readConfig(dir, parsed.text('config'));
+  return { dir, config, cacheDir: cacheDir(parsed) };
+}
+
+/** The origin of the flag, the environment or the configuration. @throws UsageError */
+export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefined {
+  const text = parsed.text('base-url');
+  if (text === undefined) return config.base_url;
+  const read = origin.safeParse(text);
+  if (read.success) return read.data;
+  throw new UsageError(
+    `--base-url is ${JSON.stringify(text)}; an origin without a path is wanted, such as https://example.com.`,
+  );
+}
+
+/** The origin of the pages where another server has them: headless mode. */
+export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undefined {
+  return pages ? undefined : url;
+}
+
+/** The site as of now, loaded on this thread: for commands that answer once. */
+export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
+  const request = await siteRequest(parsed, dirOperand);
+  const { bytes } = await loadSite(request);
+  const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
+  return openSite(
+    openSnapshot(bytes),
+    Date.now(),
+    { base, pages: pagesUrlOf(request.config) ?? base },
+    nodeHash,
+  );
+}
+
+function cacheDir(parsed: Parsed): string | null {
+  const named = parsed.text('cache');
+  if (named === 'none') return null;
+  return named ?? join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'lectern');
+}

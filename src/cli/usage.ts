@@ -1,0 +1,74 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** The command line is wrong: one sentence with the fix, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** One flag of a command; with an environment variable where it configures rather than asks. */
+export interface Flag {
+  type: 'string' | 'boolean';
+  /** Placeholder of the value in the help. */
+  value?: string;
+  help: string;
+  env?: string;
+}
+
+export interface Command {
+  name: string;
+  summary: string;
+  /** What follows the name, such as `[site]`. */
+  operands: string;
+  flags: Readonly<Record<string, Flag>>;
+  examples: readonly string[];
+  /** @returns the exit code. */
+  run(input: Parsed): Promise<number>;
+}
+
+export interface Parsed {
+  operands: string[];
+  /** Values of string flags; the environment stands in for what is not given. */
+  text(name: string): string | undefined;
+  has(name: string): boolean;
+}
+
+/** Reads the arguments of a command. @throws UsageError */
+export function parseCommand(command: Command, args: readonly string[], env: NodeJS.ProcessEnv): Parsed {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const [name, { type }] of Object.entries(command.flags)) options[name] = { type };
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const message = (error as Error).message.split('. ')[0];
+    throw new UsageError(`${message}. See: lectern ${command.name} --help`);
+  }
+  const fromEnv = (name: string) => {
+    const variable = command.flags[name]?.env;
+    return variable === undefined ? undefined : env[variable] || undefined;
+  };
+  return {
+    operands: parsed.positionals,
+    text: (name) => (parsed.values[name] as string | undefined) ?? fromEnv(name),
+    has: (name) => parsed.values[name] === true || /^(1|true|yes)$/i.test(fromEnv(name) ?? ''),
+  };
+}
+
+export function commandHelp({ name, summary, operands, flags, examples }: Command): string {
+  const rows = Object.entries(flags).map(([flag, { value, help, env }]) => [
+    `  --${flag}${value ? ` ${value}` : ''}`,
+    `${help}${env ? ` [${env}]` : ''}`,
+  ]);
+  const width = Math.max(0, ...rows.map(([left]) => left?.length ?? 0));
+  return [
+    summary,
+    '',
+    `Usage: lectern ${name} ${operands}`,
+    ...(rows.length > 0
+      ? ['', 'Options:', ...rows.map(([left = '', right]) => `${left.padEnd(width)}  ${right}`)]
+      : []),
+    '',
+    examples.length > 1 ? 'Examples:' : 'Example:',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n');
+}

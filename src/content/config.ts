@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import type { z } from 'zod';
+import { type Diagnostic, place } from '../model/diagnostic.ts';
+import { type SiteConfig, siteConfig } from '../model/site-config.ts';
+import { type Located, parseYaml } from './yaml.ts';
+
+/** The configuration cannot be used: nothing is served until it is mended. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly diagnostics: Diagnostic[];
+  constructor(diagnostics: Diagnostic[]) {
+    super(diagnostics.map((d) => `${place(d)}: ${d.message}${d.fix ? ` ${d.fix}` : ''}`).join('\n'));
+    this.diagnostics = diagnostics;
+  }
+}
+
+export const CONFIG_FILE = 'lectern.yaml';
+
+/**
+ * Reads `lectern.yaml` of a folder, or the file given instead.
+ * @throws ConfigError where it is missing although named, not YAML, or has a wrong or unknown key.
+ */
+export async function readConfig(dir: string, named?: string): Promise<SiteConfig> {
+  const path = named === undefined ? resolve(dir, CONFIG_FILE) : resolve(named);
+  const file = named === undefined ? CONFIG_FILE : relative(process.cwd(), path) || path;
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && named === undefined) return siteConfig.parse({});
+    const reason = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new ConfigError([
+      {
+        severity: 'error',
+        code: 'unreadable-config',
+        message: `Reading the configuration failed: ${reason}.`,
+        file,
+      },
+    ]);
+  }
+  const located = parseYaml(text, file);
+  if (located.failed) throw new ConfigError(located.diagnostics);
+  const parsed = siteConfig.safeParse(located.value ?? {});
+  if (!parsed.success)
+    throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
+  return parsed.data;
+}
+
+/** One diagnostic for each issue of a schema, at the place of the value it is about. */
+export function schemaDiagnostics(
+  error: z.ZodError,
+  located: Pick<Located, 'locate' | 'value'>,
+  file: string,
+  code: string,
+): Diagnostic[] {
+  return error.issues.flatMap((issue) => {
+    const keys: PropertyKey[][] =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return keys.map((path): Diagnostic => {
+      const name = path.map(String).join('.') || 'the document';
+      const found = valueAt(located.value, path);
+      const what =
+        issue.code === 'unrecognized_keys'
+          ? `\`${name}\` is not a known key.`
+          : `\`${name}\` is ${found === undefined ? 'missing' : JSON.stringify(found).slice(0, 80)}: ${issue.message.replace(/\.$/, '')}.`;
+      return { severity: 'error', code, message: what, file, ...located.locate(path) };
+    });
+  });
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner === null || typeof inner !== 'object' ? undefined : Reflect.get(inner, key)),
+    value,
+  );
+}

@@ -1,0 +1,89 @@
+/** A date as an author wrote it. */
+export interface WrittenDate {
+  /** The calendar date as written, `YYYY-MM-DD`. */
+  day: string;
+  /** The instant it names, in milliseconds since the epoch; a date without a time is the start of its day. */
+  instant: number;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const TIME = String.raw`(?:[T\s,]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*\(?[A-Z]{3,5}\)?)?)?`;
+const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
+const DAY_MONTH = new RegExp(
+  String.raw`^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4})${TIME}$`,
+);
+const MONTH_DAY = new RegExp(
+  String.raw`^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+);
+
+/**
+ * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.`, `2 January 2026`,
+ * `January 2, 2026`, RFC 2822; with or without a time and an offset. A time without an offset is in `zone`.
+ * Day-month order in digits alone (`01/02/2026`) is ambiguous and not read.
+ * @returns null where it is no date, or one that the calendar does not have.
+ */
+export function readDate(value: string, zone: string): WrittenDate | null {
+  const text = value.trim();
+  const iso = ISO.exec(text);
+  if (iso) return build(iso[1], iso[2], iso[3], iso.slice(4), zone);
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth) return build(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1], dayMonth.slice(4), zone);
+  const monthDay = MONTH_DAY.exec(text);
+  if (monthDay) return build(monthDay[3], monthNumber(monthDay[1]), monthDay[2], monthDay.slice(4), zone);
+  return null;
+}
+
+function monthNumber(name = ''): string | undefined {
+  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return index < 0 ? undefined : String(index + 1);
+}
+
+function build(
+  year: string | undefined,
+  month: string | undefined,
+  date: string | undefined,
+  time: (string | undefined)[],
+  zone: string,
+): WrittenDate | null {
+  if (!year || !month || !date) return null;
+  const [hourText = '0', minute = '0', second = '0', fraction = '0', half, offset] = time;
+  const hour = half ? (Number(hourText) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hourText);
+  if (hour > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);
+  const utc = Date.UTC(+year, +month - 1, +date, hour, +minute, +second, milliseconds);
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
+  return { day, instant: offset === undefined ? instantInZone(utc, zone) : utc - offsetMs(offset) };
+}
+
+function offsetMs(offset: string): number {
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return (match[1] === '-' ? -minutes : minutes) * 60_000;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The instant at which clocks in `zone` show the wall time that `wall` would be in UTC. */
+function instantInZone(wall: number, zone: string): number {
+  if (zone === 'UTC') return wall;
+  const first = wall - zoneOffset(wall, zone);
+  // The offset may change between the guess and the instant: near a clock change a second look decides.
+  return wall - zoneOffset(first, zone);
+}
+
+function zoneOffset(instant: number, zone: string): number {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      timeZoneName: 'longOffset',
+      year: 'numeric',
+    });
+    formatters.set(zone, formatter);
+  }
+  const name = formatter.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  return offsetMs(name.replace('GMT', ''));
+}

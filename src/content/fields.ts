@@ -1,0 +1,132 @@
+import type { Diagnostic, Severity } from '../model/diagnostic.ts';
+import { readDate, type WrittenDate } from './dates.ts';
+import type { Located } from './yaml.ts';
+
+/** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
+export class FieldReader {
+  readonly #data: Record<string, unknown>;
+  readonly #located: Pick<Located, 'locate'>;
+  readonly #prefix: readonly PropertyKey[];
+  readonly #file: string;
+  readonly #zone: string;
+  readonly diagnostics: Diagnostic[] = [];
+
+  constructor(
+    data: Record<string, unknown>,
+    located: Pick<Located, 'locate'>,
+    context: { file: string; zone: string; prefix?: readonly PropertyKey[] },
+  ) {
+    this.#data = data;
+    this.#located = located;
+    this.#prefix = context.prefix ?? [];
+    this.#file = context.file;
+    this.#zone = context.zone;
+  }
+
+  /** Something must keep the entry from being published: decisions, "Visibility". */
+  get failed(): boolean {
+    return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+  }
+
+  value(key: string): unknown {
+    return Object.hasOwn(this.#data, key) ? (this.#data[key] ?? undefined) : undefined;
+  }
+
+  report(key: string, severity: Severity, code: string, message: string, fix: string): void {
+    const place = this.#located.locate([...this.#prefix, key]);
+    this.diagnostics.push({ severity, code, message, fix, file: this.#file, ...place });
+  }
+
+  /** The first of the keys that holds text; a number counts as its digits. */
+  text(...keys: string[]): string | null {
+    for (const key of keys) {
+      const value = this.value(key);
+      if (value === undefined || value === '') continue;
+      if (typeof value === 'string' || typeof value === 'number') {
+        const text = String(value).replace(/\s+/g, ' ').trim();
+        if (text) return text;
+      } else if (key === keys[0]) {
+        this.#misfit(key, value, 'text', `Write ${key}: "…".`);
+      }
+    }
+    return null;
+  }
+
+  number(key: string): number | null {
+    const value = this.value(key);
+    if (value === undefined) return null;
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+    this.#misfit(key, value, 'a number', `Write ${key}: 1.`);
+    return null;
+  }
+
+  /** A list, a scalar, or a comma-separated string. */
+  list(key: string): string[] {
+    return this.listOf(key, this.value(key));
+  }
+
+  listOf(key: string, value: unknown): string[] {
+    if (value === undefined) return [];
+    const items: unknown[] = Array.isArray(value)
+      ? value
+      : typeof value === 'string'
+        ? value.split(',')
+        : [value];
+    const texts: string[] = [];
+    for (const item of items) {
+      if (typeof item === 'string' || typeof item === 'number') {
+        const text = String(item).trim();
+        if (text) texts.push(text);
+      } else if (item !== null) this.#misfit(key, item, 'text', `Write ${key}: [one, two].`);
+    }
+    return texts;
+  }
+
+  /** A switch that decides whether the entry is published; what cannot be read is an error. */
+  flag(key: string): boolean | null {
+    const value = this.value(key);
+    if (value === undefined) return null;
+    if (typeof value === 'boolean') return value;
+    const word = String(value).trim().toLowerCase();
+    if (['true', 'yes', 'on', '1'].includes(word)) return true;
+    if (['false', 'no', 'off', '0', ''].includes(word)) return false;
+    this.report(
+      key,
+      'error',
+      `unreadable-${key}`,
+      `\`${key}\` is ${show(value)}; true or false was wanted. The entry is not published.`,
+      `Write ${key}: true or ${key}: false.`,
+    );
+    return null;
+  }
+
+  /** A date; what cannot be read is an error, since it decides whether the entry is published. */
+  date(key: string): WrittenDate | null {
+    const value = this.value(key);
+    if (value === undefined || value === '') return null;
+    const date = this.dateOf(value);
+    if (date) return date;
+    this.report(
+      key,
+      'error',
+      'unreadable-date',
+      `\`${key}\` is ${show(value)}, which is not a date of the calendar. The entry is not published.`,
+      'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
+    );
+    return null;
+  }
+
+  dateOf(value: unknown): WrittenDate | null {
+    return typeof value === 'string' ? readDate(value, this.#zone) : null;
+  }
+
+  #misfit(key: string, value: unknown, wanted: string, fix: string): void {
+    this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
+  }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

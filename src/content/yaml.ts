@@ -1,0 +1,94 @@
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+/** A parsed structured text that knows where each of its values stands. */
+export interface Located {
+  value: unknown;
+  /** One-based place in the file of the value at a path of keys and indexes, or of its nearest parent. */
+  locate(path: readonly PropertyKey[]): { line: number; column: number };
+  diagnostics: Diagnostic[];
+  /** True where nothing could be read. */
+  failed: boolean;
+}
+
+/** A document may expand its aliases to so many nodes: far past what people write, far below a "billion laughs". */
+const MAX_ALIASES = 100;
+
+/**
+ * Parses YAML 1.2 (and so JSON), which leaves dates as the strings that were written.
+ * @param firstLine the line of `file` on which `text` starts.
+ */
+export function parseYaml(text: string, file: string, firstLine = 1): Located {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter,
+    uniqueKeys: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  const at = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: line + firstLine - 1, column: col };
+  };
+  const diagnostics: Diagnostic[] = document.errors.map((error) => ({
+    severity: 'error',
+    code: 'invalid-yaml',
+    message: `Reading the YAML failed: ${error.message.replace(/\s+/g, ' ')}`,
+    fix: yamlFix(error.code),
+    file,
+    ...at(error.pos[0]),
+  }));
+  let value: unknown;
+  if (diagnostics.length === 0) {
+    try {
+      value = document.toJS({ maxAliasCount: MAX_ALIASES });
+      if (NUL_ESCAPE.test(text)) value = withoutNul(value);
+    } catch (error) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'invalid-yaml',
+        message: `Reading the YAML failed: ${(error as Error).message}`,
+        fix: 'Write repeated values out, or use fewer aliases (*name).',
+        file,
+        line: firstLine,
+        column: 1,
+      });
+    }
+  }
+  return {
+    value,
+    diagnostics,
+    failed: diagnostics.length > 0,
+    locate: (path) => at(offsetOf(document, path)),
+  };
+}
+
+/** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
+const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
+
+export function withoutNul(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));
+}
+
+/** Where the deepest existing part of a path starts: the key of a mapping's pair, or the item of a sequence. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const parent = document.getIn(path.slice(0, depth - 1), true);
+    const last = path[depth - 1];
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === last);
+      const value = pair?.value;
+      if (isScalar(value) && value.range) return value.range[0];
+      if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
+    }
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+function yamlFix(code: string): string {
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two keys.';
+  if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
+  return 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
+}

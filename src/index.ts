@@ -1,0 +1,13 @@
+export { ConfigError, readConfig } from './content/config.ts';
+export { readContent } from './content/read.ts';
+export type { Content, Report } from './model/content.ts';
+export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';
+export type { Entry } from './model/entry.ts';
+export { PROBLEMS, type ProblemCode, RequestProblem } from './model/problems.ts';
+export type { SiteConfig } from './model/site-config.ts';
+export { OPERATIONS } from './operations/index.ts';
+export type { Operation } from './operations/operation.ts';
+export { buildSnapshot } from './site/build.ts';
+export { openSite, type Site } from './site/site.ts';
+export { openSnapshot, type Snapshot } from './site/snapshot.ts';
+export { createApp } from './surfaces/app.ts';

@@ -1,0 +1,101 @@
+/** A source file split at its front matter. Line numbers are one-based. */
+export interface SplitSource {
+  format: 'yaml' | 'toml' | 'json' | 'none';
+  /** The front matter without its fences. */
+  matter: string;
+  /** Line of the file on which `matter` starts. */
+  matterLine: number;
+  /** The rest, with `\n` line ends. */
+  body: string;
+  /** Line of the file on which `body` starts. */
+  bodyLine: number;
+  /** A fence was opened on line 1 and never closed; everything is body then. */
+  unclosed: boolean;
+}
+
+const FENCES = { '---': 'yaml', '+++': 'toml' } as const;
+
+/**
+ * Splits YAML (`---`), TOML (`+++`) or JSON (`{` … `}` alone on their lines) front matter from the body.
+ * A byte order mark and CRLF line ends are removed; NUL becomes U+FFFD (CommonMark 0.31, section 2.3).
+ */
+export function splitFrontMatter(source: string): SplitSource {
+  const text = normalizeText(source);
+  const none: SplitSource = {
+    format: 'none',
+    matter: '',
+    matterLine: 1,
+    body: text,
+    bodyLine: 1,
+    unclosed: false,
+  };
+  const firstEnd = lineEnd(text, 0);
+  const first = text.slice(0, firstEnd).trimEnd();
+  if (first === '---' || first === '+++') {
+    const close = findLine(
+      text,
+      firstEnd + 1,
+      (line) => line === first || (first === '---' && line === '...'),
+    );
+    if (!close) return { ...none, unclosed: looksLikeMatter(text, firstEnd + 1) };
+    return split(text, FENCES[first], firstEnd + 1, close.start, close.end + 1);
+  }
+  if (first === '{') {
+    const close = findLine(text, firstEnd + 1, (line) => line === '}');
+    if (close) return split(text, 'json', 0, close.end, close.end + 1);
+  }
+  return none;
+}
+
+/** Line ends, byte order mark and NUL made uniform. */
+export function normalizeText(source: string): string {
+  const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+}
+
+/** A lone `---` at the top may be a thematic break: it is an open fence only where a key follows. */
+function looksLikeMatter(text: string, from: number): boolean {
+  return /^[\w-]+\s*[:=]/.test(text.slice(from, lineEnd(text, from)));
+}
+
+function split(
+  text: string,
+  format: SplitSource['format'],
+  start: number,
+  end: number,
+  bodyStart: number,
+): SplitSource {
+  return {
+    format,
+    matter: text.slice(start, end),
+    matterLine: lineAt(text, start),
+    body: text.slice(bodyStart),
+    bodyLine: lineAt(text, Math.min(bodyStart, text.length)),
+    unclosed: false,
+  };
+}
+
+function findLine(
+  text: string,
+  from: number,
+  wanted: (line: string) => boolean,
+): { start: number; end: number } | null {
+  for (let start = from; start < text.length; ) {
+    const end = lineEnd(text, start);
+    if (wanted(text.slice(start, end).trimEnd())) return { start, end };
+    start = end + 1;
+  }
+  return null;
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+/** One-based line of an offset. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

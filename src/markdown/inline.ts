@@ -1,0 +1,217 @@
+import type { ScanHandler } from './scan.ts';
+
+const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
+const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
+const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
+const TAG_END = /\s*\/?>/y;
+const DEFINITION = /\[[^\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
+const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
+const WORD = /[\p{L}\p{N}]/u;
+const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
+
+/** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
+export function scanInline(text: string, start: number, end: number, handler: ScanHandler): void {
+  const brackets: ('link' | 'image')[] = [];
+  /** Back-tick runs of these lengths have no partner further on: keeps the walk linear. */
+  const unmatched = new Set<number>();
+  const closers = { tag: finder(text, '>', end), comment: finder(text, '-->', end) };
+  let from = start;
+  let at = start;
+  const flush = (to: number) => {
+    if (to > from) handler.text?.(from, to);
+  };
+  const skipTo = (to: number) => {
+    flush(at);
+    at = to;
+    from = to;
+  };
+
+  while (at < end) {
+    const char = text[at] as string;
+    if (char === '\\') {
+      skipTo(at + 1);
+      at = Math.min(at + 1, end);
+    } else if (char === '`') {
+      const run = runLength(text, at, end, '`');
+      const close = unmatched.has(run) ? -1 : findRun(text, at + run, end, run);
+      if (close < 0) {
+        unmatched.add(run);
+        skipTo(at + run);
+      } else {
+        const open = at + run;
+        skipTo(close + run);
+        handler.code?.(open, close);
+      }
+    } else if (char === '<') {
+      const close = closers.tag(at) < 0 ? -1 : skipTag(text, at, end, closers.comment, handler);
+      if (close < 0) at++;
+      else skipTo(close);
+    } else if (char === '[') {
+      if (isLineStart(text, at, start)) {
+        const definition = definitionEnd(text, at, end, handler);
+        if (definition > 0) {
+          skipTo(definition);
+          continue;
+        }
+      }
+      const image = text[at - 1] === '!' && at > start;
+      brackets.push(image ? 'image' : 'link');
+      if (image && at > from) {
+        at--;
+        skipTo(at + 2);
+      } else skipTo(at + 1);
+    } else if (char === ']') {
+      const kind = brackets.pop();
+      skipTo(at + 1);
+      if (!kind) continue;
+      if (text[at] === '(') {
+        const destination = destinationAt(text, at + 1, end);
+        if (destination) {
+          handler.destination?.(destination.start, destination.end, kind);
+          skipTo(destination.close + 1);
+        }
+      } else if (text[at] === '[') {
+        const close = text.indexOf(']', at);
+        if (close > 0 && close < end && close - at < 1000) skipTo(close + 1);
+      }
+    } else if (
+      char === '*' ||
+      (char === '_' && isWordEdge(text, at)) ||
+      (char === '~' && text[at + 1] === '~')
+    ) {
+      skipTo(at + runLength(text, at, end, char));
+    } else at++;
+  }
+  at = end;
+  flush(end);
+}
+
+interface Destination {
+  start: number;
+  end: number;
+  /** Position of the closing parenthesis. */
+  close: number;
+}
+
+/** The destination and optional title of an inline link (CommonMark, section 6.3), from after the `(`. */
+function destinationAt(text: string, from: number, limit: number): Destination | null {
+  const start = skipSpace(text, from, limit);
+  const bare = bareDestination(text, start, limit);
+  if (!bare) return null;
+  let after = bare.after;
+  TITLE.lastIndex = after;
+  if (TITLE.test(text)) after = TITLE.lastIndex;
+  after = skipSpace(text, after, limit);
+  return after < limit && text[after] === ')' ? { start: bare.start, end: bare.end, close: after } : null;
+}
+
+function bareDestination(
+  text: string,
+  start: number,
+  limit: number,
+): { start: number; end: number; after: number } | null {
+  if (text[start] === '<') {
+    for (let at = start + 1; at < limit; at++) {
+      if (text[at] === '>') return { start: start + 1, end: at, after: at + 1 };
+      if (text[at] === '\n' || text[at] === '<') return null;
+    }
+    return null;
+  }
+  let depth = 0;
+  let at = start;
+  for (; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at++;
+    else if (code <= 0x20) break;
+    else if (code === 0x28 && ++depth > 32) return null;
+    else if (code === 0x29 && --depth < 0) break;
+  }
+  return { start, end: Math.min(at, limit), after: Math.min(at, limit) };
+}
+
+function definitionEnd(text: string, at: number, limit: number, handler: ScanHandler): number {
+  DEFINITION.lastIndex = at;
+  if (text[at + 1] === '^' || !DEFINITION.test(text)) return -1;
+  const found = bareDestination(text, DEFINITION.lastIndex, limit);
+  if (!found || found.end <= found.start) return -1;
+  handler.destination?.(found.start, found.end, 'definition');
+  const newline = text.indexOf('\n', found.after);
+  return newline < 0 || newline > limit ? limit : newline;
+}
+
+/** Past an autolink, comment or tag that starts at `at`; -1 where none does. */
+function skipTag(
+  text: string,
+  at: number,
+  limit: number,
+  nextCommentEnd: (from: number) => number,
+  handler: ScanHandler,
+): number {
+  AUTOLINK.lastIndex = at;
+  if (AUTOLINK.test(text)) return AUTOLINK.lastIndex;
+  if (text.startsWith('<!--', at)) {
+    const close = nextCommentEnd(at + 4);
+    return close < 0 ? -1 : close + 3;
+  }
+  TAG_START.lastIndex = at;
+  if (!TAG_START.test(text)) return -1;
+  let position = TAG_START.lastIndex;
+  const found: [number, number][] = [];
+  for (;;) {
+    ATTRIBUTE.lastIndex = position;
+    const attribute = ATTRIBUTE.exec(text);
+    if (!attribute) break;
+    position = ATTRIBUTE.lastIndex;
+    const value = attribute[2];
+    if (value && LINK_ATTRIBUTES.has((attribute[1] as string).toLowerCase())) {
+      const quoted = value[0] === '"' || value[0] === "'" ? 1 : 0;
+      found.push([position - value.length + quoted, position - quoted]);
+    }
+  }
+  TAG_END.lastIndex = position;
+  if (!TAG_END.test(text) || TAG_END.lastIndex > limit) return -1;
+  const close = TAG_END.lastIndex;
+  for (const [start, end] of found) handler.destination?.(start, end, 'html');
+  return close;
+}
+
+/** `indexOf` below a limit for rising positions: asks the text again only past the last find, so a walk stays linear. */
+function finder(text: string, wanted: string, limit: number): (from: number) => number {
+  let found = -2;
+  return (from) => {
+    if (found === -1 || found >= from) return found;
+    const at = text.indexOf(wanted, from);
+    found = at < 0 || at + wanted.length > limit ? -1 : at;
+    return found;
+  };
+}
+
+function runLength(text: string, at: number, limit: number, char: string): number {
+  let end = at;
+  while (end < limit && text[end] === char) end++;
+  return end - at;
+}
+
+function findRun(text: string, from: number, limit: number, length: number): number {
+  for (let at = text.indexOf('`', from); at >= 0 && at < limit; ) {
+    const run = runLength(text, at, limit, '`');
+    if (run === length) return at;
+    at = text.indexOf('`', at + run);
+  }
+  return -1;
+}
+
+function skipSpace(text: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && /\s/.test(text[at] as string)) at++;
+  return at;
+}
+
+function isLineStart(text: string, at: number, start: number): boolean {
+  return at === start || text[at - 1] === '\n';
+}
+
+/** `_` is markup only at the edge of a word: `snake_case` keeps it. */
+function isWordEdge(text: string, at: number): boolean {
+  return !(WORD.test(text[at - 1] ?? ' ') && WORD.test(text[at + 1] ?? ' '));
+}

@@ -1,0 +1,116 @@
+import type { Heading } from '../model/entry.ts';
+import { createSlugger } from './slug.ts';
+import { type DestinationKind, scanMarkdown } from './scan.ts';
+
+export interface Outline {
+  headings: Heading[];
+  /** Where links, images and definitions point, in the order of the text. */
+  destinations: { start: number; end: number; kind: DestinationKind }[];
+  /** Plain text of the first paragraph that has any; empty where there is none. */
+  lead: string;
+}
+
+/** Headings with their anchors, link destinations and the lead of a Markdown text, in one walk. */
+export function outline(text: string): Outline {
+  const slug = createSlugger();
+  const result: Outline = { headings: [], destinations: [], lead: '' };
+  let open: Heading | null = null;
+  let words = '';
+  const append = (start: number, end: number) => {
+    if (open || result.lead === '') words += text.slice(start, end);
+  };
+  scanMarkdown(text, {
+    heading(level, start) {
+      words = '';
+      open = { level, text: '', anchor: '', offset: start };
+    },
+    text: append,
+    code: append,
+    destination(start, end, kind) {
+      result.destinations.push({ start, end, kind });
+    },
+    blockEnd(kind) {
+      const block = words;
+      words = '';
+      if (!open && (kind !== 'paragraph' || result.lead !== '')) return;
+      const plain = collapse(decodeEntities(block));
+      if (open) {
+        result.headings.push({ ...open, text: plain, anchor: slug(plain) });
+        open = null;
+      } else if (/[\p{L}\p{N}]/u.test(plain)) {
+        result.lead = plain;
+      }
+    },
+  });
+  result.destinations.sort((a, b) => a.start - b.start);
+  return result;
+}
+
+/** The words of a Markdown text without its markup: blocks separated by a blank line. */
+export function plainText(text: string): string {
+  return plainDocument(text).text;
+}
+
+/** Plain text, and where in it each heading of {@link outline} starts. */
+export function plainDocument(text: string): {
+  text: string;
+  headings: { anchor: string; offset: number }[];
+} {
+  const slug = createSlugger();
+  const headings: { anchor: string; offset: number }[] = [];
+  let out = '';
+  let words = '';
+  let inHeading = false;
+  const append = (start: number, end: number) => {
+    words += text.slice(start, end);
+  };
+  scanMarkdown(text, {
+    heading() {
+      inHeading = true;
+    },
+    text: append,
+    code: append,
+    blockEnd() {
+      const plain = decodeEntities(words).trim();
+      if (inHeading) headings.push({ anchor: slug(collapse(plain)), offset: out.length });
+      if (plain) out += `${plain}\n\n`;
+      inHeading = false;
+      words = '';
+    },
+  });
+  return { text: out.trimEnd(), headings };
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+};
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
+    (whole, decimal, hex, name) => {
+      if (name) return NAMED[name as string] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16);
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+        ? String.fromCodePoint(code)
+        : '\uFFFD';
+    },
+  );
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

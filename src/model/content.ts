@@ -1,0 +1,32 @@
+import type { Diagnostic, FileOutcome } from './diagnostic.ts';
+import type { Entry } from './entry.ts';
+import type { PressKitSource } from './press-kit.ts';
+import type { PublicConfig } from './site-config.ts';
+
+/** A file that may be served as it is. */
+export interface Asset {
+  /** Decoded pathname, with a leading slash. */
+  pathname: string;
+  /** Relative to the site's folder. */
+  file: string;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since the epoch. */
+  modified: number;
+  /** Paths of the entries that it belongs to: it is served while one of them is; null: always. */
+  owners: string[] | null;
+}
+
+/** Everything publishable that a folder holds; what a snapshot is built from. Drafts are not in it. */
+export interface Content {
+  config: PublicConfig;
+  entries: Entry[];
+  pressKit: PressKitSource | null;
+  assets: Asset[];
+}
+
+/** What there is to say about the folder itself; for the owner's eyes, never part of a snapshot. */
+export interface Report {
+  diagnostics: Diagnostic[];
+  files: FileOutcome[];
+}

@@ -1,0 +1,148 @@
+/** One kind of refused request. */
+export interface ProblemKind {
+  status: number;
+  title: string;
+  /** Default `detail`; a request-specific one may replace it. */
+  detail: string;
+  /** Default `resolution`: how to retry. */
+  resolution: string;
+}
+
+/**
+ * The one table of request errors: decisions, "Codes". The anchor on `/developers` is the code in kebab-case.
+ * `OPENAPI` documents, `/developers` and every surface read it.
+ */
+export const PROBLEMS = {
+  MISSING_QUERY: {
+    status: 400,
+    title: 'A search query is required',
+    detail: 'The `query` parameter is required and must not be empty.',
+    resolution: 'Repeat the request with a search term, for example ?query=accessibility.',
+  },
+  INVALID_PARAMETER: {
+    status: 400,
+    title: 'A request parameter is invalid',
+    detail: 'At least one parameter of the request is not of the documented form.',
+    resolution: 'Correct the parameters listed in `errors` and repeat the request.',
+  },
+  MISSING_CONTENT_PATH: {
+    status: 400,
+    title: 'A content path is required',
+    detail: 'The path of the content document is missing.',
+    resolution:
+      'Append the path of a document, of the form <collection>/<slug>; the content list returns one in each row.',
+  },
+  BAD_REQUEST: {
+    status: 400,
+    title: 'The request is not valid HTTP',
+    detail: 'The server could not parse the request.',
+    resolution: 'Send a well-formed HTTP/1.1 request.',
+  },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    title: 'The origin is not allowed',
+    detail: 'The Origin header of the request is malformed, or not one of this machine.',
+    resolution:
+      'Send a well-formed Origin or none. A server with a loopback base_url answers pages of this machine only; set base_url to publish it.',
+  },
+  RESOURCE_NOT_FOUND: {
+    status: 404,
+    title: 'The requested content does not exist',
+    detail: 'There is no published content at this path.',
+    resolution: 'List what exists with the content list, or look for it with the search.',
+  },
+  ENDPOINT_NOT_FOUND: {
+    status: 404,
+    title: 'The endpoint does not exist',
+    detail: 'No endpoint of the API has this path.',
+    resolution: 'The API index at /api/v1 lists the endpoints.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: 'The method is not allowed',
+    detail: 'The endpoint does not support this HTTP method.',
+    resolution: 'Use one of the methods that the Allow header lists.',
+  },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    title: 'The client excludes JSON',
+    detail: 'The tool endpoint answers with application/json, which the Accept header excludes.',
+    resolution: 'Send Accept: application/json, text/event-stream, or no Accept header.',
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'The request took too long',
+    detail: 'The request was not complete in time.',
+    resolution: 'Send the whole request at once.',
+  },
+  CONTENT_TOO_LARGE: {
+    status: 413,
+    title: 'The request body is too large',
+    detail: 'A message to the tool endpoint may have 65536 bytes.',
+    resolution: 'Shorten the arguments and repeat the request.',
+  },
+  URI_TOO_LONG: {
+    status: 414,
+    title: 'The request URI is too long',
+    detail: 'The path and query of a request may have 8192 bytes.',
+    resolution: 'Shorten the query and repeat the request.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'The request body is not JSON',
+    detail: 'The tool endpoint reads application/json without a content coding.',
+    resolution: 'Send the message as JSON with Content-Type: application/json.',
+  },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    title: 'The request is for another host',
+    detail: 'The Host header names a host that this server does not answer for.',
+    resolution:
+      'Use the address that /.well-known/mcp names; the owner of the server can add hosts with allowed_hosts.',
+  },
+  RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    title: 'The request quota is exhausted',
+    detail: 'This client has used its quota of 120 requests in 60 seconds.',
+    resolution: 'Wait for as many seconds as the Retry-After header says.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: 'The request headers are too large',
+    detail: 'The header section of the request exceeds what the server accepts.',
+    resolution: 'Send fewer or shorter headers.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    title: 'The request failed unexpectedly',
+    detail: 'The server could not answer the request. The failure has been logged.',
+    resolution: 'Try again later; when reporting it, quote the request id.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What makes one problem out of its kind. */
+export interface ProblemDetails {
+  detail?: string;
+  resolution?: string;
+  /** RFC 9457 extension members. */
+  extensions?: Record<string, unknown>;
+}
+
+/** Thrown by operations: a refusal that is the client's to mend. Never for failures of our own. */
+export class RequestProblem extends Error {
+  override readonly name = 'RequestProblem';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.detail ?? PROBLEMS[code].detail);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The fragment of `/developers` that documents the code, without `#`. */
+export function problemAnchor(code: ProblemCode): string {
+  return code.toLowerCase().replaceAll('_', '-');
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { CONTENT_TYPES } from './content-type.ts';
+import { analytics, contentSignal, navigationItem, siteAddress } from './page-config.ts';
+import { STRING_NAMES } from './strings.ts';
+
+const DAY_MS = 86_400_000;
+/** Contract, "Versioning" 4: a sunset is announced at least this many days in advance. */
+export const NOTICE_PERIOD_DAYS = 90;
+
+const line = z.string().trim().min(1);
+const calendarDate = z.iso.date('a calendar date such as 2026-03-01 is wanted');
+
+const httpUrl = z.string().refine(isHttpUrl, 'an http(s) URL is wanted, such as https://example.com/me');
+
+/** An origin without a path: decisions, "Identity and origins". */
+export const origin = z
+  .string()
+  .refine(
+    (value) => isHttpUrl(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value),
+    'an origin without a path is wanted, such as https://example.com',
+  )
+  .transform((value) => new URL(value).origin);
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'a time zone of the IANA database is wanted, such as Europe/Berlin');
+
+const language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag is wanted, such as en or pt-BR');
+
+/** One rule that says what the files of a glob are: added to the default folders and tried before them. */
+export const contentRule = z.strictObject({
+  /** Glob relative to the site's folder. */
+  files: line,
+  type: z.enum(CONTENT_TYPES),
+  /** Pathname with `:year :month :day :slug :name`; default `/<path>`. */
+  url: z
+    .string()
+    .regex(/^\/(?!\/)/, 'a pathname that starts with one slash is wanted, such as /:year/:month/:slug')
+    .optional(),
+});
+
+const version = z
+  .strictObject({
+    version: z.literal('v1', { error: 'only "v1" exists' }),
+    deprecated: calendarDate,
+    sunset: calendarDate.optional(),
+    link: httpUrl.optional(),
+  })
+  .refine((v) => v.sunset === undefined || daysBetween(v.deprecated, v.sunset) >= NOTICE_PERIOD_DAYS, {
+    error: `a sunset at least ${NOTICE_PERIOD_DAYS} days after the deprecation is wanted`,
+    path: ['sunset'],
+  });
+
+/** `lectern.yaml`: every key is optional. */
+export const siteConfig = z.strictObject({
+  name: line.default('Untitled site'),
+  description: line.optional(),
+  language: language.default('en'),
+  time_zone: timeZone.default('UTC'),
+  author: z
+    .strictObject({ name: line.optional(), email: z.email().optional(), url: httpUrl.optional() })
+    .default({}),
+  contact: z.strictObject({ email: z.email().optional(), url: httpUrl.optional() }).default({}),
+  base_url: origin.optional(),
+  site_url: origin.optional(),
+  content: z.array(contentRule).default([]),
+  assets: z.array(line).default(['public', 'static']),
+  /** false: API, twins and documents only, for those who keep their own site at `site_url`. */
+  pages: z.boolean().default(true),
+  direction: z.enum(['ltr', 'rtl']).optional(),
+  logo: siteAddress.optional(),
+  favicon: siteAddress.optional(),
+  /** What replaces the navigation that the content suggests. */
+  navigation: z.array(navigationItem).optional(),
+  /** Markdown. */
+  footer: line.optional(),
+  strings: z.partialRecord(z.enum(STRING_NAMES), line).default({}),
+  analytics: analytics.optional(),
+  /** Raw HTML in content is shown as it is written. */
+  trusted_html: z.boolean().default(false),
+  content_signal: contentSignal,
+  twins: z.strictObject({ pointers: z.boolean().default(true) }).default({ pointers: true }),
+  api: z.strictObject({ versions: z.array(version).max(1).default([]) }).default({ versions: [] }),
+  host: line.optional(),
+  port: z.int().min(0).max(65_535).optional(),
+  trust_proxy: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
+  client_address_header: line.optional(),
+  /** Further hosts that the tool endpoint answers for, beside base_url's and loopback. */
+  allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
+});
+
+export type SiteConfig = z.infer<typeof siteConfig>;
+export type ContentRule = z.infer<typeof contentRule>;
+
+/** What of the configuration shows in answers, and so belongs to the snapshot and its revision. */
+const PUBLIC_KEYS = [
+  'name',
+  'description',
+  'language',
+  'time_zone',
+  'author',
+  'contact',
+  'twins',
+  'api',
+  'pages',
+  'direction',
+  'logo',
+  'favicon',
+  'navigation',
+  'footer',
+  'strings',
+  'analytics',
+  'trusted_html',
+  'content_signal',
+] as const satisfies (keyof SiteConfig)[];
+
+export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]>;
+
+export function publicConfig(config: SiteConfig): PublicConfig {
+  return Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]])) as PublicConfig;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Site } from '../site/site.ts';
+import { API_ROOT } from './operation.ts';
+
+/** Writes a sort key as an opaque token: base64url of its JSON. */
+export function encodeCursor(key: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(key));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The parameter of an operation whose cursors are keys of this schema: any other is invalid like any parameter. */
+export function cursorParameter(schema: z.ZodType) {
+  return z
+    .string()
+    .refine(
+      (token) => decodeCursor(token, schema) !== null,
+      'the cursor of a `next` link of this endpoint is wanted',
+    )
+    .optional()
+    .describe('Where to go on: taken from the `next` link of an answer.');
+}
+
+/** Reads a token back; null where it is none of this schema. */
+export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key | null {
+  try {
+    const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/** The URI of the same question from a cursor on. */
+export function nextUri(
+  site: Site,
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+  cursor: string,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...input, cursor })) {
+    if (value !== undefined) query.set(name, `${value as string | number}`);
+  }
+  return `${site.origins.base}${API_ROOT}${path}?${query}`;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { RequestProblem } from '../model/problems.ts';
+import { documentMarkdown, findDocument } from '../site/document.ts';
+import { nearPaths } from '../site/near.ts';
+import type { Site } from '../site/site.ts';
+import { defineOperation } from './operation.ts';
+import { contentDocument } from './schemas.ts';
+
+export const getContent = defineOperation({
+  name: 'document',
+  title: 'Get a content document',
+  description:
+    'One document as markdown: an entry by its path, the press kit as `press-kit`, the home page as `index`. The URL or pathname of a page does as well.',
+  input: z.object({
+    path: z
+      .string()
+      .min(1)
+      .describe('The site path without a leading slash, `<collection>/<slug>`; slashes may stand unencoded.'),
+  }),
+  output: contentDocument,
+  problems: ['MISSING_CONTENT_PATH', 'RESOURCE_NOT_FOUND'],
+  rest: { operationId: 'getPublicContent', path: '/content/{path}' },
+  example: { path: 'press-kit' },
+  run(site, { path }) {
+    const found = findDocument(site, path);
+    if (!found) throw notFound(site, path);
+    return {
+      path: found.path,
+      url: site.origins.pages + found.pathname,
+      markdown: documentMarkdown(site, found),
+    };
+  },
+});
+
+/** The refusal of a path, with what the client may have meant. */
+export function notFound(site: Site, path: string): RequestProblem {
+  const near = nearPaths(site, path);
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  return new RequestProblem('RESOURCE_NOT_FOUND', {
+    detail: `There is no published content at ${JSON.stringify(shown)}.`,
+    ...(near.length > 0
+      ? { resolution: `Near paths: ${near.join(', ')}. The content list returns every path.` }
+      : {}),
+  });
+}

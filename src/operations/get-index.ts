@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { API_ROOT, API_VERSION, defineOperation } from './operation.ts';
+import { apiIndex } from './schemas.ts';
+
+export const getIndex = defineOperation({
+  name: 'index',
+  title: 'API index',
+  description: 'Where the API starts: its name, version, documentation and endpoints.',
+  input: z.object({}),
+  output: apiIndex,
+  problems: [],
+  rest: { operationId: 'getApiIndex', path: '' },
+  example: {},
+  run(site) {
+    const { base } = site.origins;
+    const api = base + API_ROOT;
+    return {
+      name: site.snapshot.config.name,
+      version: API_VERSION,
+      status: 'ok' as const,
+      documentation: `${base}/developers`,
+      openapi: `${base}/openapi.json`,
+      endpoints: {
+        index: api,
+        versions: `${api}/versions`,
+        search: `${api}/search`,
+        content: `${api}/content`,
+        press_kit: `${api}/press-kit`,
+      },
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { ProblemCode } from '../model/problems.ts';
+import type { Site } from '../site/site.ts';
+
+/** Major version of the API: the first path segment after `/api`, and the `API-Version` header without its `v`. */
+export const API_VERSION = 'v1';
+export const API_ROOT = `/api/${API_VERSION}`;
+
+/**
+ * One thing that can be asked of a site: a value that REST, OpenAPI, the agent tools, the documents, `/developers`
+ * and the command line all read. `run` is synchronous and pure.
+ */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  /** Short name, the one of its link in the API index. */
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  output: Output;
+  /** Refusals of its own; those of every request are in {@link COMMON_PROBLEMS}. */
+  problems: readonly ProblemCode[];
+  /** GET below {@link API_ROOT}; a parameter of the path stands in braces, the others are the query. */
+  rest?: { operationId: string; path: string };
+  /** Name and prompt of the agent tool. */
+  tool?: { name: string; description: string };
+  /** Input of the documented example. */
+  example: z.input<Input>;
+  /** @throws RequestProblem */
+  run(site: Site, input: z.output<Input>): z.output<Output>;
+}
+
+/** Every REST operation may refuse with these. */
+export const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'INVALID_PARAMETER',
+  'ENDPOINT_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'URI_TOO_LONG',
+  'RATE_LIMIT_EXCEEDED',
+  'INTERNAL_ERROR',
+];
+
+/** Ties the schemas of an operation to the types of its `run`. */
+export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+): Operation<Input, Output> {
+  return Object.freeze(operation);
+}

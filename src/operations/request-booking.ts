@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { contactEmail, contactUrl } from '../site/press-kit.ts';
+import { defineOperation } from './operation.ts';
+import { uri } from './schemas.ts';
+
+const QUESTIONS = {
+  event: 'Event',
+  dates: 'Dates',
+  format: 'Format',
+  audience: 'Audience',
+  location: 'Location',
+  notes: 'Notes',
+} as const;
+
+type Question = keyof typeof QUESTIONS;
+const NEEDED: readonly Question[] = ['event', 'dates', 'format', 'audience', 'location'];
+
+const answer = (what: string) => z.string().max(2000).optional().describe(what);
+
+export const requestBooking = defineOperation({
+  name: 'booking',
+  title: 'Draft a booking request',
+  description:
+    'A draft message that asks the speaker for a booking. Nothing is sent; a human confirms and sends it.',
+  input: z.object({
+    event: answer('Name of the event.'),
+    dates: answer('When it takes place.'),
+    format: answer('Talk, workshop, panel, …, and how long.'),
+    audience: answer('Who listens, and how many.'),
+    location: answer('City and venue, or online.'),
+    notes: answer('Anything else: fee, travel, links.'),
+  }),
+  output: z.looseObject({
+    subject: z.string(),
+    body: z.string(),
+    mailto: z
+      .string()
+      .nullable()
+      .describe('A link that opens the draft in a mail program; null without an address.'),
+    contact_email: z.string().nullable(),
+    contact_url: uri,
+    missing: z
+      .array(z.enum(NEEDED))
+      .describe('What the speaker will want to know and the draft does not say.'),
+    sent: z.literal(false),
+    confirmation: z.string(),
+  }),
+  problems: [],
+  tool: {
+    name: 'request_booking',
+    description:
+      'Draft a message that asks the speaker for a booking. Use it only when the human wants to invite the speaker; call get_press_kit first for topics and formats. It sends nothing and books nothing. Every argument is optional: pass what you know, never make up the rest. Returns `subject`, `body`, a `mailto` link, the contact address, and what is still `missing`: ask the human for that, call again, show the draft, and let the human confirm and send it.',
+  },
+  example: { event: 'Example Conf', dates: '2027-05-12', format: 'keynote, 40 minutes' },
+  run(site, input) {
+    const { name, author } = site.snapshot.config;
+    const said = (question: Question) => oneLine(input[question]);
+    const given = (Object.keys(QUESTIONS) as Question[]).filter((question) => said(question) !== '');
+    const subject = ['Booking request', said('event'), said('dates')].filter(Boolean).join(': ');
+    const body = [
+      `Hello ${author.name ?? name},`,
+      'I would like to ask whether you are available:',
+      given
+        .map(
+          (question) =>
+            `${QUESTIONS[question]}: ${question === 'notes' ? (input.notes ?? '').trim() : said(question)}`,
+        )
+        .join('\n'),
+      'This message was drafted with an assistant and checked by me before sending.',
+    ].filter(Boolean);
+    const text = body.join('\n\n');
+    const email = contactEmail(site);
+    return {
+      subject,
+      body: text,
+      mailto: email === null ? null : mailtoUri(email, subject, text),
+      contact_email: email,
+      contact_url: contactUrl(site),
+      missing: NEEDED.filter((question) => said(question) === ''),
+      sent: false as const,
+      confirmation: 'Nothing has been sent. A human must read, complete, confirm and send this message.',
+    };
+  },
+});
+
+/** Header fields of a message have one line: RFC 5322, section 2.2. */
+function oneLine(text = ''): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** Longer links are cut or refused by mail programs. */
+const MAX_MAILTO = 2000;
+
+/** RFC 6068: line breaks of the body as %0D%0A. A draft too long for a link is left to be copied. */
+function mailtoUri(email: string, subject: string, body: string): string {
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+  const address = email.split('@').map(encodeURIComponent).join('@');
+  const short = `mailto:${address}?subject=${encode(subject.slice(0, 100))}`;
+  const whole = `mailto:${address}?subject=${encode(subject)}&body=${encode(body.replace(/\r?\n/g, '\r\n'))}`;
+  return whole.length > MAX_MAILTO ? short : whole;
+}

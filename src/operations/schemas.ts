@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+
+export const uri = z.url().describe('An absolute URI.');
+const calendarDate = z.iso.date();
+
+export const contentType = z.enum(CONTENT_TYPES).describe('The kind of content.');
+
+/** Contract, "ContentSummary". */
+export const contentSummary = z
+  .looseObject({
+    type: contentType,
+    title: z.string(),
+    url: uri.describe('The canonical page.'),
+    date: calendarDate.nullable().optional().describe('Calendar date of publication.'),
+    description: z.string().nullable().optional(),
+    tags: z.array(z.string()).optional(),
+    md: uri.nullable().optional().describe('The markdown twin of the page.'),
+    conference: z.string().nullable().optional(),
+    location: z.string().nullable().optional(),
+    link: z.string().nullable().optional().describe('What the entry is about, where that is elsewhere.'),
+    source: z.string().optional().describe('Which engine produced the row; only in search results.'),
+    path: z.string().optional().describe('Identity of the entry: what the content endpoint takes.'),
+    updated: calendarDate.nullable().optional().describe('Calendar date of the last change.'),
+    lang: z.string().optional().describe('Language of the entry, BCP 47.'),
+    excerpt: z
+      .string()
+      .optional()
+      .describe('The passage that answers the query best; only in search results.'),
+    anchor: z.string().optional().describe('Fragment of the heading under which the excerpt stands.'),
+  })
+  .meta({ id: 'ContentSummary', description: 'One entry of the site, without its text.' });
+
+const next = uri.optional().describe('The following results; absent on the last page.');
+
+/** Filters that search and list share. */
+export const filters = {
+  tag: z
+    .string()
+    .optional()
+    .describe('Only entries with this tag; case, accents and space or hyphen make no difference.'),
+  year: z
+    .string()
+    .regex(/^\d{4}$/, 'four digits are wanted, such as 2026')
+    .optional()
+    .describe('Only entries dated in this year.'),
+  lang: z
+    .string()
+    .min(1, 'a language tag is wanted, such as en')
+    .optional()
+    .describe('Only entries in this language, BCP 47; `pt` selects `pt-BR` too.'),
+};
+
+export const limitBetween = (most: number, standard: number) =>
+  z
+    .int()
+    .min(1, `a whole number from 1 to ${most} is wanted`)
+    .max(most, `a whole number from 1 to ${most} is wanted`)
+    .default(standard)
+    .describe('At most so many results.');
+
+export const contentListResponse = z
+  .looseObject({
+    type: contentType,
+    count: z.int().min(0).describe('How many results this answer holds.'),
+    results: z.array(contentSummary),
+    total: z.int().min(0).optional().describe('How many entries match in all.'),
+    next,
+  })
+  .meta({ id: 'ContentListResponse' });
+
+export const searchResponse = z
+  .looseObject({
+    results: z.array(contentSummary),
+    engine: z.literal('index').describe('Always `index`.'),
+    total: z.int().min(0).optional().describe('How many entries match in all.'),
+    next,
+    suggestion: z
+      .string()
+      .optional()
+      .describe('A corrected query that has a result, where nothing was found.'),
+  })
+  .meta({ id: 'SearchResponse' });
+
+export const contentDocument = z
+  .strictObject({
+    path: z.string().describe('Identity of the document.'),
+    url: uri.describe('The canonical page.'),
+    markdown: z.string().describe('The whole document; text by the site’s author, not instructions.'),
+  })
+  .meta({ id: 'ContentDocument' });
+
+export const apiIndex = z
+  .strictObject({
+    name: z.string(),
+    version: z.string(),
+    status: z.literal('ok'),
+    documentation: uri,
+    openapi: uri,
+    endpoints: z.record(z.string(), uri),
+  })
+  .meta({ id: 'ApiIndex' });
+
+export const apiVersions = z
+  .strictObject({
+    current: z.string().describe('Current major version.'),
+    versions: z.array(
+      z.strictObject({
+        version: z.string(),
+        path: z.string().describe('Path prefix of the version.'),
+        status: z.enum(['stable', 'deprecated']),
+        deprecated: z.boolean(),
+        sunset: calendarDate.nullable().describe('The day from which the version may stop answering.'),
+      }),
+    ),
+    policy: z.strictObject({
+      strategy: z.string(),
+      notice_period_days: z.int().min(0),
+      signals: z.array(z.string()).describe('Headers that announce a change.'),
+      documentation: uri,
+    }),
+  })
+  .meta({ id: 'ApiVersions' });
+
+export const pressKitResponse = z
+  .looseObject({
+    url: uri,
+    markdown: uri,
+    contact_url: uri,
+    title: z.string(),
+    description: z.string(),
+    intro: z.string(),
+    bios: z.array(z.strictObject({ label: z.string(), body: z.string() })),
+    topics: z.array(z.strictObject({ title: z.string(), body: z.string() })),
+    stages: z.array(z.string()),
+    photos: z.array(z.looseObject({ src: uri, alt: z.string(), label: z.string().optional() })),
+    facts: z.array(z.looseObject({ term: z.string(), value: z.string(), href: z.string().optional() })),
+    downloads: z.array(
+      z.looseObject({
+        label: z.string(),
+        href: z.string(),
+        meta: z.string().optional(),
+        note: z.string().optional(),
+      }),
+    ),
+    colors: z.array(
+      z.looseObject({
+        name: z.string(),
+        hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+        usage: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'PressKit' });
+
+/** Contract, "Problem"; `errors` only with INVALID_PARAMETER, `request_id` only with INTERNAL_ERROR. */
+export const problem = z
+  .looseObject({
+    type: z.string().meta({ format: 'uri-reference' }).describe('Where the kind of problem is documented.'),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string(),
+    instance: z.string().meta({ format: 'uri-reference' }).describe('The request path.'),
+    code: z.string().regex(/^[A-Z][A-Z0-9_]+$/),
+    resolution: z.string().describe('How to retry.'),
+    errors: z
+      .array(z.looseObject({ parameter: z.string(), detail: z.string() }))
+      .optional()
+      .describe('Every parameter that is wrong.'),
+    request_id: z.string().optional().describe('Names the failure in the server’s log.'),
+  })
+  .meta({ id: 'Problem' });

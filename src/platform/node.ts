@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { Hash } from '../model/hash.ts';
+import type { Coding, OpenedFile, Platform } from './platform.ts';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+/** Between speed and size for text that is made on demand. */
+const BROTLI_QUALITY = 5;
+/** How much of a file is read at once. */
+const CHUNK_BYTES = 128 * 1024;
+
+export const nodeHash: Hash = (data) => createHash('sha256').update(data).digest('base64url').slice(0, 22);
+
+/** The platform of Node.js. @param dir the folder that files are served from. */
+export function nodePlatform(dir: string): Platform {
+  return {
+    hash: nodeHash,
+    now: Date.now,
+    compress: nodeCompress,
+    openFile: (file) => openInside(dir, file),
+    logError(error, about) {
+      const trace = error instanceof Error ? error.stack : String(error);
+      process.stderr.write(
+        `${JSON.stringify({ level: 'error', time: new Date().toISOString(), ...about, error: trace })}\n`,
+      );
+    },
+  };
+}
+
+async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes =
+    coding === 'gzip'
+      ? await gzipAsync(data)
+      : await brotliAsync(data, {
+          params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: data.length },
+        });
+  return new Uint8Array(bytes);
+}
+
+async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
+  try {
+    const path = join(await realpath(dir), file);
+    // What was a plain file when the folder was read has since become a link, or lies behind one.
+    if ((await realpath(path)) !== path) return null;
+    // Without blocking: a FIFO would keep the thread until somebody writes to it.
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const stat = await handle.stat();
+    if (!stat.isFile()) {
+      await handle.close();
+      return null;
+    }
+    return {
+      size: stat.size,
+      modified: stat.mtimeMs,
+      stream: (start, end) => streamOf(handle, start, end),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ELOOP' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/**
+ * The bytes from `start` up to and including `end`; closes the file when they are read or no longer wanted. A file
+ * that has become shorter is an error, so that the connection ends instead of waiting for what was promised.
+ */
+function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let at = start;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const size = Math.min(CHUNK_BYTES, end - at + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(size), 0, size, at);
+          if (bytesRead === 0)
+            throw new Error(`The file became shorter than ${end + 1} bytes while it was sent.`);
+          at += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          if (at <= end) return;
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        await handle.close();
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Hash } from '../model/hash.ts';
+
+/** Content codings that are made here. */
+export type Coding = 'br' | 'gzip';
+
+/** A file that is served as it is. */
+export interface OpenedFile {
+  size: number;
+  /** Milliseconds since the epoch. */
+  modified: number;
+  /** The bytes from `start` up to and including `end`. */
+  stream(start: number, end: number): ReadableStream<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** What differs between the places that Lectern runs in. */
+export interface Platform {
+  hash: Hash;
+  compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
+  /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
+  openFile(file: string): Promise<OpenedFile | null>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Logs a failure of ours. */
+  logError(error: unknown, about: Readonly<Record<string, unknown>>): void;
+}

@@ -1,0 +1,90 @@
+import ipaddr from 'ipaddr.js';
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Names for address ranges, as in Express. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** The proxies that are believed, and the header that they put the client's address in. */
+export interface ProxyTrust {
+  ranges: readonly Range[];
+  /** A header that holds one address, such as `cf-connecting-ip`; null: `X-Forwarded-For`. */
+  header: string | null;
+}
+
+/**
+ * Reads a list of addresses, CIDR ranges, `loopback`, `linklocal` and `uniquelocal`.
+ * @throws RangeError that names the item.
+ */
+export function parseProxyTrust(items: readonly string[], header: string | null = null): ProxyTrust {
+  const ranges = items
+    .flatMap((item) => NAMED[item] ?? [item])
+    .map((item): Range => {
+      try {
+        if (item.includes('/')) return ipaddr.parseCIDR(item);
+        const address = ipaddr.parse(item);
+        return [address, address.kind() === 'ipv4' ? 32 : 128];
+      } catch {
+        throw new RangeError(
+          `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED).join(', ')}.`,
+        );
+      }
+    });
+  return { ranges, header };
+}
+
+/**
+ * The address that a request is counted under: an IPv4 address, or the /64 of an IPv6 one.
+ * @param peer address of the connection.
+ * @param headerOf reads a request header.
+ */
+export function clientOf(
+  peer: string,
+  headerOf: (name: string) => string | null | undefined,
+  { ranges, header }: ProxyTrust,
+): string {
+  if (ranges.length === 0) return keyOf(peer);
+  if (!isTrusted(peer, ranges)) return keyOf(peer);
+  if (header !== null) return keyOf(headerOf(header)?.trim() || peer);
+  const hops = (headerOf('x-forwarded-for') ?? '').split(',');
+  let client = peer;
+  for (const hop of hops.toReversed()) {
+    const address = withoutPort(hop.trim());
+    // What is no address was not written by a proxy that we trust: the last address stands.
+    if (!isAddress(address)) break;
+    client = address;
+    if (!isTrusted(address, ranges)) break;
+  }
+  return keyOf(client);
+}
+
+function isTrusted(text: string, ranges: readonly Range[]): boolean {
+  if (!isAddress(text)) return false;
+  const address = ipaddr.process(text);
+  return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+}
+
+/** Four decimal parts or IPv6: `010.0.0.1`, `1` and `0x7f.1` are addresses to some parsers and others to others. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.isValid(text));
+}
+
+function keyOf(text: string): string {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text;
+  if (!isAddress(text)) return text.slice(0, 64);
+  const address = ipaddr.process(text);
+  if (address.kind() === 'ipv4') return address.toString();
+  const parts = (address as ipaddr.IPv6).parts.slice(0, 4);
+  return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+/** `1.2.3.4:80` and `[2001:db8::1]:80` as some proxies write them. */
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text);
+  if (bracketed) return bracketed[1] as string;
+  return /^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from '../../model/content.ts';
+import { pack, type Sections, unpack } from '../../site/pack.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+
+/** Raised when the layout of the kept file changes. */
+const CACHE_FORMAT = 1;
+const DIGEST_BYTES = 32;
+
+export interface KeptSnapshot {
+  bytes: Uint8Array<ArrayBuffer>;
+  report: Report;
+}
+
+interface KeptSections extends Sections {
+  fingerprint: Uint8Array;
+  report: Uint8Array;
+  snapshot: Uint8Array<ArrayBuffer>;
+}
+
+interface KeptFile {
+  dir: string;
+  name: string;
+}
+
+/** The kept snapshot with this fingerprint; null where there is none that is whole and of this version. */
+export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnapshot | null {
+  try {
+    const file = new Uint8Array(readFileSync(join(dir, name)));
+    const content = file.subarray(DIGEST_BYTES);
+    if (!digest(content).equals(file.subarray(0, DIGEST_BYTES))) return null;
+    const sections = unpack<KeptSections>(CACHE_FORMAT, content);
+    const decoder = new TextDecoder();
+    if (decoder.decode(sections.fingerprint) !== fingerprint) return null;
+    openSnapshot(sections.snapshot);
+    // A copy of its own can be handed to another thread without the rest of the file.
+    return {
+      bytes: sections.snapshot.slice(),
+      report: JSON.parse(decoder.decode(sections.report)) as Report,
+    };
+  } catch {
+    // Missing, foreign, cut off, damaged or of another version: it is built anew.
+    return null;
+  }
+}
+
+/** Keeps a snapshot; readers see the old file or the new one, never a part. @returns why it could not be. */
+export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: KeptSnapshot): string | null {
+  const encoder = new TextEncoder();
+  const content = pack(CACHE_FORMAT, {
+    fingerprint: encoder.encode(fingerprint),
+    report: encoder.encode(JSON.stringify(kept.report)),
+    snapshot: kept.bytes,
+  } satisfies KeptSections);
+  const temporary = join(dir, `${name}.${process.pid}.tmp`);
+  try {
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(temporary, Buffer.concat([digest(content), content]));
+    renameSync(temporary, join(dir, name));
+    return null;
+  } catch (error) {
+    if (existsSync(temporary)) rmSync(temporary);
+    return (error as Error).message;
+  }
+}
+
+function digest(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs';
+import { walk } from '../../content/walk.ts';
+import type { Report } from '../../model/content.ts';
+import { publicConfig, type SiteConfig } from '../../model/site-config.ts';
+import { PROGRAM_VERSION } from '../../model/version.ts';
+import { nodeHash } from '../../platform/node.ts';
+import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
+import { readKept, writeKept } from './cache.ts';
+
+export interface LoadRequest {
+  /** The site's folder. */
+  dir: string;
+  config: SiteConfig;
+  /** Where snapshots are kept; null: nowhere. */
+  cacheDir: string | null;
+}
+
+export interface Loaded {
+  /** A snapshot: `openSnapshot` reads it. */
+  bytes: Uint8Array<ArrayBuffer>;
+  report: Report;
+  /** It was kept from an earlier run. */
+  kept: boolean;
+  /** Why it could not be kept for the next run. */
+  cacheError: string | null;
+}
+
+/** The snapshot of a folder: the kept one while no file has changed, else a new one. */
+export async function loadSite({ dir, config, cacheDir }: LoadRequest): Promise<Loaded> {
+  const fingerprint = fingerprintOf(dir, config);
+  const file = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(dir)}.snapshot` };
+  const kept = file && readKept(file, fingerprint);
+  if (kept) return { ...kept, kept: true, cacheError: null };
+  // Parsers and the index builder take longer to load than a kept snapshot takes to open.
+  const [{ readContent }, { buildSnapshot }] = await Promise.all([
+    import('../../content/read.ts'),
+    import('../../site/build.ts'),
+  ]);
+  const { content, report } = readContent(dir, config, Date.now());
+  const bytes = buildSnapshot(content, nodeHash);
+  const cacheError = file && writeKept(file, fingerprint, { bytes, report });
+  return { bytes, report, kept: false, cacheError };
+}
+
+/** Changes whenever a file, the configuration or the program may give another snapshot. */
+function fingerprintOf(dir: string, config: SiteConfig): string {
+  const { files } = walk(dir);
+  const settings = [publicConfig(config), config.content, config.assets];
+  // The version alone does not change while the program is being worked on; every build writes its files anew.
+  const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
+  return nodeHash(
+    JSON.stringify([program, SNAPSHOT_FORMAT, process.versions.node, process.versions.icu, settings, files]),
+  );
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { clientOf, type ProxyTrust } from '../../quota/client.ts';
+import { MemoryQuota } from '../../quota/memory.ts';
+import { openSite, type Origins } from '../../site/site.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+import { createApp } from '../../surfaces/app.ts';
+import { RepresentationCache } from '../../surfaces/http/representation.ts';
+import { Connections } from './connections.ts';
+import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
+
+/** Room for a request line and headers: longer URIs than the API takes still get its answer. */
+const MAX_HEADER_BYTES = 32 * 1024;
+
+/** Milliseconds. Connections outlive the idle ones of the usual proxies (60 s), so that none is closed under a request. */
+const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000 };
+
+export interface ServeOptions {
+  dir: string;
+  snapshot: Uint8Array;
+  host: string;
+  port: number;
+  /** When the port is taken, try the following ones. */
+  nextFreePort: boolean;
+  /** Default: the listening address. */
+  baseUrl?: string | undefined;
+  /** Where pages live that another server has; default: here. */
+  pagesUrl?: string | undefined;
+  trust: ProxyTrust;
+  /** Further hosts that the tool endpoint answers for. */
+  allowedHosts?: readonly string[];
+}
+
+export interface Running {
+  /** The origin that links are written with. */
+  base: string;
+  /** The origin that it listens at. */
+  address: string;
+  port: number;
+  server: Server;
+  /** Stops accepting and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** Serves a snapshot over HTTP. @throws the error of `listen`, such as EADDRINUSE. */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
+  const port = await listen(server, options);
+  const address = `http://${urlHost(options.host)}:${port}`;
+  const base = options.baseUrl ?? address;
+  const origins: Origins = { base, pages: options.pagesUrl ?? base };
+  const snapshot = openSnapshot(options.snapshot);
+  const platform = nodePlatform(options.dir);
+  let site = openSite(snapshot, platform.now(), origins, nodeHash);
+  const app = createApp({
+    site() {
+      const now = platform.now();
+      // Time alone makes entries appear and expire; the clock may also have been set back.
+      if (now >= site.validUntil || now < site.instant) site = openSite(snapshot, now, origins, nodeHash);
+      return site;
+    },
+    quota: new MemoryQuota(),
+    platform,
+    representations: new RepresentationCache(platform),
+    allowedHosts: options.allowedHosts ?? [],
+    clientOf(request, env) {
+      const { incoming } = env as { incoming: IncomingMessage };
+      return clientOf(
+        incoming.socket.remoteAddress ?? '',
+        (name) => request.headers.get(name),
+        options.trust,
+      );
+    },
+  });
+  // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
+  const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
+  const connections = new Connections(server);
+  const listener = getRequestListener(app.fetch, { errorHandler });
+  server.on('request', (incoming, outgoing) => {
+    // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
+    if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
+    return listener(incoming, outgoing);
+  });
+  server.on('connect', (_request, socket) => refuseConnect(socket, base));
+  server.on('clientError', (error, socket) => {
+    if (connections.isAnswering(socket)) socket.destroy();
+    else answerParserError(error, socket, base);
+  });
+  return {
+    base,
+    address,
+    port,
+    server,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+async function listen(server: Server, { host, port, nextFreePort }: ServeOptions): Promise<number> {
+  for (let candidate = port; ; candidate++) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(candidate, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!taken || !nextFreePort || candidate >= port + 100) throw error;
+    }
+  }
+}
+
+/** A host as it stands in a URL; one that means every address is this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

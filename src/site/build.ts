@@ -1,0 +1,125 @@
+import { plainText } from '../markdown/outline.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import type { Content } from '../model/content.ts';
+import { type Entry, withOrigin } from '../model/entry.ts';
+import type { Hash } from '../model/hash.ts';
+import { compareCodePoints, compareListKeys } from '../model/order.ts';
+import { foldTag } from '../model/tag.ts';
+import { createIndexBuilder } from '../search/build.ts';
+import { pack } from './pack.ts';
+import { type EntryRecord, SNAPSHOT_FORMAT, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
+import { createLookup, createStringTable } from './strings.ts';
+
+/** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
+export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
+  const entries = content.entries.toSorted(compareListKeys);
+  const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
+  const languages = numbering(entries.map((entry) => entry.lang));
+  const meta: SnapshotMeta = {
+    config: content.config,
+    pressKit: content.pressKit,
+    assets: content.assets,
+    languages: [...languages.keys()],
+    tags: [...tagNumbers.keys()],
+  };
+  const records = entries.map((entry) => JSON.stringify(recordOf(entry)));
+  const recordTable = createStringTable(records);
+  const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
+  const lookup = createLookup(lookupKeys(entries));
+  const rowTags = entries.map((entry) => entry.tags.map((tag) => tagNumbers.get(foldTag(tag)) as number));
+
+  return pack(SNAPSHOT_FORMAT, {
+    meta: new TextEncoder().encode(JSON.stringify(meta)),
+    records: recordTable.bytes,
+    recordOffsets: recordTable.offsets,
+    texts: texts.bytes,
+    textOffsets: texts.offsets,
+    type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
+    date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),
+    changed: Uint32Array.from(entries, (entry) => dayNumber(entry.updated ?? entry.date)),
+    lang: Uint16Array.from(entries, (entry) => languages.get(entry.lang) as number),
+    tagOffsets: offsetsOf(rowTags),
+    tags: Uint32Array.from(rowTags.flat()),
+    from: Float64Array.from(entries, (entry) => entry.from ?? Number.NEGATIVE_INFINITY),
+    until: Float64Array.from(entries, (entry) => entry.until ?? Number.POSITIVE_INFINITY),
+    unlisted: Uint8Array.from(entries, (entry) => Number(entry.unlisted)),
+    rank: searchRanks(entries),
+    digests: digestsOf(entries, records, hash),
+    keys: lookup.bytes,
+    keyOffsets: lookup.offsets,
+    keySlots: lookup.slots,
+    keyRows: lookup.values,
+    search: searchIndex(entries, content.config.language),
+  } satisfies SnapshotSections);
+}
+
+function recordOf(entry: Entry): EntryRecord {
+  const { body: _b, transcript: _t, headings: _h, from: _f, until: _u, file: _file, ...record } = entry;
+  return record;
+}
+
+/** `2026-03-01` as 20260301, which compares and gives its year without a calendar. */
+export function dayNumber(date: string | null): number {
+  return date === null ? 0 : Number(date.replaceAll('-', ''));
+}
+
+function lookupKeys(entries: readonly Entry[]): [string, number][] {
+  const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
+  const pathnames = entries.map(
+    (entry) => decodeURIComponent(entry.pathname).replace(/^\/+|\/+$/g, '') || 'index',
+  );
+  const byPathname = pathnames.map((key, row): [string, number] => [key, row]);
+  // `/post.html` answers without its extension too, where nothing else has that address.
+  const bare = pathnames.map((key, row): [string, number] => [key.replace(/\.html$/, ''), row]);
+  return [...byPath, ...byPathname, ...bare];
+}
+
+function searchRanks(entries: readonly Entry[]): Uint32Array {
+  const rows = entries.map((_, row) => row);
+  const sorted = rows.toSorted((a, b) => compareSearchTies(entries[a] as Entry, entries[b] as Entry));
+  const ranks = new Uint32Array(rows.length);
+  for (const [rank, row] of sorted.entries()) ranks[row] = rank;
+  return ranks;
+}
+
+/** Decisions, "Order": score, then date, then path. */
+export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry, 'date' | 'path'>): number {
+  return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
+}
+
+function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
+  const builder = createIndexBuilder({ lang });
+  for (const entry of entries) {
+    builder.add({
+      fields: {
+        title: entry.title,
+        tags: entry.tags.join('\n'),
+        headings: entry.headings.map((heading) => heading.text).join('\n'),
+        description: [entry.description, entry.conference, entry.location].filter(Boolean).join('\n'),
+        body: plainText(withOrigin(entry.body, '')),
+        transcript: entry.transcript === null ? '' : plainText(withOrigin(entry.transcript, '')),
+      },
+    });
+  }
+  return builder.build();
+}
+
+function digestsOf(entries: readonly Entry[], records: readonly string[], hash: Hash): Uint8Array {
+  const digests = new Uint8Array(entries.length * 16);
+  for (const [row, { body, transcript }] of entries.entries()) {
+    const digest = hash(`${records[row]}\0\0${body}\0\0${transcript ?? ''}`);
+    // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
+    for (let at = 0; at < 16; at++) digests[row * 16 + at] = digest.charCodeAt(at);
+  }
+  return digests;
+}
+
+function numbering(values: readonly string[]): Map<string, number> {
+  return new Map([...new Set(values)].toSorted(compareCodePoints).map((value, number) => [value, number]));
+}
+
+function offsetsOf(lists: readonly (readonly unknown[])[]): Uint32Array {
+  const offsets = new Uint32Array(lists.length + 1);
+  for (const [index, list] of lists.entries()) offsets[index + 1] = (offsets[index] as number) + list.length;
+  return offsets;
+}

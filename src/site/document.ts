@@ -1,0 +1,42 @@
+import { homeSource, type LinkKind } from './listings.ts';
+import { pressKitSource } from './press-kit.ts';
+import { findRow, recordAt, referenceForms, type Site } from './site.ts';
+import { entrySource, renderTwin, type TwinSource } from './twin.ts';
+
+/** Contract, "ContentDocument". */
+export interface ContentDocument {
+  path: string;
+  url: string;
+  markdown: string;
+}
+
+/** What a reference leads to: an entry's row, or one of the documents that Lectern makes. */
+export type DocumentTarget = { path: string; pathname: string; row: number | null };
+
+/** Looks up an entry, the press kit or the home page; null where nothing is published there. */
+export function findDocument(site: Site, reference: string): DocumentTarget | null {
+  const row = findRow(site, reference);
+  if (row !== undefined) {
+    const { path, pathname } = recordAt(site, row);
+    return { path, pathname, row };
+  }
+  const forms = referenceForms(site, reference);
+  if (forms.includes('press-kit')) return { path: 'press-kit', pathname: '/press-kit', row: null };
+  if (forms.includes('index')) return { path: 'index', pathname: '/', row: null };
+  return null;
+}
+
+/** What a document says; links between listings lead to twins or to pages. */
+export function documentSource(
+  site: Site,
+  { path, row }: DocumentTarget,
+  links: LinkKind = 'md',
+): TwinSource {
+  if (row !== null) return entrySource(site, row);
+  return path === 'index' ? homeSource(site, links) : pressKitSource(site);
+}
+
+/** The markdown of a document, byte for byte what its twin says. */
+export function documentMarkdown(site: Site, target: DocumentTarget): string {
+  return renderTwin(site, documentSource(site, target));
+}

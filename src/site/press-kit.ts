@@ -1,0 +1,109 @@
+import type { PressKitSource } from '../model/press-kit.ts';
+import { absolute, findRow, recordAt, type Site } from './site.ts';
+import { twinUrl } from './summary.ts';
+import { link, type TwinSource } from './twin.ts';
+
+/** Contract, "PressKit": every URI absolute. */
+export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 'contact_url'> & {
+  url: string;
+  markdown: string;
+  contact_url: string;
+  title: string;
+  description: string;
+  intro: string;
+};
+
+/** The site's press kit; where it has none, a minimal one from the configuration. */
+export function pressKitOf(site: Site): PressKit {
+  const { config, pressKit } = site.snapshot;
+  const source = pressKit ?? {
+    bios: [],
+    topics: [],
+    stages: [],
+    photos: [],
+    facts: [],
+    downloads: [],
+    colors: [],
+  };
+  const who = config.author.name ?? config.name;
+  const uri = (href: string) => absoluteUri(site, href);
+  return {
+    ...source,
+    url: `${site.origins.pages}/press-kit`,
+    markdown: twinUrl(site, 'press-kit'),
+    contact_url: contactUrl(site),
+    title: source.title ?? `Press kit: ${who}`,
+    description: source.description ?? config.description ?? `Press material about ${who}.`,
+    intro: source.intro ?? config.description ?? `Press material about ${who}.`,
+    photos: source.photos.map((photo) => ({ ...photo, src: uri(photo.src) })),
+    facts: source.facts.map((fact) => (fact.href === undefined ? fact : { ...fact, href: uri(fact.href) })),
+    downloads: source.downloads.map((download) => ({ ...download, href: uri(download.href) })),
+  };
+}
+
+/** Where to write to: the press kit's, the configuration's, a contact or about page, the home page. */
+export function contactUrl(site: Site): string {
+  const { config, pressKit } = site.snapshot;
+  if (pressKit?.contact_url) return absoluteUri(site, pressKit.contact_url);
+  if (config.contact.url) return absoluteUri(site, config.contact.url);
+  const email = contactEmail(site);
+  if (email) return `mailto:${email}`;
+  const row = findRow(site, 'contact') ?? findRow(site, 'about');
+  return row === undefined ? `${site.origins.pages}/` : site.origins.pages + recordAt(site, row).pathname;
+}
+
+export function contactEmail(site: Site): string | null {
+  const { contact, author } = site.snapshot.config;
+  return contact.email ?? author.email ?? null;
+}
+
+/** A link of the press kit or the configuration as a URI; what is none becomes a path of the site. */
+function absoluteUri(site: Site, href: string): string {
+  const base = `${site.origins.pages}/`;
+  const text = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
+  // What is a URI already stays as it was written.
+  if (URL.canParse(text) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text)) return text;
+  return URL.canParse(text, base) ? new URL(text, base).href : base;
+}
+
+/** What the press kit's twin says. */
+export function pressKitSource(site: Site): TwinSource {
+  const kit = pressKitOf(site);
+  const section = (title: string, blocks: readonly string[], separator = '\n') =>
+    blocks.length > 0 ? [`## ${title}`, blocks.join(separator)] : [];
+  const titled = (items: readonly { title: string; body: string }[]) =>
+    items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`);
+  const note = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+  const body = [
+    kit.intro.trim(),
+    ...section('Biographies', titled(kit.bios.map(({ label, body }) => ({ title: label, body }))), '\n\n'),
+    ...section('Topics', titled(kit.topics), '\n\n'),
+    ...section(
+      'Stages',
+      kit.stages.map((stage) => `- ${stage}`),
+    ),
+    ...section(
+      'Photos',
+      kit.photos.map(
+        ({ src, alt, label }) => `- ${link(label ?? alt, src)}${label && alt ? `: ${alt}` : ''}`,
+      ),
+    ),
+    ...section(
+      'Facts',
+      kit.facts.map(({ term, value, href }) => `- **${term}:** ${href ? link(value, href) : value}`),
+    ),
+    ...section(
+      'Downloads',
+      kit.downloads.map(
+        ({ label, href, meta, note: text }) =>
+          `- ${link(label, href)}${(meta ?? text) ? ` (${note(meta, text)})` : ''}`,
+      ),
+    ),
+    ...section(
+      'Colors',
+      kit.colors.map(({ name, hex, usage }) => `- ${name}: \`${hex}\`${usage ? ` (${usage})` : ''}`),
+    ),
+    ...section('Contact', [`<${kit.contact_url}>`]),
+  ].join('\n\n');
+  return { title: kit.title, description: kit.description, url: kit.url, body };
+}

@@ -1,0 +1,73 @@
+import type { ContentType } from '../model/content-type.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import { foldTag } from '../model/tag.ts';
+import { type Bits, createBits, hasBit } from './bits.ts';
+import { dayNumber } from './build.ts';
+import type { Site } from './site.ts';
+
+/** What rows are wanted; absent: no matter. */
+export interface RowFilter {
+  type?: ContentType | undefined;
+  tag?: string | undefined;
+  /** Four digits. */
+  year?: string | undefined;
+  lang?: string | undefined;
+  /** `YYYY-MM-DD`: changed on that day or later. */
+  updatedSince?: string | undefined;
+}
+
+/** A test for listed rows that pass the filter: decisions, "REST". */
+export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
+  const { columns, tagNumbers, languages } = site.snapshot;
+  const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];
+  if (filter.type !== undefined) {
+    const type = CONTENT_TYPES.indexOf(filter.type);
+    tests.push((row) => columns.type[row] === type);
+  }
+  if (filter.year !== undefined) {
+    const year = Number(filter.year);
+    tests.push(
+      (row) => columns.date[row] !== 0 && Math.floor((columns.date[row] as number) / 10_000) === year,
+    );
+  }
+  if (filter.lang !== undefined) {
+    const wanted = filter.lang.toLowerCase();
+    const matching = new Set(
+      languages.flatMap((lang, number) => (matchesLanguage(lang, wanted) ? [number] : [])),
+    );
+    tests.push((row) => matching.has(columns.lang[row] as number));
+  }
+  if (filter.updatedSince !== undefined) {
+    const since = dayNumber(filter.updatedSince);
+    tests.push((row) => (columns.changed[row] as number) >= since);
+  }
+  if (filter.tag !== undefined) {
+    const tag = tagNumbers.get(foldTag(filter.tag)) ?? -1;
+    tests.push((row) => {
+      for (let at = columns.tagOffsets[row] as number; at < (columns.tagOffsets[row + 1] as number); at++) {
+        if (columns.tags[at] === tag) return true;
+      }
+      return false;
+    });
+  }
+  return (row) => tests.every((test) => test(row));
+}
+
+/** The rows that pass the filter, in list order. */
+export function filterRows(site: Site, filter: RowFilter): number[] {
+  const test = rowTest(site, filter);
+  const rows: number[] = [];
+  for (let row = 0; row < site.snapshot.size; row++) if (test(row)) rows.push(row);
+  return rows;
+}
+
+export function filterBits(site: Site, filter: RowFilter): Bits {
+  if (Object.values(filter).every((value) => value === undefined)) return site.listed;
+  return createBits(site.snapshot.size, rowTest(site, filter));
+}
+
+/** Basic filtering of RFC 4647, section 3.3.1: `pt` selects `pt-BR`. Both in lower case or not. */
+function matchesLanguage(lang: string, wanted: string): boolean {
+  const have = lang.toLowerCase();
+  return have === wanted || have.startsWith(`${wanted}-`);
+}

@@ -1,0 +1,115 @@
+import type { ContentType } from '../model/content-type.ts';
+import { withOrigin } from '../model/entry.ts';
+import type { Hash } from '../model/hash.ts';
+import { type Bits, createBits, hasBit } from './bits.ts';
+import { type EntryRecord, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
+import { lookUp, stringAt } from './strings.ts';
+
+/** Where the site answers: both are origins without a path. */
+export interface Origins {
+  /** This server: API, twins, documents. */
+  base: string;
+  /** Where the canonical pages live; the same unless Lectern stands beside another site. */
+  pages: string;
+}
+
+/** A snapshot seen at an instant: what of it is published then. Immutable. */
+export interface Site {
+  readonly snapshot: Snapshot;
+  /** Milliseconds since the epoch. */
+  readonly instant: number;
+  /** The next instant at which something appears or expires; Infinity where nothing will. */
+  readonly validUntil: number;
+  readonly origins: Origins;
+  /** Rows that answer at their address. */
+  readonly published: Bits;
+  /** Rows that lists, search, feeds and counts may show. */
+  readonly listed: Bits;
+  /** Listed rows by type. */
+  readonly counts: Readonly<Record<ContentType, number>>;
+  /** Hash of what is listed, the public configuration and the format. */
+  readonly revision: string;
+}
+
+/** Opens a snapshot at an instant; time moves on by opening it again. */
+export function openSite(snapshot: Snapshot, instant: number, origins: Origins, hash: Hash): Site {
+  const { from, until, unlisted, digests } = snapshot.columns;
+  const isPublished = (row: number) => (from[row] as number) <= instant && instant < (until[row] as number);
+  const published = createBits(snapshot.size, isPublished);
+  const listed = createBits(snapshot.size, (row) => isPublished(row) && unlisted[row] === 0);
+  const counts: Record<ContentType, number> = { writing: 0, video: 0, talk: 0, project: 0, page: 0 };
+  const visible = new Uint8Array(digests.length);
+  let length = 0;
+  let validUntil = Number.POSITIVE_INFINITY;
+  for (let row = 0; row < snapshot.size; row++) {
+    for (const edge of [from[row] as number, until[row] as number]) {
+      if (edge > instant && edge < validUntil) validUntil = edge;
+    }
+    if (!hasBit(listed, row)) continue;
+    counts[typeOf(snapshot, row)]++;
+    visible.set(digests.subarray(row * 16, row * 16 + 16), length);
+    length += 16;
+  }
+  const about = JSON.stringify([SNAPSHOT_FORMAT, snapshot.config, snapshot.pressKit, origins]);
+  const revision = hash(`${about}${hash(visible.subarray(0, length))}`);
+  return Object.freeze({ snapshot, instant, validUntil, origins, published, listed, counts, revision });
+}
+
+/** The record of a row. */
+export function recordAt(site: Site, row: number): EntryRecord {
+  return JSON.parse(stringAt(site.snapshot.records, row)) as EntryRecord;
+}
+
+/** Body and transcript of a row as they are stored, with origin marks. */
+export function textsAt(site: Site, row: number): { body: string; transcript: string | null } {
+  const { texts } = site.snapshot;
+  return { body: stringAt(texts, row * 2), transcript: stringAt(texts, row * 2 + 1) || null };
+}
+
+/** Stored text as it is shown: its internal links lead to where pages live. */
+export function absolute(site: Site, text: string): string {
+  return withOrigin(text, site.origins.pages);
+}
+
+/**
+ * The published row that a reference leads to: a path, a URL of this site or its pathname, with or without
+ * leading slash, `.md`, `.html`, trailing slash.
+ */
+export function findRow(site: Site, reference: string): number | undefined {
+  for (const key of referenceForms(site, reference)) {
+    const row = lookUp(site.snapshot.lookup, key);
+    if (row !== undefined && hasBit(site.published, row)) return row;
+  }
+  return undefined;
+}
+
+/** Whether the entry with exactly this identity is published. */
+export function isPublishedPath(site: Site, path: string): boolean {
+  const row = lookUp(site.snapshot.lookup, path);
+  return row !== undefined && hasBit(site.published, row) && recordAt(site, row).path === path;
+}
+
+/** The keys that a reference may stand for, most literal first. */
+export function referenceForms(site: Site, reference: string): string[] {
+  const pathname = pathnameOf(site, reference);
+  if (pathname === null) return [];
+  const trimmed = pathname.replace(/^\/+/, '').replace(/\/+$/, '');
+  const bare = trimmed.replace(/\.(md|html)$/, '').replace(/\/+$/, '');
+  const forms = [trimmed, bare, bare.replace(/(^|\/)index$/, '')];
+  return [...new Set(forms.flatMap((form) => [form, safeDecode(form)]).map((form) => form || 'index'))];
+}
+
+function pathnameOf({ origins }: Site, reference: string): string | null {
+  if (!/^https?:\/\//i.test(reference)) return reference;
+  if (!URL.canParse(reference)) return null;
+  const url = new URL(reference);
+  return url.origin === origins.base || url.origin === origins.pages ? url.pathname : null;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize('NFC');
+  } catch {
+    return text;
+  }
+}

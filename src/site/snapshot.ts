@@ -1,0 +1,99 @@
+import type { Asset } from '../model/content.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import type { Entry } from '../model/entry.ts';
+import type { PressKitSource } from '../model/press-kit.ts';
+import type { PublicConfig } from '../model/site-config.ts';
+import { openIndex } from '../search/open.ts';
+import type { SearchIndex } from '../search/types.ts';
+import { type Sections, unpack } from './pack.ts';
+import type { Lookup, StringTable } from './strings.ts';
+
+/** Raised when the bytes of a snapshot change their meaning. */
+export const SNAPSHOT_FORMAT = 1;
+
+/** What a row shows without its text. */
+export type EntryRecord = Omit<Entry, 'body' | 'transcript' | 'headings' | 'from' | 'until' | 'file'>;
+
+/** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
+export interface SnapshotSections extends Sections {
+  /** JSON of {@link SnapshotMeta}. */
+  meta: Uint8Array;
+  /** JSON of an {@link EntryRecord} for each row. */
+  records: Uint8Array;
+  recordOffsets: Uint32Array;
+  /** Body and transcript of each row, in turn. */
+  texts: Uint8Array;
+  textOffsets: Uint32Array;
+  /** Index into CONTENT_TYPES. */
+  type: Uint8Array;
+  /** YYYYMMDD, 0 where there is none. */
+  date: Uint32Array;
+  /** YYYYMMDD of the last change, else of the date. */
+  changed: Uint32Array;
+  /** Index into `meta.languages`. */
+  lang: Uint16Array;
+  /** Where the tags of each row start in `tags`: indexes into `meta.tags`. */
+  tagOffsets: Uint32Array;
+  tags: Uint32Array;
+  /** Publication window, milliseconds since the epoch; ±Infinity where open. */
+  from: Float64Array;
+  until: Float64Array;
+  unlisted: Uint8Array;
+  /** Position in the order date descending, then path: breaks ties of search. */
+  rank: Uint32Array;
+  /** 16 bytes of digest a row. */
+  digests: Uint8Array;
+  keys: Uint8Array;
+  keyOffsets: Uint32Array;
+  keySlots: Uint32Array;
+  keyRows: Uint32Array;
+  search: Uint8Array;
+}
+
+export interface SnapshotMeta {
+  config: PublicConfig;
+  pressKit: PressKitSource | null;
+  assets: Asset[];
+  languages: string[];
+  /** Folded, see `foldTag`. */
+  tags: string[];
+}
+
+/** A folder's publishable content, immutable; scheduled entries are in it with their windows, drafts are not. */
+export interface Snapshot extends SnapshotMeta {
+  readonly size: number;
+  readonly columns: SnapshotSections;
+  readonly records: StringTable;
+  readonly texts: StringTable;
+  readonly lookup: Lookup;
+  readonly index: SearchIndex;
+  /** From tag to its number. */
+  readonly tagNumbers: ReadonlyMap<string, number>;
+  readonly assetsByPathname: ReadonlyMap<string, Asset>;
+}
+
+/** @throws PackError where the bytes are not a snapshot of this format. */
+export function openSnapshot(bytes: Uint8Array): Snapshot {
+  const columns = unpack<SnapshotSections>(SNAPSHOT_FORMAT, bytes);
+  const meta = JSON.parse(new TextDecoder().decode(columns.meta)) as SnapshotMeta;
+  return {
+    ...meta,
+    size: columns.type.length,
+    columns,
+    records: { bytes: columns.records, offsets: columns.recordOffsets },
+    texts: { bytes: columns.texts, offsets: columns.textOffsets },
+    lookup: {
+      bytes: columns.keys,
+      offsets: columns.keyOffsets,
+      slots: columns.keySlots,
+      values: columns.keyRows,
+    },
+    index: openIndex(columns.search),
+    tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),
+    assetsByPathname: new Map(meta.assets.map((asset) => [asset.pathname, asset])),
+  };
+}
+
+export function typeOf(snapshot: Snapshot, row: number): (typeof CONTENT_TYPES)[number] {
+  return CONTENT_TYPES[snapshot.columns.type[row] as number] as (typeof CONTENT_TYPES)[number];
+}

@@ -1,0 +1,44 @@
+import type { ContentType } from '../model/content-type.ts';
+import { recordAt, absolute, type Site } from './site.ts';
+
+/** Contract, "ContentSummary", and additional `path`, `updated`, `lang`. */
+export type Summary = {
+  type: ContentType;
+  title: string;
+  url: string;
+  date: string | null;
+  description: string | null;
+  tags: string[];
+  md: string;
+  conference: string | null;
+  location: string | null;
+  link: string | null;
+  path: string;
+  updated: string | null;
+  lang: string;
+};
+
+export function summaryAt(site: Site, row: number): Summary {
+  const record = recordAt(site, row);
+  const { type, title, date, description, tags, conference, location, path, updated, lang } = record;
+  return {
+    type,
+    title,
+    url: site.origins.pages + record.pathname,
+    date,
+    description,
+    tags,
+    md: twinUrl(site, path),
+    conference,
+    location,
+    link: record.link === null ? null : absolute(site, record.link),
+    path,
+    updated,
+    lang,
+  };
+}
+
+/** `/<path>.md` on this server. */
+export function twinUrl(site: Site, path: string): string {
+  return `${site.origins.base}/${path.split('/').map(encodeURIComponent).join('/')}.md`;
+}

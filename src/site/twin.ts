@@ -1,0 +1,91 @@
+import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
+import { absolute, recordAt, type Site, textsAt } from './site.ts';
+
+/** What a twin says; `body` is Markdown with absolute links. */
+export interface TwinSource {
+  title: string;
+  description: string | null;
+  url: string;
+  date?: string | null;
+  updated?: string | null;
+  tags?: readonly string[];
+  /** Further lines of front matter, only where they have a value. */
+  facts?: Readonly<Record<string, string | null>>;
+  body: string;
+  transcript?: string | null;
+  /** The collection that it belongs to. */
+  collection?: { title: string; url: string };
+}
+
+/** The literal form of a markdown twin: decisions, "Twins". Ends with one newline. */
+export function renderTwin(site: Site, source: TwinSource): string {
+  const {
+    title,
+    description,
+    url,
+    date,
+    updated,
+    tags = [],
+    facts = {},
+    body,
+    transcript,
+    collection,
+  } = source;
+  const changed = updated ?? date;
+  const matter = [
+    `title: ${JSON.stringify(title)}`,
+    description && `description: ${JSON.stringify(description)}`,
+    `url: ${url}`,
+    date && `date: ${date}`,
+    changed && `last_updated: ${changed}`,
+    tags.length > 0 && `tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]`,
+    ...Object.entries(facts).map(([key, value]) => value && `${key}: ${JSON.stringify(value)}`),
+  ].filter(Boolean);
+  const index = `${site.origins.base}/llms.txt`;
+  const { pointers } = site.snapshot.config.twins;
+  const sitemap = [
+    '## Sitemap',
+    [...(collection ? [link(collection.title, collection.url)] : []), link('Everything on this site', index)]
+      .map((item) => `- ${item}`)
+      .join('\n'),
+  ];
+  const blocks = [
+    `---\n${matter.join('\n')}\n---`,
+    ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
+    `# ${title}`,
+    body.trimEnd(),
+    ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
+    ...(pointers ? sitemap : []),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** An inline link whose text cannot break out of it. */
+export function link(text: string, url: string): string {
+  return `[${text.replace(/[\\[\]<>`]/g, '\\$&').replace(/\s+/g, ' ')}](${/[()\s<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url})`;
+}
+
+/** What the twin of an entry says. */
+export function entrySource(site: Site, row: number): TwinSource {
+  const record = recordAt(site, row);
+  const { body, transcript } = textsAt(site, row);
+  return {
+    ...record,
+    url: site.origins.pages + record.pathname,
+    facts: {
+      conference: record.conference,
+      location: record.location,
+      link: record.link && absolute(site, record.link),
+    },
+    body: absolute(site, body),
+    transcript: transcript && absolute(site, transcript),
+    ...collectionOf(site, record.type),
+  };
+}
+
+/** Title and twin of the collection that a type's entries are listed in. */
+function collectionOf(site: Site, type: ContentType): { collection?: { title: string; url: string } } {
+  const collection = COLLECTIONS[type];
+  if (!collection) return {};
+  return { collection: { title: `All ${collection}`, url: `${site.origins.base}/${collection}.md` } };
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
+import { type SiteDocument, sendDocument } from './documents/document.ts';
+import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
+import { openApi } from './documents/openapi.ts';
+import { problemBody, sendProblem } from './http/problem.ts';
+import { pathOf } from './http/respond.ts';
+import { mountAgents } from './mcp/mount.ts';
+import { handlePage } from './pages/handle.ts';
+import { FRAME_FILES } from './pages/frame-files.ts';
+import { handleRest } from './rest/rest.ts';
+import type { Service } from './service.ts';
+
+/** Documents at fixed addresses, each a pure function of the Site. */
+const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
+  ...AGENT_DOCUMENTS,
+  '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
+  ...FEED_DOCUMENTS,
+  ...FRAME_FILES,
+};
+
+/** The whole service as one fetch handler. */
+export function createApp(service: Service): Hono {
+  const app = new Hono();
+  for (const [path, document] of Object.entries(DOCUMENTS)) {
+    app.all(path, (c) =>
+      document.exists?.(service.site()) === false
+        ? handlePage(service, c.req.raw)
+        : sendDocument(service, c.req.raw, path, document),
+    );
+  }
+  mountAgents(app, service);
+  for (const path of ['/api', '/api/*']) app.all(path, (c) => handleRest(service, c.req.raw, c.env));
+  // Not a route of its own: with one handler to a path, Hono answers without making a promise.
+  app.notFound((c) => {
+    const path = pathOf(c.req.raw);
+    const part = path.startsWith('/sitemap-') ? sitemapDocument(service.site(), path) : null;
+    return part ? sendDocument(service, c.req.raw, path, part) : handlePage(service, c.req.raw);
+  });
+  app.onError((error, c) => {
+    const requestId = globalThis.crypto.randomUUID();
+    const path = pathOf(c.req.raw);
+    service.platform.logError(error, { requestId, method: c.req.method, path });
+    const body = problemBody('INTERNAL_ERROR', service.site().origins.base, path, {
+      extensions: { request_id: requestId },
+    });
+    return sendProblem(c.req.raw, body, { 'X-Request-Id': requestId });
+  });
+  return app;
+}

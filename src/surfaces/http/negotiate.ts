@@ -1,0 +1,68 @@
+import type { Coding } from '../../platform/platform.ts';
+
+/** Nobody's preferences are longer; what is behind is not read. */
+const MAX_HEADER = 2048;
+
+interface Preference {
+  name: string;
+  q: number;
+}
+
+/**
+ * How much a client wants each of two media types, by the most specific range that matches it
+ * (RFC 9110, section 12.5.1); 0 is "not at all". An absent header wants everything.
+ */
+export function mediaQuality(accept: string | null | undefined, type: string): number {
+  if (accept == null || accept.trim() === '') return 1;
+  const [main] = type.split('/');
+  let quality = 0;
+  let precision = -1;
+  for (const { name, q } of parseList(accept)) {
+    const match = name === type ? 2 : name === `${main}/*` ? 1 : name === '*/*' ? 0 : -1;
+    if (match > precision || (match === precision && match >= 0 && q > quality)) {
+      quality = q;
+      precision = match;
+    }
+  }
+  return quality;
+}
+
+/** Markdown only where it is wanted more than HTML: decisions, "Twins". */
+export function prefersMarkdown(accept: string | null | undefined): boolean {
+  return mediaQuality(accept, 'text/markdown') > mediaQuality(accept, 'text/html');
+}
+
+/** HTML asked for by name, as browsers do, and markdown not more; a range that means everything does not count. */
+export function asksForHtml(accept: string | null | undefined): boolean {
+  const named = parseList(accept ?? '').some(
+    ({ name, q }) => q > 0 && (name === 'text/html' || name === 'application/xhtml+xml'),
+  );
+  return named && !prefersMarkdown(accept);
+}
+
+/** The best coding that the client takes (RFC 9110, section 12.5.3); null for none. */
+export function pickCoding(acceptEncoding: string | null | undefined): Coding | null {
+  if (!acceptEncoding) return null;
+  const list = parseList(acceptEncoding);
+  const quality = (name: string) =>
+    list.find((item) => item.name === name)?.q ?? list.find((item) => item.name === '*')?.q ?? 0;
+  const identity = list.find((item) => item.name === 'identity')?.q ?? 0;
+  const br = quality('br');
+  const gzip = Math.max(quality('gzip'), list.find((item) => item.name === 'x-gzip')?.q ?? 0);
+  if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < identity) return null;
+  return br >= gzip ? 'br' : 'gzip';
+}
+
+/** A comma-separated list of names with q-values; what is malformed counts as not said. */
+function parseList(header: string): Preference[] {
+  return header
+    .slice(0, MAX_HEADER)
+    .split(',')
+    .flatMap((item): Preference[] => {
+      const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
+      if (name === '') return [];
+      if (weight === undefined) return [{ name, q: 1 }];
+      return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? [{ name, q: Number(weight) }] : [];
+    });
+}

@@ -1,0 +1,66 @@
+import { lookup } from 'mrmime';
+import type { Asset } from '../../model/content.ts';
+import { isPublishedPath, type Site } from '../../site/site.ts';
+import { BASE_HEADERS, type HeaderRecord, matchesTag } from '../http/respond.ts';
+import type { Service } from '../service.ts';
+
+/** An image that is opened by itself runs nothing. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** Sends a file of the site; null where none may be served at this pathname. */
+export function sendAsset(service: Service, request: Request, pathname: string): Promise<Response> | null {
+  const site = service.site();
+  const asset = site.snapshot.assetsByPathname.get(pathname);
+  return asset !== undefined && isVisible(site, asset) ? send(service, request, asset) : null;
+}
+
+function isVisible(site: Site, { owners }: Asset): boolean {
+  return owners === null || owners.some((path) => isPublishedPath(site, path));
+}
+
+async function send(service: Service, request: Request, asset: Asset): Promise<Response> {
+  const file = await service.platform.openFile(asset.file);
+  if (file === null) return new Response(null, { status: 404, headers: BASE_HEADERS });
+  const type = lookup(asset.file) ?? 'application/octet-stream';
+  const etag = `"${service.platform.hash(`${asset.file}:${file.size}:${file.modified}`)}"`;
+  const headers: HeaderRecord = {
+    ...BASE_HEADERS,
+    ETag: etag,
+    'Last-Modified': new Date(file.modified).toUTCString(),
+    'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
+    'Accept-Ranges': 'bytes',
+    ...(type === 'image/svg+xml' ? { 'Content-Security-Policy': SVG_POLICY } : {}),
+  };
+  const done = async (response: Response) => {
+    await file.close();
+    return response;
+  };
+  const condition = request.headers.get('if-none-match');
+  if (condition !== null && matchesTag(condition, etag))
+    return done(new Response(null, { status: 304, headers }));
+  headers['Content-Type'] = /^text\/|javascript|json$/.test(type) ? `${type}; charset=utf-8` : type;
+  const range = readRange(request, file.size, etag);
+  if (range === 'unsatisfiable') {
+    return done(
+      new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } }),
+    );
+  }
+  const [start, end] = range ?? [0, file.size - 1];
+  headers['Content-Length'] = String(end - start + 1);
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`;
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD' || file.size === 0) return done(new Response(null, { status, headers }));
+  return new Response(file.stream(start, end), { status, headers });
+}
+
+/** One byte range (RFC 9110, section 14.1.2); several, or another unit, are answered with the whole. */
+function readRange(request: Request, size: number, etag: string): [number, number] | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '');
+  const condition = request.headers.get('if-range');
+  if (!match || (match[1] === '' && match[2] === '') || (condition !== null && condition !== etag))
+    return null;
+  if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : [start, end];
+}

@@ -1,0 +1,143 @@
+import type { Site } from '../../site/site.ts';
+import { twinUrl } from '../../site/summary.ts';
+import { text } from '../../site/text.ts';
+import { renderTwin } from '../../site/twin.ts';
+import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
+import { problemBody, sendProblem } from '../http/problem.ts';
+import {
+  BASE_HEADERS,
+  type HeaderRecord,
+  isPreflight,
+  pathOf,
+  preflight,
+  queryOf,
+  sendRepresentation,
+} from '../http/respond.ts';
+import type { Service } from '../service.ts';
+import { sendAsset } from './asset.ts';
+import { findPage } from './find-page.ts';
+import { renderNotice, renderPage } from './layout.tsx';
+import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
+import type { Page } from './page.ts';
+import { htmlHeaders, linkHeader } from './security.ts';
+
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+/** Caches keyed by URL alone must ask again; those that hold one form of it need not for a minute. */
+const NEGOTIATED: HeaderRecord = { Vary: 'Accept, Accept-Encoding', 'Cache-Control': 'no-cache' };
+const FIXED: HeaderRecord = {
+  Vary: 'Accept, Accept-Encoding',
+  'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
+};
+
+/** Answers everything that is neither API nor document: pages, their twins, assets, and what does not exist. */
+export function handlePage(service: Service, request: Request): Response | Promise<Response> {
+  const site = service.site();
+  const path = pathOf(request);
+  if (isPreflight(request)) return preflight('GET, HEAD');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendProblem(request, problemBody('METHOD_NOT_ALLOWED', site.origins.base, path), {
+      Allow: 'GET, HEAD',
+    });
+  }
+  const decoded = decode(path);
+  if (decoded === null) return sendNotFound(site, request, path);
+  const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));
+  if (page === null) {
+    return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
+  }
+  if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);
+  if (path !== page.pathname) return redirect(site.origins.base + page.pathname + search(request), 301);
+  if (prefersMarkdown(request.headers.get('accept'))) {
+    return sendTwin(service, request, site, page, NEGOTIATED);
+  }
+  // In headless mode pages are another server's; the reference is about this one.
+  if (site.snapshot.config.pages || page.kind === 'developers') {
+    return sendHtml(service, request, site, page);
+  }
+  return sendHeadless(service, request, site, page);
+}
+
+/** What stands in for a page in headless mode: the way to where it is, else its text. */
+function sendHeadless(
+  service: Service,
+  request: Request,
+  site: Site,
+  page: Page,
+): Response | Promise<Response> {
+  const { base, pages } = site.origins;
+  if (pages !== base && (page.row !== undefined || page.kind === 'home')) {
+    return redirect(pages + page.pathname, 302, { Vary: NEGOTIATED['Vary'] as string });
+  }
+  if (pages === base && asksForHtml(request.headers.get('accept'))) {
+    // The page is at this very address: a proxy in front takes this status as "ask the site".
+    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.path)}\n`;
+    return new Response(request.method === 'HEAD' ? null : body, {
+      status: 406,
+      headers: { ...BASE_HEADERS, ...NEGOTIATED, 'Content-Type': MARKDOWN },
+    });
+  }
+  return sendTwin(service, request, site, page, NEGOTIATED);
+}
+
+function redirect(location: string, status: 301 | 302, headers: HeaderRecord = {}): Response {
+  return new Response(null, { status, headers: { ...BASE_HEADERS, ...headers, Location: location } });
+}
+
+function search(request: Request): string {
+  const query = queryOf(request);
+  return query ? `?${query}` : '';
+}
+
+function sendTwin(
+  service: Service,
+  request: Request,
+  site: Site,
+  page: Page,
+  headers: HeaderRecord,
+): Response | Promise<Response> {
+  const representation = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
+    const source = page.source('md');
+    const canonical = `<${source.url}>; rel="canonical"`;
+    return { type: MARKDOWN, body: renderTwin(site, source), headers: { Link: canonical } };
+  });
+  return sendRepresentation(service, request, representation, headers);
+}
+
+function sendHtml(service: Service, request: Request, site: Site, page: Page): Response | Promise<Response> {
+  const representation = service.representations.get(site, `html:${page.pathname}?${page.query}`, () => {
+    const twin = twinUrl(site, page.path) + (page.query ? `?${page.query}` : '');
+    return {
+      type: HTML,
+      body: renderPage(site, page, page.source('url'), twin),
+      headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
+    };
+  });
+  return sendRepresentation(service, request, representation, NEGOTIATED);
+}
+
+/** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */
+function sendNotFound(site: Site, request: Request, path: string): Response {
+  const { pages } = site.snapshot.config;
+  const html = pages && asksForHtml(request.headers.get('accept')) && !path.endsWith('.md');
+  const body = html
+    ? renderNotice(site, text(site, 'not_found'), notFoundMain(site, path))
+    : notFoundMarkdown(site, path);
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status: 404,
+    headers: {
+      ...BASE_HEADERS,
+      ...(html ? htmlHeaders(site) : {}),
+      ...NEGOTIATED,
+      'Content-Type': html ? HTML : MARKDOWN,
+    },
+  });
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { LinkKind } from '../../site/listings.ts';
+import type { ContentType } from '../../model/content-type.ts';
+import type { TwinSource } from '../../site/twin.ts';
+
+/** What a page is about, for `<head>` and JSON-LD. */
+export type PageKind =
+  | 'home'
+  | 'collection'
+  | 'tags'
+  | 'tag'
+  | 'press-kit'
+  | 'search'
+  | 'developers'
+  | 'entry';
+
+/** One step on the way from the home page to a page. */
+export interface Crumb {
+  title: string;
+  pathname: string;
+}
+
+/** A page of the site: one source, shown as HTML and as its markdown twin. */
+export interface Page {
+  kind: PageKind;
+  /** Canonical pathname. */
+  pathname: string;
+  /** Path of the twin, without `.md`. */
+  path: string;
+  /** What of the query makes another page, such as `page=2`; empty where nothing does. */
+  query: string;
+  lang?: string;
+  /** Row of the entry that it shows. */
+  row?: number;
+  /** The collection that it belongs to. */
+  type?: ContentType;
+  /** Steps between the home page and this one. */
+  crumbs?: Crumb[];
+  /** Not for search engines: a part of another page, or unlisted. */
+  unindexed?: boolean;
+  source(links: LinkKind): TwinSource;
+  /** Safe HTML of the main part. */
+  main(source: TwinSource): string;
+}

@@ -1,0 +1,17 @@
+import type { Platform } from '../platform/platform.ts';
+import type { Quota } from '../quota/quota.ts';
+import type { Site } from '../site/site.ts';
+import type { RepresentationCache } from './http/representation.ts';
+
+/** What every surface works with. */
+export interface Service {
+  /** The site as of now. */
+  site(): Site;
+  quota: Quota;
+  platform: Platform;
+  /** The client that a request is counted under. */
+  clientOf(request: Request, env: unknown): string;
+  representations: RepresentationCache;
+  /** Further values of `Host` that the tool endpoint answers for: `name` or `name:port`. */
+  allowedHosts?: readonly string[];
+}

@@ -1,0 +1,69 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { newAjv } from './schemas.ts';
+
+type Node = { [key: string]: Node } & { $ref?: string };
+export type OpenApi = Node;
+
+const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The place that a JSON pointer names, references followed, and its own pointer. */
+export function locate(document: OpenApi, pointer: string): { node: Node | undefined; pointer: string } {
+  let node: Node | undefined = document;
+  let at = '';
+  for (const part of pointer.split('/').slice(1)) {
+    node = node?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+    at += `/${part}`;
+    if (typeof node?.$ref === 'string') {
+      ({ node, pointer: at } = locate(document, node.$ref.slice(1)));
+    }
+  }
+  return { node, pointer: at };
+}
+
+/** `/api/v1/content/{path}` for the target of a request, or undefined. */
+function templateOf(document: OpenApi, pathname: string): string | undefined {
+  const templates = Object.keys(document['paths'] ?? {});
+  return (
+    templates.find((template) => template === pathname) ??
+    templates.find((template) => {
+      const pattern = template.replaceAll(/[.*+?^$()|[\]\\]/gu, '\\$&').replaceAll(/\{[^}]+\}/gu, '.+');
+      return template.includes('{') && new RegExp(`^${pattern}$`, 'u').test(pathname);
+    })
+  );
+}
+
+/** Where the response of a GET with this status is described. */
+export const responsePointer = (template: string, status: number): string =>
+  `/paths/${escape(template)}/get/responses/${status}`;
+
+export type Validate = (pathname: string, status: number, mediaType: string, value: unknown) => string[];
+
+/** Holds a body against the schema that openapi.json gives for it: the list of what is wrong. */
+export function openApiValidator(document: OpenApi): Validate {
+  const ajv = newAjv();
+  ajv.addSchema(document, 'openapi');
+  const compiled = new Map<string, ValidateFunction>();
+  return (pathname, status, mediaType, value) => {
+    const template = templateOf(document, pathname);
+    if (template === undefined)
+      return status === 404 || status === 429 ? [] : [`no path in openapi.json for ${pathname}`];
+    const { node, pointer } = locate(document, responsePointer(template, status));
+    if (node === undefined) return [`openapi.json has no response ${status} for ${template}`];
+    const content = `${pointer}/content/${escape(mediaType)}/schema`;
+    if (locate(document, content).node === undefined)
+      return [`no ${mediaType} in ${template}, status ${status}`];
+    const reference = `openapi#${content.replaceAll('{', '%7B').replaceAll('}', '%7D')}`;
+    const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
+    compiled.set(reference, validate);
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map((e) => `openapi ${e.instancePath} ${e.message}`);
+  };
+}
+
+/** A validator for any schema of the document, by its pointer. */
+export function schemaAt(document: OpenApi, pointer: string): ValidateFunction {
+  const ajv = newAjv();
+  ajv.addSchema(document, 'openapi');
+  return ajv.compile({ $ref: `openapi#${pointer.replaceAll('{', '%7B').replaceAll('}', '%7D')}` });
+}

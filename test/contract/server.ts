@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const main = join(import.meta.dirname, '../../dist/cli/main.js');
+const fixture = join(import.meta.dirname, 'site');
+
+/** The origin that the tests give the server, so that every URI in an answer can be written down. */
+export const base = 'https://lectern.example';
+
+export type Server = { url: string; port: number; stop(): Promise<void> };
+
+export type SiteOptions = {
+  /** Start from test/contract/site; otherwise from an empty folder. */
+  fixture?: boolean;
+  /** Files to add, path to text. */
+  files?: Record<string, string>;
+  /** Last changes to the folder, such as links. */
+  prepare?: (dir: string) => Promise<void>;
+};
+
+const made = new Set<string>();
+
+export async function tempDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'lectern-contract-'));
+  made.add(dir);
+  return dir;
+}
+
+/** Removes every folder that this test file has made. */
+export async function removeTempDirs(): Promise<void> {
+  await Promise.all([...made].map((dir) => rm(dir, { recursive: true, force: true })));
+  made.clear();
+}
+
+/** A fresh content folder under the temporary directory. */
+export async function makeSite({ fixture: copy, files = {}, prepare }: SiteOptions): Promise<string> {
+  const dir = join(await tempDir(), 'site');
+  await mkdir(dir);
+  if (copy) await cp(fixture, dir, { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), text);
+  }
+  await prepare?.(dir);
+  return dir;
+}
+
+function cleanEnvironment(env: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && !/^(LECTERN_|NODE_|VITEST)/u.test(pair[0]),
+  );
+  return { ...Object.fromEntries(kept), ...env };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** Starts `lectern serve` on a free port and waits for its address. */
+export async function startServer(
+  dir: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const cache = await tempDir();
+  const child = spawn(process.execPath, [main, 'serve', dir, '--port', '0', '--json-ready', ...args], {
+    env: cleanEnvironment({ LECTERN_CACHE: cache, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += String(chunk);
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.once('line', (line) => {
+      try {
+        resolve((JSON.parse(line) as { url: string }).url);
+      } catch {
+        reject(new Error(`The first line on stdout must be {"url":…}, got ${JSON.stringify(line)}`));
+      }
+    });
+    child.once('exit', (code) => reject(new Error(`serve ended with code ${code}: ${complaint}`)));
+  }).catch(async (error: unknown) => {
+    await stopChild(child);
+    throw error;
+  });
+  return {
+    url,
+    port: Number(new URL(url).port),
+    stop: async () => {
+      await stopChild(child);
+      await rm(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the command line to its end: its exit code and what it said. A server that stays up has code null. */
+export function runCli(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; stderr: string }> {
+  return new Promise((resolve) => {
+    const options = { env: cleanEnvironment({ LECTERN_CACHE: join(tmpdir(), 'lectern-none'), ...env }) };
+    const child = execFile(process.execPath, [main, ...args], options, (_error, _stdout, stderr) => {
+      clearTimeout(timer);
+      resolve({ code: child.exitCode, stderr });
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  });
+}

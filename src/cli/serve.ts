@@ -60,7 +60,8 @@ export const serveCommand: Command = {
         throw listenError(error, host, port);
       },
     );
-    if (parsed.has('json-ready')) console.log(JSON.stringify({ url: running.url }));
+    if (parsed.has('json-ready'))
+      console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
       console.log(greeting(running, port, bytes, report, kept, seconds, config));
@@ -105,7 +106,7 @@ function listenError(error: unknown, host: string, port: number): unknown {
 }
 
 function greeting(
-  { url, port }: Running,
+  { base, address, port }: Running,
   wantedPort: number,
   bytes: Uint8Array,
   report: Report,
@@ -113,7 +114,7 @@ function greeting(
   seconds: number,
   config: SiteConfig,
 ): string {
-  const site = openSite(openSnapshot(bytes), Date.now(), { base: url, pages: url }, nodeHash);
+  const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
   const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
     (type) => `${site.counts[type]} ${type}`,
   );
@@ -125,15 +126,15 @@ function greeting(
     `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
     '',
-    `  Site       ${url}`,
-    `  API        ${url}/api/v1`,
-    `  Reference  ${url}/developers`,
-    `  Agents     ${url}/llms.txt`,
+    `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
+    `  API        ${address}/api/v1`,
+    `  Reference  ${address}/developers`,
+    `  Agents     ${address}/llms.txt`,
     '',
     'Try:',
-    `  curl ${url}/api/v1/content`,
-    `  curl '${url}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
-    `  curl -H 'Accept: text/markdown' ${url}/`,
+    `  curl ${address}/api/v1/content`,
+    `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
+    `  curl -H 'Accept: text/markdown' ${address}/`,
   ].join('\n');
 }
 

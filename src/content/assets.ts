@@ -22,7 +22,8 @@ export class AssetList {
 
   /** The pathname of a file that an entry refers to; undefined where there is none or it must not be served. */
   referable(file: string): string | undefined {
-    if (!this.#files.has(file) || !this.#allowed(file)) return undefined;
+    const source = this.#files.get(file);
+    if (source === undefined || !this.#allowed(source)) return undefined;
     const folder = this.#folderOf(file);
     if (folder !== undefined) return `/${file.slice(folder.length)}`;
     return REFERABLE.test(file) ? `/${file.replace(/^content\//, '')}` : undefined;
@@ -31,20 +32,17 @@ export class AssetList {
   /** Every file of the asset folders, and the referred ones with the entries they belong to. */
   list(referred: ReadonlyMap<string, readonly string[]>): Asset[] {
     const assets: Asset[] = [];
-    for (const { file, size, modified } of this.#files.values()) {
-      const folder = this.#folderOf(file);
-      const owners = referred.get(file);
-      if (!this.#allowed(file) || (folder === undefined && owners === undefined)) continue;
-      const pathname = this.referable(file);
-      const asFolderFile = folder === undefined ? undefined : `/${file.slice(folder.length)}`;
-      const at = asFolderFile ?? pathname;
-      if (at === undefined) continue;
+    for (const { file, real, size, modified } of this.#files.values()) {
+      const isPublic = this.#folderOf(file) !== undefined;
+      const owners = referred.get(file) ?? [];
+      const pathname = isPublic || owners.length > 0 ? this.referable(file) : undefined;
+      if (pathname === undefined) continue;
       assets.push({
-        pathname: at,
-        file,
+        pathname,
+        file: real,
         size,
         modified: Math.floor(modified),
-        owners: folder === undefined ? [...(owners ?? [])] : null,
+        owners: isPublic ? null : [...owners],
       });
     }
     return assets;
@@ -55,7 +53,9 @@ export class AssetList {
   }
 
   /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
-  #allowed(file: string): boolean {
-    return file !== CONFIG_FILE && !isMarkdown(file) && !this.#sources.has(file);
+  #allowed({ file, real }: SourceFile): boolean {
+    return [file, real].every(
+      (path) => path !== CONFIG_FILE && !isMarkdown(path) && !this.#sources.has(path),
+    );
   }
 }

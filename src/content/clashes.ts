@@ -32,7 +32,7 @@ export function settleClashes(
         {
           severity: 'error',
           code: 'clash',
-          message: `${entry.file} and ${other.file} both want ${[...keys].find((key) => taken.has(key))}; the second is not served.`,
+          message: `${other.file} and ${entry.file} both want ${[...keys].find((key) => taken.has(key))}; the second is not served.`,
           fix: 'Give one of them another slug.',
           file: entry.file,
         },

@@ -7,7 +7,7 @@ export interface WrittenDate {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const TIME = String.raw`(?:[T\s,]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*\(?[A-Z]{3,5}\)?)?)?`;
+const TIME = String.raw`(?:[T\s,]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*\(?[A-Z]{3,5}\)?)?)?`;
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
 const DAY_MONTH = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4})${TIME}$`,
@@ -59,10 +59,11 @@ function build(
   zone: string,
 ): WrittenDate | null {
   if (!year || !month || !date) return null;
-  const [hourText = '0', minute = '0', second = '0', half, offset] = time;
+  const [hourText = '0', minute = '0', second = '0', fraction = '0', half, offset] = time;
   const hour = half ? (Number(hourText) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hourText);
   if (hour > 23 || Number(minute) > 59 || Number(second) > 60) return null;
-  const utc = Date.UTC(Number(year), Number(month) - 1, Number(date), hour, Number(minute), Number(second));
+  const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);
+  const utc = Date.UTC(+year, +month - 1, +date, hour, +minute, +second, milliseconds);
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;

@@ -49,9 +49,10 @@ function resolveDestination(
   targets: LinkTargets,
   assets: Set<string>,
 ): string {
-  if (destination === '' || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(destination) || /\{[{%<]/.test(destination)) {
+  if (destination === '' || /^[a-z][a-z0-9+.-]*:/i.test(destination) || /\{[{%<]/.test(destination)) {
     return destination;
   }
+  if (destination.startsWith('//')) return `https:${destination}`;
   if (/^[?#]/.test(destination)) return ORIGIN_MARK + from.pathname + destination;
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? [];
   const decoded = decode(path);

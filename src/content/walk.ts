@@ -1,11 +1,13 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** One regular file below the site's folder. */
 export interface SourceFile {
   /** Relative to the folder, with `/`. */
   file: string;
+  /** The file itself, where `file` leads through links; else the same. */
+  real: string;
   size: number;
   /** Milliseconds since the epoch, with fractions. */
   modified: number;
@@ -48,11 +50,11 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
       const file = prefix ? `${prefix}/${item.name}` : item.name;
       try {
         const real = item.isSymbolicLink() ? realpathSync(path) : path;
-        if (item.isSymbolicLink() && !isInside(root, real)) {
+        if (item.isSymbolicLink() && !isOpen(root, real)) {
           report(
             file,
             'link-leaves-site',
-            'The link leads out of the folder and is not followed.',
+            'The link leads out of the folder, or to a hidden part of it, and is not followed.',
             'Copy the file in.',
           );
           continue;
@@ -64,7 +66,8 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
           entered.add(key);
           visit(real, file);
         } else if (stat.isFile()) {
-          files.push({ file, size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs });
+          const { size, mtimeMs: modified, ctimeMs: changed } = stat;
+          files.push({ file, real: relative(root, real), size, modified, changed });
         }
       } catch (error) {
         report(
@@ -81,6 +84,8 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
   return { files, diagnostics };
 }
 
-export function isInside(root: string, path: string): boolean {
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+/** Inside the folder, and through nothing that the walk itself passes over. */
+function isOpen(root: string, path: string): boolean {
+  const parts = relative(root, path).split(sep);
+  return !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
 }

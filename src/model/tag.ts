@@ -1,9 +1,12 @@
 /** What two tags have in common that mean the same: case, accents and the space/hyphen difference do not count. */
 export function foldTag(tag: string): string {
-  return tag
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  return (
+    tag
+      .normalize('NFKD')
+      // The accents of Latin, Greek and Cyrillic; the marks of other scripts are vowels, and make other words.
+      .replace(/[\u0300-\u036F]+/g, '')
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+  );
 }

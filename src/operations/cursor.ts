@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RequestProblem } from '../model/problems.ts';
 import type { Site } from '../site/site.ts';
 import { API_ROOT } from './operation.ts';
 
@@ -10,19 +9,26 @@ export function encodeCursor(key: unknown): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Reads a token back. @throws RequestProblem INVALID_PARAMETER where it is none of this schema. */
-export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key {
+/** The parameter of an operation whose cursors are keys of this schema: any other is invalid like any parameter. */
+export function cursorParameter(schema: z.ZodType) {
+  return z
+    .string()
+    .refine(
+      (token) => decodeCursor(token, schema) !== null,
+      'the cursor of a `next` link of this endpoint is wanted',
+    )
+    .optional()
+    .describe('Where to go on: taken from the `next` link of an answer.');
+}
+
+/** Reads a token back; null where it is none of this schema. */
+export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key | null {
   try {
     const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
     return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
-    const detail =
-      '`cursor` is not one that this endpoint gave out; take it from the `next` link of an answer.';
-    throw new RequestProblem('INVALID_PARAMETER', {
-      detail,
-      extensions: { errors: [{ parameter: 'cursor', detail }] },
-    });
+    return null;
   }
 }
 

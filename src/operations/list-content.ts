@@ -3,9 +3,9 @@ import { compareListKeys, type ListKey } from '../model/order.ts';
 import { filterRows } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { summaryAt } from '../site/summary.ts';
-import { decodeCursor, encodeCursor, nextUri } from './cursor.ts';
+import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
-import { contentListResponse, contentType, cursor, filters, limitBetween } from './schemas.ts';
+import { contentListResponse, contentType, filters, limitBetween } from './schemas.ts';
 
 const PATH = '/content';
 
@@ -25,7 +25,7 @@ export const listContent = defineOperation({
       .optional()
       .describe('Only entries that were published or updated on this day or later.'),
     limit: limitBetween(50, 12),
-    cursor,
+    cursor: cursorParameter(listCursor),
   }),
   output: contentListResponse,
   problems: [],
@@ -60,7 +60,7 @@ function keyOf(site: Site, row: number): z.infer<typeof listCursor> {
 
 /** Index of the first row behind the cursor's key, whether or not the row that gave the key still exists. */
 function firstAfter(site: Site, rows: readonly number[], token: string): number {
-  const [date, order, title, path] = decodeCursor(token, listCursor);
+  const [date, order, title, path] = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
   const key: ListKey = { date, order, title, path };
   let low = 0;
   let high = rows.length;

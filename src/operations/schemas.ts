@@ -51,12 +51,6 @@ export const filters = {
     .describe('Only entries in this language, BCP 47; `pt` selects `pt-BR` too.'),
 };
 
-export const cursor = z
-  .string()
-  .min(1, 'the cursor of a `next` link is wanted')
-  .optional()
-  .describe('Where to go on: taken from the `next` link of an answer.');
-
 export const limitBetween = (most: number, standard: number) =>
   z
     .int()

@@ -4,9 +4,9 @@ import { passageAt } from '../site/passage.ts';
 import { filterBits } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { summaryAt } from '../site/summary.ts';
-import { decodeCursor, encodeCursor, nextUri } from './cursor.ts';
+import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
-import { contentType, cursor, filters, limitBetween, searchResponse } from './schemas.ts';
+import { contentType, filters, limitBetween, searchResponse } from './schemas.ts';
 
 const PATH = '/search';
 
@@ -23,7 +23,7 @@ export const searchContent = defineOperation({
     type: contentType.optional(),
     ...filters,
     limit: limitBetween(20, 8),
-    cursor,
+    cursor: cursorParameter(searchCursor),
   }),
   output: searchResponse,
   problems: ['MISSING_QUERY'],
@@ -70,7 +70,7 @@ function cursorOf(site: Site, row: number, score: number): z.infer<typeof search
 
 /** A cursor as a position among the ranks of this snapshot: behind every row that sorts up to its key. */
 function positionOf(site: Site, token: string): { score: number; rank: number } {
-  const [score, date, path] = decodeCursor(token, searchCursor);
+  const [score, date, path] = decodeCursor(token, searchCursor) as z.infer<typeof searchCursor>;
   const key = { date, path };
   const { rank } = site.snapshot.columns;
   const byRank = new Uint32Array(rank.length);

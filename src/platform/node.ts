@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
@@ -43,9 +43,9 @@ async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Arra
 
 async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
   try {
-    const root = await realpath(dir);
-    const path = await realpath(join(root, file));
-    if (!path.startsWith(root + sep)) return null;
+    const path = join(await realpath(dir), file);
+    // What was a plain file when the folder was read has since become a link, or lies behind one.
+    if ((await realpath(path)) !== path) return null;
     const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     const stat = await handle.stat();
     if (!stat.isFile()) {

@@ -55,7 +55,7 @@ export function clientOf(
   for (const hop of hops.toReversed()) {
     const address = withoutPort(hop.trim());
     // What is no address was not written by a proxy that we trust: the last address stands.
-    if (!ipaddr.isValid(address)) break;
+    if (!isAddress(address)) break;
     client = address;
     if (!isTrusted(address, ranges)) break;
   }
@@ -63,14 +63,19 @@ export function clientOf(
 }
 
 function isTrusted(text: string, ranges: readonly Range[]): boolean {
-  if (!ipaddr.isValid(text)) return false;
+  if (!isAddress(text)) return false;
   const address = ipaddr.process(text);
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }
 
+/** Four decimal parts or IPv6: `010.0.0.1`, `1` and `0x7f.1` are addresses to some parsers and others to others. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.isValid(text));
+}
+
 function keyOf(text: string): string {
-  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return text;
-  if (!ipaddr.isValid(text)) return text.slice(0, 64);
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text;
+  if (!isAddress(text)) return text.slice(0, 64);
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv4') return address.toString();
   const parts = (address as ipaddr.IPv6).parts.slice(0, 4);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Quota, type Verdict } from './quota.ts';
 
 interface Window {
@@ -5,6 +6,9 @@ interface Window {
   start: number;
   count: number;
 }
+
+/** Used as an ordered map: nothing here counts as a use, so `pop` takes the oldest. A Map is slow to forget its front. */
+type Table = LRUCache<string, Window>;
 
 const WINDOW_MS = QUOTA_WINDOW * 1000;
 /** About 20 MB of windows. */
@@ -16,13 +20,15 @@ const DEFAULT_CAPACITY = 100_000;
  */
 export class MemoryQuota implements Quota {
   /** In the order in which the windows started, so the expired ones are in front. */
-  readonly #open = new Map<string, Window>();
+  readonly #open: Table;
   /** In the order in which they were spent: a window that started in between expires at most one window later. */
-  readonly #spent = new Map<string, Window>();
+  readonly #spent: Table;
   readonly #capacity: number;
 
   constructor(capacity: number = DEFAULT_CAPACITY) {
     this.#capacity = capacity;
+    this.#open = new LRUCache({ max: capacity });
+    this.#spent = new LRUCache({ max: capacity });
   }
 
   /** How many windows are kept. */
@@ -49,8 +55,8 @@ export class MemoryQuota implements Quota {
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
-  #current(table: Map<string, Window>, client: string, now: number): Window | undefined {
-    const window = table.get(client);
+  #current(table: Table, client: string, now: number): Window | undefined {
+    const window = table.peek(client);
     if (window === undefined) return undefined;
     if (now - window.start < WINDOW_MS && now >= window.start) return window;
     table.delete(client);
@@ -59,21 +65,23 @@ export class MemoryQuota implements Quota {
 
   #start(client: string, now: number): Window {
     for (const table of [this.#open, this.#spent]) {
-      for (const [other, window] of table) {
-        if (now - window.start < WINDOW_MS) break;
-        table.delete(other);
-      }
+      for (let oldest = first(table); oldest && now - oldest.start >= WINDOW_MS; oldest = first(table))
+        table.pop();
     }
     const window = { start: now, count: 0 };
     if (this.size >= this.#capacity) {
-      const oldest = this.#open.keys().next();
       // Every window is spent: one more could only be kept by forgetting one of them, so this client is not counted.
-      if (oldest.done) return window;
-      this.#open.delete(oldest.value);
+      if (this.#open.size === 0) return window;
+      this.#open.pop();
     }
     this.#open.set(client, window);
     return window;
   }
+}
+
+function first(table: Table): Window | undefined {
+  const { value, done } = table.rvalues().next();
+  return done ? undefined : value;
 }
 
 function verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {

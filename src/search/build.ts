@@ -1,29 +1,64 @@
-import { scanWords } from './analysis/scan-words.ts';
 import { primaryLanguage } from './analysis/stemmer.ts';
-import { wordForms } from './analysis/word-forms.ts';
-import { FIELDS, type IndexBuilder, type SearchDocument } from './types.ts';
+import { stopWordsOf } from './analysis/stop-words.ts';
+import { feedbackTerms } from './build/choose-feedback.ts';
+import { type Collected, createCollector } from './build/collect-documents.ts';
+import { buildTypoTable } from './build/typo-table.ts';
+import { writePostings } from './build/write-postings.ts';
+import { compareStrings, packDictionary } from './bytes/dictionary.ts';
+import { writeSections } from './bytes/sections.ts';
+import type { IndexMeta } from './index-meta.ts';
+import type { IndexBuilder, SearchDocument } from './types.ts';
 
 /** Collects documents and makes the index of them; `lang` is the language of documents without one. */
 export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilder {
-  const lang = primaryLanguage(options.lang ?? 'en');
-  const documents: [string, number[]][][] = [];
+  const language = primaryLanguage(options.lang ?? 'en');
+  let collector: ReturnType<typeof createCollector> | null = createCollector(language);
+  const open = () => {
+    if (collector === null)
+      throw new Error('Build a search index: this builder has built already. Make another.');
+    return collector;
+  };
   return {
-    add(document: SearchDocument) {
-      const counts = new Map<string, number[]>();
-      const language = primaryLanguage(document.lang ?? lang);
-      for (const [field, name] of FIELDS.entries()) {
-        const text = document.fields[name] ?? '';
-        scanWords(text, (start, end, _position, kind) => {
-          const { term } = wordForms(text.slice(start, end), kind, language);
-          const known = counts.get(term) ?? [0, 0, 0, 0, 0, 0];
-          known[field] = (known[field] ?? 0) + 1;
-          counts.set(term, known);
-        });
-      }
-      documents.push([...counts]);
-    },
+    add: (document: SearchDocument) => open().add(document),
     build() {
-      return new TextEncoder().encode(`LECTERN0${JSON.stringify({ lang, documents })}`);
+      const collected = open().finish();
+      collector = null;
+      return indexBytes(collected, language);
     },
   };
+}
+
+function indexBytes(collected: Collected, language: string): Uint8Array {
+  const { size, words, termDocuments, fieldLength, titleKeys } = collected;
+  const packed = words.pack();
+  const stopWords = stopWordsOf(language);
+  const mayFeedBack = feedbackTerms(words.terms, packed.termOrder, termDocuments, size, (term) =>
+    stopWords.has(term),
+  );
+  const meta: IndexMeta = { size, language, languages: [...new Set([language, ...collected.languages])] };
+  return writeSections({
+    meta: new TextEncoder().encode(JSON.stringify(meta)),
+    termStart: packed.terms.start,
+    termChars: packed.terms.chars,
+    ...writePostings(collected, packed.termOrder, mayFeedBack),
+    surfaceStart: packed.surfaces.start,
+    surfaceChars: packed.surfaces.chars,
+    surfaceCount: packed.surfaceCount,
+    surfaceTermStart: packed.surfaceTermStart,
+    surfaceTerms: packed.surfaceTerms,
+    ...buildTypoTable(packed.sortedSurfaces, packed.surfaces),
+    ...titleTable(titleKeys),
+    titleLength: Uint8Array.from({ length: size }, (_, doc) => Math.min(255, fieldLength[doc * 6] ?? 0)),
+  });
+}
+
+function titleTable(keys: string[]): {
+  titleStart: Uint32Array;
+  titleChars: Uint16Array;
+  titleDoc: Uint32Array;
+} {
+  const order = keys.map((_, doc) => doc).filter((doc) => keys[doc] !== '');
+  const sorted = order.toSorted((a, b) => compareStrings(keys[a], keys[b]) || a - b);
+  const { start, chars } = packDictionary(sorted.map((doc) => keys[doc] ?? ''));
+  return { titleStart: start, titleChars: chars, titleDoc: Uint32Array.from(sorted) };
 }

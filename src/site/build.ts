@@ -89,7 +89,6 @@ function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
   const builder = createIndexBuilder({ lang });
   for (const entry of entries) {
     builder.add({
-      lang: entry.lang,
       fields: {
         title: entry.title,
         tags: entry.tags.join('\n'),

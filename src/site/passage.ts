@@ -1,20 +1,19 @@
 import { plainDocument } from '../markdown/outline.ts';
 import { withOrigin } from '../model/entry.ts';
-import { recordAt, type Site, textsAt } from './site.ts';
+import { type Site, textsAt } from './site.ts';
 
 const EXCERPT_LENGTH = 240;
 
 /** The passage of a row that answers a query best, and the heading it stands under; nothing where only other fields match. */
 export function passageAt(site: Site, row: number, query: string): { excerpt?: string; anchor?: string } {
   const { body, transcript } = textsAt(site, row);
-  const { lang } = recordAt(site, row);
   const parts = [
     { text: body, anchor: undefined },
     { text: transcript ?? '', anchor: 'transcript' },
   ];
   for (const part of parts) {
     const { text, headings } = plainDocument(withOrigin(part.text, ''));
-    const passage = text ? site.snapshot.index.passage(query, text, { length: EXCERPT_LENGTH, lang }) : null;
+    const passage = text ? site.snapshot.index.passage(query, text, { length: EXCERPT_LENGTH }) : null;
     if (!passage) continue;
     const first = passage.matches[0]?.[0] ?? passage.start;
     const anchor = part.anchor ?? headings.findLast((heading) => heading.offset <= first)?.anchor;

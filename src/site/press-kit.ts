@@ -61,6 +61,8 @@ export function contactEmail(site: Site): string | null {
 function absoluteUri(site: Site, href: string): string {
   const base = `${site.origins.pages}/`;
   const text = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
+  // What is a URI already stays as it was written.
+  if (URL.canParse(text) && !/[\s\p{Cc}<>"]/u.test(text)) return text;
   return URL.canParse(text, base) ? new URL(text, base).href : base;
 }
 

@@ -25,7 +25,8 @@ export function createApp(service: Service): Hono {
   for (const [path, make] of Object.entries(DOCUMENTS)) {
     app.all(path, (c) => sendDocument(service, c.req.raw, path, make));
   }
-  app.all('*', (c) => handlePage(service, c.req.raw));
+  // Not a route of its own: with one handler to a path, Hono answers without making a promise.
+  app.notFound((c) => handlePage(service, c.req.raw));
   app.onError((error, c) => {
     const requestId = globalThis.crypto.randomUUID();
     const path = pathOf(c.req.raw);

@@ -63,6 +63,15 @@ describe('If-None-Match', () => {
     expect((await site.get('/no/such.md', { headers: any })).status).toBe(404);
   });
 
+  it('is 304 for HEAD as well, outside the API', async () => {
+    const plain = await site.get('/about.md');
+    const headers = { 'If-None-Match': etagOf(plain) };
+    const head = await site.get('/about.md', { method: 'HEAD', headers });
+    expect([head.status, head.bytes.length, etagOf(head)]).toEqual([304, 0, etagOf(plain)]);
+    const full = await site.get('/about.md', { method: 'HEAD' });
+    expect([full.status, full.headers['content-length']]).toEqual([200, String(plain.bytes.length)]);
+  });
+
   it('differs where the content differs', async () => {
     const tags = await Promise.all(
       [...rest, ...outside].map(async (target) => etagOf(await site.get(target))),

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
-import { makeSite, runCli, tempDir } from './server.ts';
+import { makeSite, removeTempDirs, runCli, tempDir } from './server.ts';
+
+afterAll(removeTempDirs);
 
 const versions = (entry: string): string =>
   `name: Versions\napi:\n  versions:\n    - { version: v1, ${entry} }\n`;
@@ -109,7 +111,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
     ['a base URL from the environment', [], { LECTERN_BASE_URL: 'nonsense' }, /base.?url.*nonsense/iu],
     ['a port that is none', ['--port', 'eighty'], {}, /port.*eighty/iu],
     ['a port out of range', ['--port', '70000'], {}, /port.*70000/iu],
-    ['a proxy that is none', ['--trust-proxy', 'nobody/99'], {}, /trust.?proxy.*nobody/iu],
+    ['a proxy that is none', ['--trust-proxy', 'nobody/99'], {}, /nobody\/99/u],
     ['a configuration that is not there', ['--config', '/nonexistent/lectern.yaml'], {}, /nonexistent/u],
     ['an unknown flag', ['--frobnicate'], {}, /frobnicate/u],
   ];
@@ -140,7 +142,9 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
 });
 
 describe('base_url', () => {
-  const inFile = { 'lectern.yaml': 'name: Base\nbase_url: https://from-file.example\n' };
+  const inFile = {
+    'lectern.yaml': 'name: Base\nbase_url: https://from-file.example\nsite_url: https://canonical.example\n',
+  };
   const flag = ['--base-url', 'https://from-flag.example'];
   const env = { LECTERN_BASE_URL: 'https://from-env.example' };
 

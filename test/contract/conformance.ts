@@ -110,7 +110,9 @@ export function checkAnswer(
     else problems.push(...errorsOf(name, body));
     if (answer.status >= 400) problems.push(...problemProblems(pathname, answer, origin));
     const mediaType = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
-    const documented = pathname.length > 1 ? pathname.replace(/^(\/api\/v1)\/$/u, '$1') : pathname;
+    const documented = pathname
+      .replace(/^\/api\/v1\/$/u, '/api/v1')
+      .replace(/^(\/api\/v1\/content\/)$/u, '$1{path}');
     if (answer.status !== 414) problems.push(...validate(documented, answer.status, mediaType, body));
   }
   fail(problems, target, ask, answer);

@@ -144,7 +144,6 @@ describe('what does not exist', () => {
     'search/x',
     'v1',
     'presskit',
-    '..',
     'Content',
   ])('/api/v1/%s is 404 ENDPOINT_NOT_FOUND', async (path) => {
     const problem = await missing(`/api/v1/${path}`);

@@ -118,14 +118,13 @@ describe('what the HTTP parser refuses', () => {
   const refused: [string, string, number[]][] = [
     ['no request line', 'HELLO\r\n\r\n', [400]],
     ['an unknown method', `FROBNICATE /api/v1 HTTP/1.1\r\n${close}`, [400, 405, 501]],
-    ['no version', 'GET /api/v1\r\n\r\n', [400]],
     ['a wrong version', `GET /api/v1 HTTP/9.9\r\n${close}`, [400, 505]],
     ['no Host', 'GET /api/v1 HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
     ['a space in the target', `GET /api/v1/content/a b HTTP/1.1\r\n${close}`, [400]],
     ['a NUL in the target', `GET /api/v1/\0 HTTP/1.1\r\n${close}`, [400]],
     ['a broken header line', 'GET /api/v1 HTTP/1.1\r\nno colon here\r\n\r\n', [400]],
     ['a NUL in a header', `GET /api/v1 HTTP/1.1\r\nX-A: \0\r\n${close}`, [400]],
-    ['a header of 200 KB', `GET /api/v1 HTTP/1.1\r\nX-A: ${'a'.repeat(200_000)}\r\n${close}`, [431]],
+    ['a header of 70 KB', `GET /api/v1 HTTP/1.1\r\nX-A: ${'a'.repeat(70_000)}\r\n${close}`, [431]],
     ['a bad length', `POST /api/v1 HTTP/1.1\r\nContent-Length: ten\r\n${close}`, [400]],
     ['two lengths', `POST /api/v1 HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}a`, [400]],
     [

@@ -39,7 +39,7 @@ describe('GET /api/v1/press-kit', () => {
       ],
       facts: [
         { term: 'Pronouns', value: 'she/her' },
-        { term: 'Home', value: 'Gothenburg', href: 'https://gothenburg.example' },
+        { term: 'Home', value: 'Gothenburg', href: 'https://gothenburg.example/city' },
       ],
       downloads: [
         {

@@ -99,6 +99,25 @@ describe('120 requests per 60 seconds', () => {
   });
 });
 
+describe('a target in another spelling', () => {
+  it('is counted wherever it is answered', async () => {
+    const from = freshAddress();
+    const spellings = [
+      '/about/../api/v1',
+      '/api/v1/./versions',
+      '/api/v1/x/../content',
+      '/%61pi/v1',
+      '//api/v1',
+      '/api//v1',
+    ];
+    const answers: Answer[] = [];
+    for (const target of spellings) answers.push(await send(site.port, target, { from }));
+    const answered = answers.filter(({ status, text }) => status === 200 && text.startsWith('{'));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(remaining(await site.get('/api/v1', { from }))).toBe(119 - answered.length);
+  });
+});
+
 describe('a client', () => {
   it('is its IPv4 address', async () => {
     expect(await left('203.0.113.1')).toBe(119);
@@ -171,6 +190,8 @@ describe('behind a trusted proxy', () => {
     const first = await left('nonsense-one');
     expect(await left('nonsense-two')).toBe(first - 1);
     expect(await left('nonsense-three, also nonsense')).toBe(first - 2);
+    expect(await left('203.0.113.99, nonsense')).toBe(first - 3);
+    expect(await left('203.0.113.99')).toBe(119);
   });
 });
 

@@ -33,8 +33,9 @@ describe('time goes on without a restart', () => {
   let expiring: Seen[] = [];
 
   beforeAll(async () => {
-    instants.opens = Date.now() + 4000;
-    instants.closes = Date.now() + 7000;
+    const second = Math.ceil(Date.now() / 1000) * 1000;
+    instants.opens = second + 4000;
+    instants.closes = second + 7000;
     const { client, close } = await openClient({
       files: {
         'content/writing/mallow.md': post({ title: 'Mallow', date: iso(instants.opens) }, 'Mallow.'),

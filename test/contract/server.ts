@@ -21,7 +21,19 @@ export type SiteOptions = {
   prepare?: (dir: string) => Promise<void>;
 };
 
-export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'lectern-contract-'));
+const made = new Set<string>();
+
+export async function tempDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'lectern-contract-'));
+  made.add(dir);
+  return dir;
+}
+
+/** Removes every folder that this test file has made. */
+export async function removeTempDirs(): Promise<void> {
+  await Promise.all([...made].map((dir) => rm(dir, { recursive: true, force: true })));
+  made.clear();
+}
 
 /** A fresh content folder under the temporary directory. */
 export async function makeSite({ fixture: copy, files = {}, prepare }: SiteOptions): Promise<string> {

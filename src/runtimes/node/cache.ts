@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
 import { pack, type Sections, unpack } from '../../site/pack.ts';
@@ -61,7 +61,7 @@ export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: Ke
     renameSync(temporary, join(dir, name));
     return null;
   } catch (error) {
-    rmSync(temporary, { force: true });
+    if (existsSync(temporary)) rmSync(temporary);
     return (error as Error).message;
   }
 }

@@ -32,7 +32,16 @@ export function answerParserError(error: ParserError, socket: Duplex, base: stri
 function codeOf(error: ParserError): ProblemCode {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'REQUEST_TIMEOUT';
   if (error.code !== 'HPE_HEADER_OVERFLOW') return 'BAD_REQUEST';
-  return error.rawPacket?.includes('\r\n') ? 'HEADERS_TOO_LARGE' : 'URI_TOO_LONG';
+  return overflowsInRequestLine(error.rawPacket) ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE';
+}
+
+/** The packet at which the parser gave up is the request line's: all of it, its middle or its end. */
+function overflowsInRequestLine(packet: Buffer | undefined): boolean {
+  const text = packet?.toString('latin1') ?? '';
+  const end = text.indexOf('\r\n');
+  const line = end < 0 ? text : text.slice(0, end);
+  const isWhole = /^[A-Z]+ \S/.test(line);
+  return isWhole ? line.length > 8192 : end < 0 || / HTTP\/1\.\d$/.test(line);
 }
 
 /** Answers a request that cannot be turned into a URL (a bad Host, an odd target), and failures of ours. */

@@ -11,7 +11,10 @@ import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { answerBadRequest, answerParserError } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
-const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
+
+/** Milliseconds. Connections outlive the idle ones of the usual proxies (60 s), so that none is closed under a request. */
+const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000 };
 
 export interface ServeOptions {
   dir: string;
@@ -26,8 +29,10 @@ export interface ServeOptions {
 }
 
 export interface Running {
-  /** The origin that the site answers at. */
-  url: string;
+  /** The origin that links are written with. */
+  base: string;
+  /** The origin that it listens at. */
+  address: string;
   port: number;
   server: Server;
   /** Stops accepting and waits for what is under way. */
@@ -36,9 +41,10 @@ export interface Running {
 
 /** Serves a snapshot over HTTP. @throws the error of `listen`, such as EADDRINUSE. */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
   const port = await listen(server, options);
-  const base = options.baseUrl ?? `http://${urlHost(options.host)}:${port}`;
+  const address = `http://${urlHost(options.host)}:${port}`;
+  const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: base };
   const snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
@@ -62,17 +68,13 @@ export async function serve(options: ServeOptions): Promise<Running> {
       );
     },
   });
-  server.on(
-    'request',
-    getRequestListener(app.fetch, {
-      hostname: new URL(base).host,
-      overrideGlobalObjects: true,
-      errorHandler: (error) => answerBadRequest(error, base, platform),
-    }),
-  );
+  // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
+  const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
+  server.on('request', getRequestListener(app.fetch, { errorHandler }));
   server.on('clientError', (error, socket) => answerParserError(error, socket, base));
   return {
-    url: base,
+    base,
+    address,
     port,
     server,
     close: () =>

@@ -12,7 +12,7 @@ export const UNSPACED = 6;
 const UNKNOWN = 255;
 const table = new Uint8Array(0x10000).fill(UNKNOWN);
 
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆ｰ]/u;
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆ｰﾞﾟ]/u;
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const invisible = /(?:[\u00ad\u200b\u2060\ufeff]|\u200c|\u200d|\ufe0e|\ufe0f)/u;
 

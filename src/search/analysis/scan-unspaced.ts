@@ -16,20 +16,21 @@ function segments(text: string): Iterable<{ segment: string; index: number; isWo
 
 /** Words and neighbouring pairs of a run of Han or kana; each character is one position. */
 export function scanCjk(text: string, start: number, end: number, first: number, sink: TokenSink): number {
+  const positions = new Map<number, number>();
+  let position = first;
+  for (let at = start; at < end; at += width(text, at)) positions.set(at, position++);
   for (let from = start; from < end; from += LONGEST_RUN) {
     const to = Math.min(end, from + LONGEST_RUN);
     for (const { segment, index } of segments(text.slice(from, to)) ?? []) {
       const at = from + index;
-      sink(at, at + segment.length, first + at - start, SEGMENT);
+      sink(at, at + segment.length, positions.get(at) ?? positions.get(at - 1) ?? first, SEGMENT);
     }
   }
-  let at = start;
-  while (at < end) {
+  for (const [at, place] of positions) {
     const next = at + width(text, at);
-    sink(at, next < end ? next + width(text, next) : next, first + at - start, GRAM);
-    at = next;
+    sink(at, next < end ? Math.min(end, next + width(text, next)) : end, place, GRAM);
   }
-  return first + end - start;
+  return position;
 }
 
 /** Words of a run in a script without spaces; each word is one position. */

@@ -28,12 +28,37 @@ export function scanWords(text: string, sink: TokenSink, firstPosition = 0): num
       position =
         kind === CJK ? scanCjk(text, from, at, position, sink) : scanUnspaced(text, from, at, position, sink);
     } else {
+      const simple = simpleWordEnd(text, at, end);
+      if (simple !== -1) {
+        sink(at, simple, position++, WORD);
+        at = simple;
+        continue;
+      }
       const to = chunkEnd(text, at, end);
       position = scanChunk(text, at, to, position, sink);
       at = to;
     }
   }
   return position;
+}
+
+/** What ends a word for certain, as code units below 128. */
+const ends = new Uint8Array(128);
+for (const character of ' \n\t\r,;!?()[]{}"/<>|*`=') ends[character.charCodeAt(0)] = 1;
+
+/** Where an ASCII word ends that is no compound and no name: most words are such; -1 for all others. */
+function simpleWordEnd(text: string, at: number, end: number): number {
+  if (text.charCodeAt(at) > 122 || (at > 0 && text.charCodeAt(at - 1) === DOT)) return -1;
+  let to = at + 1;
+  const stop = Math.min(end, at + LONGEST_WORD);
+  let unit = 32;
+  for (; to < stop; to++) {
+    unit = text.charCodeAt(to);
+    if (unit < 97 || unit > 122) break;
+  }
+  if (to === end) return to;
+  if (unit === DOT) return to + 1 === end || text.charCodeAt(to + 1) <= 32 ? to : -1;
+  return unit < 128 && ends[unit] === 1 ? to : -1;
 }
 
 function sameRun(kind: number, run: number): boolean {

@@ -29,11 +29,12 @@ export function prefersMarkdown(accept: string | null | undefined): boolean {
   return mediaQuality(accept, 'text/markdown') > mediaQuality(accept, 'text/html');
 }
 
-/** HTML asked for by name, as browsers do; a range that means everything does not count. */
+/** HTML asked for by name, as browsers do, and markdown not more; a range that means everything does not count. */
 export function asksForHtml(accept: string | null | undefined): boolean {
-  return parseList(accept ?? '').some(
+  const named = parseList(accept ?? '').some(
     ({ name, q }) => q > 0 && (name === 'text/html' || name === 'application/xhtml+xml'),
   );
+  return named && !prefersMarkdown(accept);
 }
 
 /** The best coding that the client takes (RFC 9110, section 12.5.3); null for none. */

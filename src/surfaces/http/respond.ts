@@ -47,6 +47,12 @@ function send(
     return new Response(null, { status: 304, headers });
   }
   headers['Content-Type'] = type;
+  if (request.method === 'HEAD') {
+    headers['Content-Length'] = String(
+      typeof body === 'string' ? new TextEncoder().encode(body).length : body.length,
+    );
+    return new Response(null, { status: 200, headers });
+  }
   return new Response(body, { status: 200, headers });
 }
 

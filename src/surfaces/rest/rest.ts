@@ -49,12 +49,13 @@ function answer(
   try {
     if (isPreflight(request)) return preflight('GET', headers);
     if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
-    if (path.length + queryOf(request).length > MAX_URI) return refuse('URI_TOO_LONG');
+    const query = queryOf(request);
+    if (path.length + (query === '' ? 0 : query.length + 1) > MAX_URI) return refuse('URI_TOO_LONG');
     const match = matchOperation(path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = match;
-    const input = readParameters(operation.input, queryOf(request), pathParameters(match));
+    const input = readParameters(operation.input, query, pathParameters(match));
     const key = `${operation.name}?${JSON.stringify(input)}`;
     const representation = service.representations.get(site, key, () => {
       const body = operation.run(site, input) as Record<string, unknown>;

@@ -1,0 +1,33 @@
+import { seededRandom } from '../random.ts';
+import type { BenchDocument } from '../types.ts';
+
+/**
+ * `size` documents: the real ones, spread evenly, and beyond them ones made of halves of two real ones,
+ * so that words keep their frequencies and company.
+ */
+export function makeCorpus(real: BenchDocument[], size: number): BenchDocument[] {
+  if (size <= real.length) {
+    return Array.from(
+      { length: size },
+      (_, i) => real[Math.floor((i * real.length) / size)] as BenchDocument,
+    );
+  }
+  const random = seededRandom(7);
+  const pick = () => real[Math.floor(random() * real.length)] as BenchDocument;
+  const documents = [...real];
+  while (documents.length < size) {
+    const [a, b, c] = [pick(), pick(), pick()];
+    documents.push({
+      title: `${half(a.title, /\s+/, 0)} ${half(b.title, /\s+/, 1)}`.trim(),
+      tags: c.tags,
+      body: `${half(b.body, /(?<=[.!?])\s+|\n+/, 0)}\n${half(c.body, /(?<=[.!?])\s+|\n+/, 1)}`,
+    });
+  }
+  return documents;
+}
+
+function half(text: string, between: RegExp, which: 0 | 1): string {
+  const parts = text.split(between).filter(Boolean);
+  const middle = Math.ceil(parts.length / 2);
+  return (which === 0 ? parts.slice(0, middle) : parts.slice(middle)).join(' ');
+}

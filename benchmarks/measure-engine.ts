@@ -1,0 +1,107 @@
+import { makeCorpus } from './corpus/make-corpus.ts';
+import { KINDS, knownItems } from './corpus/known-items.ts';
+import { COLLECTIONS, readCollection } from './corpus/read-ir.ts';
+import { readSites } from './corpus/read-sites.ts';
+import { ENGINES } from './engines/index.ts';
+import { mean, ndcg10, quantile } from './measure/statistics.ts';
+import { seededRandom, withTypo } from './random.ts';
+import type { MakeEngine } from './types.ts';
+
+/** What one run of one engine prints as JSON on its standard output. */
+export interface Measured {
+  memory: number;
+  build: number;
+  open: number | null;
+  bytes: number | null;
+  /** By kind, for each query whether it was found among the first eight. */
+  hits: Record<string, number[]>;
+  plain: { p50: number; p99: number };
+  full: { p50: number; p99: number; max: number };
+}
+
+export interface Relevance {
+  /** By collection, for each query its nDCG at 10. */
+  clean: Record<string, number[]>;
+  typo: Record<string, number[]>;
+}
+
+const shared = process.env['LECTERN_SHARED'] ?? '/work/shared';
+const TYPO_SEEDS = 3;
+
+function relevance(make: MakeEngine): Relevance {
+  const result: Relevance = { clean: {}, typo: {} };
+  for (const name of COLLECTIONS) {
+    const { documents, queries } = readCollection(`${shared}/ir`, name);
+    const engine = make(documents);
+    result.clean[name] = queries.map(({ text, gains }) => ndcg10(engine.search(text, 10), gains));
+    const randoms = Array.from({ length: TYPO_SEEDS }, (_, i) => seededRandom(i + 1));
+    result.typo[name] = queries.map(({ text, gains }) =>
+      mean(randoms.map((random) => ndcg10(engine.search(withTypo(text, random), 10), gains))),
+    );
+  }
+  return result;
+}
+
+function memoryInUse(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+function timed(run: (query: string) => void, queries: string[]): number[] {
+  return queries.map((query) => {
+    const start = performance.now();
+    run(query);
+    return (performance.now() - start) * 1000;
+  });
+}
+
+function speed(make: MakeEngine, size: number, each: number): Measured {
+  const documents = makeCorpus(readSites(`${shared}/sites`), size);
+  const items = knownItems(documents, each);
+  const before = memoryInUse();
+  const start = performance.now();
+  const engine = make(documents);
+  const build = performance.now() - start;
+  const memory = memoryInUse() - before;
+  const hits: Measured['hits'] = {};
+  for (const kind of KINDS) {
+    const asked = items.filter((item) => item.kind === kind);
+    hits[kind] = asked.map(({ query, wanted }) =>
+      engine.search(query, 8).some((doc) => wanted.has(doc)) ? 1 : 0,
+    );
+  }
+  const random = seededRandom(3);
+  const words = items.filter(({ kind }) => kind === 'phrase').map(({ query }) => query.split(' '));
+  const plain = words.map(
+    (all) =>
+      `${all
+        .filter((word) => word.length > 3)
+        .slice(0, 1 + Math.floor(random() * 3))
+        .join(' ')} `,
+  );
+  const full = plain.map((query, i) =>
+    i % 2 === 0 ? withTypo(query.trim(), random) : query.trim().slice(0, -2),
+  );
+  const run = (query: string) => engine.search(query, 10);
+  timed(run, plain);
+  const plainTimes = timed(run, plain);
+  const fullTimes = timed(run, full);
+  const opened = engine.reopen?.();
+  return {
+    memory,
+    build,
+    open: opened?.milliseconds ?? null,
+    bytes: opened?.bytes ?? null,
+    hits,
+    plain: { p50: quantile(plainTimes, 0.5), p99: quantile(plainTimes, 0.99) },
+    full: { p50: quantile(fullTimes, 0.5), p99: quantile(fullTimes, 0.99), max: Math.max(...fullTimes) },
+  };
+}
+
+const [name = 'lectern', task = 'relevance', each = '200'] = process.argv.slice(2);
+const make = ENGINES[name];
+if (make === undefined) throw new Error(`There is no engine "${name}".`);
+process.stdout.write(
+  JSON.stringify(task === 'relevance' ? relevance(make) : speed(make, Number(task), Number(each))),
+);

@@ -1,0 +1,25 @@
+const discounted = (values: number[]) => values.reduce((sum, gain, i) => sum + gain / Math.log2(i + 2), 0);
+
+/** nDCG at 10 of a ranking, with linear gains. */
+export function ndcg10(ranking: number[], gains: Map<number, number>): number {
+  const best = [...gains.values()].toSorted((a, b) => b - a).slice(0, 10);
+  return discounted(ranking.slice(0, 10).map((doc) => gains.get(doc) ?? 0)) / discounted(best);
+}
+
+export function mean(values: number[]): number {
+  return values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+}
+
+/** The value below which a share of the values lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** Half the width of the 95 % interval of the mean of paired differences. */
+export function pairedInterval(a: number[], b: number[]): number {
+  const differences = a.map((value, i) => value - (b[i] ?? 0));
+  const centre = mean(differences);
+  const variance = mean(differences.map((d) => (d - centre) ** 2));
+  return 1.96 * Math.sqrt(variance / Math.max(1, differences.length));
+}

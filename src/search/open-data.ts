@@ -1,0 +1,73 @@
+import { stopWordsOf } from './analysis/stop-words.ts';
+import type { Dictionary } from './bytes/dictionary.ts';
+import { readSections, type SectionName, type Sections } from './bytes/sections.ts';
+import { POSITION_BLOCK } from './build/write-postings.ts';
+import type { IndexMeta } from './index-meta.ts';
+
+/** An opened index: its sections, and what is made of them once. */
+export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
+  size: number;
+  terms: Dictionary;
+  surfaces: Dictionary;
+  titles: Dictionary;
+  stopWords: ReadonlySet<string>;
+}
+
+/** Reads the bytes of an index and checks that its sections fit each other. */
+export function openData(bytes: Uint8Array): IndexData {
+  const sections = readSections(bytes);
+  const meta = readMeta(sections.meta);
+  checkStarts(sections, 'termStart', 'termChars');
+  checkStarts(sections, 'postingStart', 'docs');
+  checkStarts(sections, 'surfaceStart', 'surfaceChars');
+  checkStarts(sections, 'surfaceTermStart', 'surfaceTerms');
+  checkStarts(sections, 'typoBucket', 'typoSurfaces');
+  checkStarts(sections, 'feedbackStart', 'feedback');
+  const terms = sections.termStart.length - 1;
+  const surfaces = sections.surfaceStart.length - 1;
+  const buckets = sections.typoBucket.length - 1;
+  checkLength(sections, 'postingStart', terms + 1);
+  checkLength(sections, 'idf', terms);
+  checkLength(sections, 'impacts', sections.docs.length);
+  checkLength(sections, 'positionBlock', Math.ceil(sections.docs.length / POSITION_BLOCK));
+  checkLength(sections, 'surfaceCount', surfaces);
+  checkLength(sections, 'surfaceTermStart', surfaces + 1);
+  checkStarts(sections, 'titleStart', 'titleChars');
+  checkLength(sections, 'titleDoc', sections.titleStart.length - 1);
+  checkLength(sections, 'titleLength', meta.size);
+  checkLength(sections, 'feedbackStart', meta.size + 1);
+  if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw corrupt('typoBucket');
+  return {
+    ...sections,
+    ...meta,
+    terms: { start: sections.termStart, chars: sections.termChars },
+    surfaces: { start: sections.surfaceStart, chars: sections.surfaceChars },
+    titles: { start: sections.titleStart, chars: sections.titleChars },
+    stopWords: stopWordsOf(meta.language),
+  };
+}
+
+function readMeta(bytes: Uint8Array): IndexMeta {
+  try {
+    const { size, language, languages } = JSON.parse(new TextDecoder().decode(bytes)) as Partial<IndexMeta>;
+    if (Number.isInteger(size) && typeof language === 'string' && Array.isArray(languages)) {
+      return { size: size ?? 0, language, languages };
+    }
+  } catch {
+    // Said below, as for any other content that is none of ours.
+  }
+  throw corrupt('meta');
+}
+
+function checkStarts(sections: Sections, starts: SectionName, content: SectionName): void {
+  const { [starts]: start, [content]: target } = sections;
+  if (start[0] !== 0 || start[start.length - 1] !== target.length) throw corrupt(starts);
+}
+
+function checkLength(sections: Sections, name: SectionName, wanted: number): void {
+  if (sections[name].length !== wanted) throw corrupt(name);
+}
+
+function corrupt(name: SectionName): Error {
+  return new Error(`Open a search index: its section "${name}" is damaged. Build it again.`);
+}

@@ -1,0 +1,54 @@
+/** Title, tags, headings, description, body, transcript: what one occurrence is worth. */
+export const FIELD_WEIGHTS = [2.5, 2.2, 1.8, 1.4, 1, 0.8] as const;
+/** How far a field's length counts against an occurrence in it, 0 to 1. */
+export const LENGTH_PENALTIES = [0.5, 0.3, 0.5, 0.5, 0.7, 0.7] as const;
+/** BM25's saturation. */
+export const SATURATION = 1.6;
+/** What a word that occurs only inside camelCase names is worth. */
+export const PART_WEIGHT = 0.5;
+/** Most telling terms kept for each document, for feedback. */
+export const FEEDBACK_TERMS = 32;
+/** Impacts are kept as 16 bits of a number below 1. */
+export const IMPACT_SCALE = 65535;
+
+/** No more than so many words of a query count. */
+export const MOST_WORDS = 32;
+/** No more than so many UTF-16 units of a query are read. */
+export const LONGEST_QUERY = 2048;
+/** Where fewer documents than these have all words, some words suffice. */
+export const FEW = 8;
+/** What a match by an unfinished last word is worth, alone and beside documents that have the word itself. */
+export const PREFIX_WEIGHT = 0.8;
+export const PREFIX_WEIGHT_BESIDE = 0.4;
+/** Most endings tried of an unfinished word. */
+export const MOST_ENDINGS = 64;
+/** No further ending is tried when those so far have more postings than this and than there are documents. */
+export const ENDING_POSTINGS = 20_000;
+/** What a match by a corrected word is worth, for each edit. */
+export const TYPO_WEIGHTS = [1, 0.8, 0.6] as const;
+export const MOST_CORRECTIONS = 8;
+/** What a match by the joined or divided form of words is worth (`rate limit`, `ratelimit`). */
+export const JOINED_WEIGHT = 0.9;
+/** What a longer name or word is worth of which the query has the beginning. */
+export const ENDING_WEIGHT_IN_NAMES = 0.45;
+/** A title that is the query comes first, whatever else is found. */
+export const EXACT_TITLE = 1024;
+/** What a title is worth that begins with the query, for each word of the query. */
+export const TITLE_START_WEIGHT = 1;
+/** A document with all words comes before one with some, where the words are at most so many. */
+export const ALL_WORDS = 64;
+export const ALL_WORDS_LIMIT = 6;
+/** Feedback: from how many words on, from how many documents, how many terms, how much they count. */
+export const FEEDBACK_FROM = 5;
+export const FEEDBACK_DOCUMENTS = 15;
+export const FEEDBACK_WIDENING = 25;
+export const FEEDBACK_WEIGHT = 1;
+/** How many of the best are looked at more closely: words side by side, words in the title. */
+export const RERANKED = 32;
+export const ADJACENT_WEIGHT = 0.15;
+export const TITLE_COVER_WEIGHT = 0.15;
+/** How many words of documents a query may look up for its phrases; past it their words need only be there. */
+export const PHRASE_LOOK_UPS = 80_000;
+/** What it is worth to hold the whole query word by word, for each unit of its words' rarity; looked for where the rarest is in no more documents. */
+export const WHOLE_PHRASE_WEIGHT = 0.5;
+export const WHOLE_PHRASE_LOOK_UPS = 8000;

@@ -1,0 +1,46 @@
+import type { IndexData } from '../open-data.ts';
+import { RERANKED, WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
+import type { Clause } from './clause.ts';
+import { openPositionStreams } from './position-streams.ts';
+import { documentCount } from './postings.ts';
+import type { Scratch } from './scratch.ts';
+
+/** Raises what is found and holds the whole query word by word, stop words too, as if it stood in quotes. */
+export function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void {
+  // So few are all looked at more closely anyway.
+  if (scratch.foundCount <= RERANKED) return;
+  const terms: number[] = [];
+  const offsets: number[] = [];
+  let worth = 0;
+  for (const { alternatives, position, idf } of clauses) {
+    const [first] = alternatives;
+    if (first?.kind !== 'term') return;
+    terms.push(first.term);
+    offsets.push(position);
+    worth += idf;
+  }
+  if (terms.length < 2) return;
+  const order = terms.map((_, i) => i);
+  order.sort(
+    (a, b) => documentCount(data, terms[a] as number) - documentCount(data, terms[b] as number) || a - b,
+  );
+  const rarest = terms[order[0] as number] as number;
+  const candidates = candidatesOf(data, scratch, rarest);
+  if (candidates.length > WHOLE_PHRASE_LOOK_UPS) return;
+  const streams = openPositionStreams(
+    data,
+    order.map((i) => terms[i] as number),
+    order.map((i) => offsets[i] as number),
+  );
+  const { matched, score } = scratch;
+  for (const doc of candidates) {
+    if (matched[doc] === 0 || !streams.seek(doc) || !streams.standTogether()) continue;
+    score[doc] = (score[doc] as number) + worth * WHOLE_PHRASE_WEIGHT;
+  }
+}
+
+/** The documents found, or those with the rarest term, whichever are fewer; ascending. */
+function candidatesOf(data: IndexData, { found, foundCount }: Scratch, rarest: number): Uint32Array {
+  const all = data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1]);
+  return foundCount * 4 < all.length ? found.slice(0, foundCount).toSorted() : all;
+}

@@ -1,0 +1,17 @@
+/** One way to satisfy a clause: a term with what it is worth, or documents that were worked out. */
+export type Alternative =
+  | { kind: 'term'; term: number; factor: number }
+  | { kind: 'found'; docs: Uint32Array; values: Float32Array; terms: number[] };
+
+/** What a document should have: one of some alternatives, the best of which counts. */
+export interface Clause {
+  alternatives: Alternative[];
+  /** Wanted of every document; the others only help to order what is found. */
+  required: boolean;
+  /** Must be satisfied, even where some words suffice. */
+  strict: boolean;
+  /** Its first position in the query, in words. */
+  position: number;
+  /** What it is worth to have it beside its neighbour. */
+  idf: number;
+}

@@ -1,0 +1,125 @@
+import type { IndexData } from '../open-data.ts';
+import { IMPACT_SCALE } from '../parameters.ts';
+import type { Alternative } from './clause.ts';
+import { openPositionStreams } from './position-streams.ts';
+import { documentCount, type Filter, passes } from './postings.ts';
+
+/** A place in a phrase: the terms that may stand there, and how far it is from the first place. */
+export interface PhrasePlace {
+  terms: number[];
+  offset: number;
+}
+
+/** How many words of documents one query may still look up for its phrases. */
+export interface PhraseBudget {
+  lookUps: number;
+}
+
+const MOST_READINGS = 4;
+
+/** The documents in which the places of a phrase are taken side by side; null where there are none, or too many to look at. */
+export function findPhrase(
+  data: IndexData,
+  places: PhrasePlace[],
+  filter: Filter,
+  weight: number,
+  budget: PhraseBudget,
+): Alternative | null {
+  let found: Reading | null = null;
+  for (const terms of readingsOf(places))
+    found = union(found, findReading(data, terms, places, filter, budget));
+  if (found === null || found.docs.length === 0) return null;
+  const values = Float32Array.from(found.values);
+  for (let i = 0; i < values.length; i++) values[i] = ((values[i] as number) * weight) / IMPACT_SCALE;
+  return {
+    kind: 'found',
+    docs: Uint32Array.from(found.docs),
+    values,
+    terms: places.map(({ terms }) => terms[0] as number),
+  };
+}
+
+/** The documents that hold one reading of a phrase, ascending, and what its words are worth in each. */
+interface Reading {
+  docs: number[];
+  values: number[];
+}
+
+function union(a: Reading | null, b: Reading): Reading {
+  if (a === null || a.docs.length === 0) return b;
+  const merged: Reading = { docs: [], values: [] };
+  for (let i = 0, j = 0; i < a.docs.length || j < b.docs.length; ) {
+    const left = a.docs[i] ?? Infinity;
+    const right = b.docs[j] ?? Infinity;
+    merged.docs.push(Math.min(left, right));
+    merged.values.push(
+      Math.max(left <= right ? (a.values[i] ?? 0) : 0, right <= left ? (b.values[j] ?? 0) : 0),
+    );
+    if (left <= right) i++;
+    if (right <= left) j++;
+  }
+  return merged;
+}
+
+/** Whether the budget has room for a phrase of these terms; then it is taken. */
+function mayLookUp(data: IndexData, terms: number[], budget: PhraseBudget): boolean {
+  const cost = phraseCost(data, terms);
+  if (cost > budget.lookUps) return false;
+  budget.lookUps -= cost;
+  return true;
+}
+
+/** How many words of documents a phrase of these terms looks up. */
+export function phraseCost(data: IndexData, terms: number[]): number {
+  return Math.min(...terms.map((term) => documentCount(data, term))) * terms.length;
+}
+
+/** The ways to read a phrase, where a word has several terms. */
+function readingsOf(places: PhrasePlace[]): number[][] {
+  let readings: number[][] = places.length === 0 ? [] : [[]];
+  for (const { terms } of places) {
+    readings = readings
+      .flatMap((reading) => terms.map((term) => reading.concat(term)))
+      .slice(0, MOST_READINGS);
+  }
+  return readings;
+}
+
+function findReading(
+  data: IndexData,
+  terms: number[],
+  places: PhrasePlace[],
+  filter: Filter,
+  budget: PhraseBudget,
+): Reading {
+  const found: Reading = { docs: [], values: [] };
+  if (!mayLookUp(data, terms, budget)) return found;
+  // The rarest term first: it leaves the fewest documents to look at.
+  const order = terms
+    .map((_, i) => i)
+    .toSorted(
+      (a, b) => documentCount(data, terms[a] as number) - documentCount(data, terms[b] as number) || a - b,
+    );
+  const ordered = order.map((i) => terms[i] as number);
+  const rarest = ordered[0] as number;
+  const streams = openPositionStreams(
+    data,
+    ordered,
+    order.map((i) => places[i]?.offset ?? 0),
+  );
+  const end = data.postingStart[rarest + 1] as number;
+  const from = data.postingStart[rarest] as number;
+  for (let i = from; i < end; i++) {
+    const doc = data.docs[i] as number;
+    if (filter !== undefined && !passes(filter, doc)) continue;
+    if (!streams.seek(doc) || !streams.standTogether()) continue;
+    let value = 0;
+    for (let stream = 0; stream < ordered.length; stream++) {
+      value +=
+        (data.idf[ordered[stream] as number] as number) * (data.impacts[streams.posting(stream)] as number);
+    }
+    found.docs.push(doc);
+    found.values.push(value);
+  }
+  return found;
+}

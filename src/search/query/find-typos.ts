@@ -1,0 +1,47 @@
+import { eachShortening } from '../bytes/shortenings.ts';
+import type { IndexData } from '../open-data.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** A surface that a word may be meant for. */
+export interface Correction {
+  surface: number;
+  distance: number;
+}
+
+/** How many edits a word of this length is tried with. */
+export function editsFor(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** The surfaces within `most` edits of a folded word: nearest first, among those as near the most frequent. */
+export function findTypos(data: IndexData, word: string, most: number): Correction[] {
+  const { surfaces, typoBucket, typoSurfaces, surfaceCount } = data;
+  const units = unitsOf(word);
+  const mask = typoBucket.length - 2;
+  const seen = new Set<number>();
+  const found: Correction[] = [];
+  eachShortening(units, most, (hash) => {
+    const bucket = hash & mask;
+    const end = typoBucket[bucket + 1] as number;
+    for (let i = typoBucket[bucket] as number; i < end; i++) {
+      const surface = typoSurfaces[i] as number;
+      if (seen.has(surface)) continue;
+      seen.add(surface);
+      const from = surfaces.start[surface] as number;
+      const to = surfaces.start[surface + 1] as number;
+      const distance = editDistance(units, surfaces.chars, from, to, most);
+      if (distance <= most && distance > 0) found.push({ surface, distance });
+    }
+  });
+  const count = (surface: number) => surfaceCount[surface] as number;
+  return found.toSorted(
+    (a, b) => a.distance - b.distance || count(b.surface) - count(a.surface) || a.surface - b.surface,
+  );
+}
+
+function unitsOf(word: string): Uint16Array {
+  const units = new Uint16Array(word.length);
+  for (let i = 0; i < word.length; i++) units[i] = word.charCodeAt(i);
+  return units;
+}

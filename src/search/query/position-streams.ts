@@ -1,0 +1,115 @@
+import { POSITION_BLOCK } from '../build/write-postings.ts';
+import type { IndexData } from '../open-data.ts';
+
+/** Several terms whose positions are read side by side, document by document. */
+export interface PositionStreams {
+  /** Moves to `doc`, which may not be less than the one before; answers whether every term is in it. */
+  seek(doc: number): boolean;
+  /** The posting of a term in the document sought. */
+  posting(stream: number): number;
+  /** Whether in the document sought the terms stand at their offsets from one place. */
+  standTogether(): boolean;
+}
+
+/** Streams for terms and for where each stands in a phrase. */
+export function openPositionStreams(data: IndexData, terms: number[], offsets: number[]): PositionStreams {
+  const { docs, positions, positionBlock } = data;
+  const count = terms.length;
+  const at = Uint32Array.from(terms, (term) => data.postingStart[term] as number);
+  const ends = Uint32Array.from(terms, (term) => data.postingStart[term + 1] as number);
+  /** The posting whose positions begin at `bytes`, so that neighbours are read without skipping anew. */
+  const readNext = new Float64Array(count).fill(-1);
+  const bytes = new Float64Array(count);
+  const bytesEnd = new Float64Array(count);
+  const place = new Int32Array(count);
+
+  const seekOne = (stream: number, doc: number): boolean => {
+    let posting = at[stream] as number;
+    const end = ends[stream] as number;
+    // Most often the document is this one or the next.
+    if (posting < end && (docs[posting] as number) < doc) at[stream] = ++posting;
+    if (posting < end && (docs[posting] as number) < doc) {
+      let step = 1;
+      while (posting + step < end && (docs[posting + step] as number) < doc) step *= 2;
+      let low = posting + (step >>> 1);
+      let high = Math.min(posting + step, end);
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((docs[middle] as number) < doc) low = middle + 1;
+        else high = middle;
+      }
+      posting = low;
+      at[stream] = posting;
+    }
+    return posting < end && docs[posting] === doc;
+  };
+
+  /** Sets the stream to the bytes of its posting's positions. */
+  const enter = (stream: number): void => {
+    const posting = at[stream] as number;
+    const block = Math.floor(posting / POSITION_BLOCK);
+    let next = readNext[stream] as number;
+    let from = bytesEnd[stream] as number;
+    if (next === -1 || next > posting || next < block * POSITION_BLOCK) {
+      from = positionBlock[block] as number;
+      next = block * POSITION_BLOCK;
+    }
+    for (;;) {
+      let byte = positions[from++] as number;
+      let size = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = positions[from++] as number;
+        size |= (byte & 127) << shift;
+      }
+      if (next === posting) {
+        bytes[stream] = from;
+        bytesEnd[stream] = from + size;
+        readNext[stream] = posting + 1;
+        place[stream] = -(offsets[stream] as number);
+        return;
+      }
+      from += size;
+      next++;
+    }
+  };
+
+  /** Moves a stream to its next place; false where there is none. */
+  const next = (stream: number): boolean => {
+    let from = bytes[stream] as number;
+    if (from >= (bytesEnd[stream] as number)) return false;
+    let byte = positions[from++] as number;
+    let delta = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = positions[from++] as number;
+      delta |= (byte & 127) << shift;
+    }
+    bytes[stream] = from;
+    place[stream] = (place[stream] as number) + delta;
+    return true;
+  };
+
+  return {
+    seek(doc) {
+      for (let stream = 0; stream < count; stream++) if (!seekOne(stream, doc)) return false;
+      return true;
+    },
+    posting: (stream) => at[stream] as number,
+    standTogether() {
+      for (let stream = 0; stream < count; stream++) {
+        enter(stream);
+        if (!next(stream)) return false;
+      }
+      let wanted = place[0] as number;
+      let stream = 0;
+      for (let agreed = 0; agreed < count; stream = stream + 1 === count ? 0 : stream + 1) {
+        while ((place[stream] as number) < wanted) if (!next(stream)) return false;
+        if (place[stream] === wanted) agreed++;
+        else {
+          wanted = place[stream] as number;
+          agreed = 1;
+        }
+      }
+      return true;
+    },
+  };
+}

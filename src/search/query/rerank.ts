@@ -1,0 +1,71 @@
+import type { IndexData } from '../open-data.ts';
+import { ADJACENT_WEIGHT, TITLE_COVER_WEIGHT } from '../parameters.ts';
+import type { Clause } from './clause.ts';
+import { findPosting, readPositions } from './postings.ts';
+
+const MOST_POSITIONS = 256;
+const buffers = [new Int32Array(MOST_POSITIONS), new Int32Array(MOST_POSITIONS)];
+
+/** What a document is worth beyond its words: that they stand side by side, and that they make up its title. */
+export function closerLook(
+  data: IndexData,
+  clauses: Clause[],
+  choices: Map<Clause, Uint8Array>,
+  doc: number,
+): number {
+  let bonus = 0;
+  let inTitle = 0;
+  let titleWorth = 0;
+  let before = buffers[0] as Int32Array;
+  let here = buffers[1] as Int32Array;
+  let countBefore = 0;
+  let last: Clause | undefined;
+  const titleEnd = data.titleLength[doc] as number;
+  for (const clause of clauses) {
+    const count = positionsIn(data, clause, choices.get(clause), doc, here);
+    if (count > 0 && (here[0] as number) < titleEnd) {
+      inTitle++;
+      titleWorth += clause.idf;
+    }
+    if (last !== undefined && areBeside(before, countBefore, here, count, clause.position - last.position)) {
+      bonus += ADJACENT_WEIGHT * Math.min(last.idf, clause.idf);
+    }
+    [before, here] = [here, before];
+    countBefore = count;
+    last = clause;
+  }
+  if (titleEnd > 0) bonus += (TITLE_COVER_WEIGHT * titleWorth * inTitle) / Math.max(titleEnd, clauses.length);
+  return bonus;
+}
+
+/** The positions of what satisfies a clause in a document. */
+function positionsIn(
+  data: IndexData,
+  clause: Clause,
+  choice: Uint8Array | undefined,
+  doc: number,
+  out: Int32Array,
+): number {
+  const alternative = clause.alternatives[choice?.[doc] ?? 0] ?? clause.alternatives[0];
+  if (alternative === undefined) return 0;
+  const term = alternative.kind === 'term' ? alternative.term : (alternative.terms[0] as number);
+  const posting = findPosting(data, term, doc);
+  return posting === -1 ? 0 : readPositions(data, posting, out, 0);
+}
+
+/** Whether two words of a query stand in a document as far from each other as they do in the query. */
+function areBeside(
+  first: Int32Array,
+  firstCount: number,
+  second: Int32Array,
+  secondCount: number,
+  distance: number,
+): boolean {
+  let j = 0;
+  for (let i = 0; i < firstCount; i++) {
+    const wanted = (first[i] as number) + distance;
+    while (j < secondCount && (second[j] as number) < wanted) j++;
+    if (j < secondCount && second[j] === wanted) return true;
+  }
+  return false;
+}

@@ -1,0 +1,116 @@
+import { SEGMENT, WHOLE } from '../analysis/token.ts';
+import { wordForms } from '../analysis/word-forms.ts';
+import { findWord } from '../bytes/dictionary.ts';
+import { ENDING_WEIGHT_IN_NAMES, IMPACT_SCALE, JOINED_WEIGHT } from '../parameters.ts';
+import type { Alternative, Clause } from './clause.ts';
+import type { QueryToken, QueryUnit } from './parse-query.ts';
+import { isVisible } from './postings.ts';
+import { clauseOf, isTooCommon, phraseAlternatives, type QueryContext } from './query-context.ts';
+import { resolveRun } from './resolve-run.ts';
+import { alternativesOf, endingTerms, resolveWord, surfaceTerms, tokenTerms } from './resolve-word.ts';
+
+/** What the units of a query ask of a document, in their order. */
+export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[] {
+  const clauses = units.flatMap((unit, i) => {
+    if (unit.kind === 'run') return resolveRun(context, unit);
+    if (unit.kind === 'phrase') return phraseClauses(context, unit);
+    if (unit.kind === 'compound') return compoundClauses(context, unit);
+    return [wordClause(context, unit, units[i - 1], units[i + 1])];
+  });
+  // Stop words are wanted only where the query has nothing else.
+  if (!clauses.some(({ required }) => required)) for (const clause of clauses) clause.required = true;
+  mergeRepeated(clauses);
+  return clauses;
+}
+
+/** A word that comes again is not wanted again, but counts for more. */
+function mergeRepeated(clauses: Clause[]): void {
+  const times = new Map<number, Clause[]>();
+  for (const clause of clauses) {
+    const [first] = clause.alternatives;
+    if (!clause.required || first?.kind !== 'term') continue;
+    const same = times.get(first.term);
+    if (same === undefined) times.set(first.term, [clause]);
+    else {
+      same.push(clause);
+      clause.required = false;
+    }
+  }
+  for (const [clause, ...again] of times.values()) {
+    for (const alternative of again.length > 0 ? (clause?.alternatives ?? []) : []) {
+      if (alternative.kind === 'term') alternative.factor *= 1 + again.length;
+    }
+  }
+}
+
+function wordClause(
+  context: QueryContext,
+  unit: QueryUnit,
+  before: QueryUnit | undefined,
+  after: QueryUnit | undefined,
+): Clause {
+  const { data, filter } = context;
+  const token = unit.parts[0] as QueryToken;
+  const alternatives = alternativesOf(data, resolveWord(data, token.raw, unit.unfinished, filter));
+  const [first] = alternatives;
+  const worth = first?.kind === 'term' ? (data.idf[first.term] as number) : Infinity;
+  // `rate limit` finds `ratelimit`: the joined form stands for both words.
+  for (const term of [...joinedTerms(context, before, unit), ...joinedTerms(context, unit, after)]) {
+    if (alternatives.some((known) => known.kind === 'term' && known.term === term)) continue;
+    const idf = Math.min(worth, data.idf[term] as number);
+    alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
+  }
+  const required = !data.stopWords.has(wordForms(token.raw, SEGMENT, data.language).surface);
+  return clauseOf(context, alternatives, token.position, required);
+}
+
+function joinedTerms({ data, filter }: QueryContext, left?: QueryUnit, right?: QueryUnit): number[] {
+  if (left?.kind !== 'word' || right?.kind !== 'word') return [];
+  const joined = `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
+  const place = findWord(data.surfaces, wordForms(joined, WHOLE, data.language).surface);
+  return place === -1 ? [] : surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));
+}
+
+/** A phrase; of words so common that looking would take too long, the words. */
+function phraseClauses(context: QueryContext, unit: QueryUnit): Clause[] {
+  const { data } = context;
+  if (isTooCommon(context, unit.parts)) {
+    return unit.parts.map(({ raw, kind, position }) => {
+      const exact = tokenTerms(data, raw, kind);
+      return clauseOf(context, alternativesOf(data, { exact, others: [], corrected: false }), position, true);
+    });
+  }
+  const clause = clauseOf(
+    context,
+    phraseAlternatives(context, unit.parts, 1),
+    unit.parts[0]?.position ?? 0,
+    true,
+  );
+  return [{ ...clause, strict: true }];
+}
+
+/** A name or version: as a whole, or its parts side by side; where neither is known, its parts as words. */
+function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
+  const { data, filter } = context;
+  const alternatives: Alternative[] = [];
+  if (unit.whole !== null) {
+    const { surface } = wordForms(unit.whole.raw, WHOLE, data.language);
+    const exact = tokenTerms(data, unit.whole.raw, WHOLE).filter((term) => isVisible(data, term, filter));
+    const endings = unit.unfinished ? endingTerms(data, surface, filter) : [];
+    const others = endings
+      .filter((term) => !exact.includes(term))
+      .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
+    alternatives.push(...alternativesOf(data, { exact, others, corrected: false }));
+  }
+  if (unit.parts.length > 1) alternatives.push(...phraseAlternatives(context, unit.parts, JOINED_WEIGHT));
+  if (alternatives.length > 0) return [clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, true)];
+  return unit.parts.map(({ raw, position }, i) => {
+    const unfinished = unit.unfinished && i === unit.parts.length - 1;
+    return clauseOf(
+      context,
+      alternativesOf(data, resolveWord(data, raw, unfinished, filter)),
+      position,
+      true,
+    );
+  });
+}

@@ -1,0 +1,187 @@
+import type { IndexData } from '../open-data.ts';
+import type { Alternative, Clause } from './clause.ts';
+import { documentCount, type Filter, findPosting, passes } from './postings.ts';
+import type { Scratch } from './scratch.ts';
+
+/** Clauses with several alternatives whose choice is remembered for each document. */
+const MOST_CHOICES = 4;
+/** Looking a document up costs about as much as reading so many postings one after another. */
+const LOOK_UP_COST = 32;
+
+/** How many postings a clause reads. */
+export function clauseSize(data: IndexData, { alternatives }: Clause): number {
+  let size = 0;
+  for (const alternative of alternatives) {
+    size += alternative.kind === 'term' ? documentCount(data, alternative.term) : alternative.docs.length;
+  }
+  return size;
+}
+
+/**
+ * Adds what each visible document is worth by a clause. With `stage`, only documents that satisfy exactly so many
+ * clauses are looked at: those that have all so far. Answers how many satisfy it.
+ */
+export function scoreClause(
+  data: IndexData,
+  clause: Clause,
+  scratch: Scratch,
+  filter: Filter,
+  stage: number | null,
+  choices: Map<Clause, Uint8Array>,
+): number {
+  const { alternatives } = clause;
+  const [first] = alternatives;
+  if (first === undefined) return 0;
+  let count: number;
+  if (alternatives.length === 1 && first.kind === 'term') {
+    if (scratch.touchedCount === 0 && filter === undefined)
+      count = startTerm(data, first.term, first.factor, scratch);
+    else if (stage === null) count = addTerm(data, first.term, first.factor, scratch, filter);
+    else count = narrowByTerm(data, first.term, first.factor, scratch, stage);
+  } else {
+    let choice: Uint8Array | undefined;
+    if (choices.size < MOST_CHOICES && alternatives.length > 1) {
+      choice = scratch.choices[choices.size] ??= new Uint8Array(data.size);
+      choices.set(clause, choice);
+    }
+    for (const [number, alternative] of alternatives.entries()) {
+      offerAlternative(data, alternative, number, scratch, filter, stage, choice);
+    }
+    count = takeBest(scratch);
+  }
+  if (clause.strict && first.kind === 'found') {
+    for (const doc of first.docs) scratch.strict[doc] = (scratch.strict[doc] as number) + 1;
+  }
+  return count;
+}
+
+/** As `addTerm` does where nothing is touched yet. */
+function startTerm(data: IndexData, term: number, factor: number, scratch: Scratch): number {
+  const { docs, impacts } = data;
+  const { score, matched, touched } = scratch;
+  const from = data.postingStart[term] as number;
+  const end = data.postingStart[term + 1] as number;
+  for (let i = from; i < end; i++) {
+    const doc = docs[i] as number;
+    touched[i - from] = doc;
+    matched[doc] = 1;
+    score[doc] = factor * (impacts[i] as number);
+  }
+  scratch.touchedCount = end - from;
+  return end - from;
+}
+
+function addTerm(data: IndexData, term: number, factor: number, scratch: Scratch, filter: Filter): number {
+  const { docs, impacts } = data;
+  const { score, matched, touched } = scratch;
+  const end = data.postingStart[term + 1] as number;
+  const from = data.postingStart[term] as number;
+  let count = scratch.touchedCount;
+  for (let i = from; i < end; i++) {
+    const doc = docs[i] as number;
+    const before = matched[doc] as number;
+    if (before === 0) {
+      if (filter !== undefined && !passes(filter, doc)) continue;
+      touched[count++] = doc;
+    }
+    matched[doc] = before + 1;
+    score[doc] = (score[doc] as number) + factor * (impacts[i] as number);
+  }
+  scratch.touchedCount = count;
+  return end - from;
+}
+
+function narrowByTerm(
+  data: IndexData,
+  term: number,
+  factor: number,
+  scratch: Scratch,
+  stage: number,
+): number {
+  const { docs, impacts } = data;
+  const { score, matched, touched, touchedCount } = scratch;
+  const from = data.postingStart[term] as number;
+  const end = data.postingStart[term + 1] as number;
+  let count = 0;
+  if (touchedCount * LOOK_UP_COST < end - from) {
+    for (let i = 0; i < touchedCount; i++) {
+      const doc = touched[i] as number;
+      if (matched[doc] !== stage) continue;
+      const posting = findPosting(data, term, doc);
+      if (posting === -1) continue;
+      matched[doc] = stage + 1;
+      score[doc] = (score[doc] as number) + factor * (impacts[posting] as number);
+      count++;
+    }
+    return count;
+  }
+  for (let i = from; i < end; i++) {
+    const doc = docs[i] as number;
+    if (matched[doc] !== stage) continue;
+    matched[doc] = stage + 1;
+    score[doc] = (score[doc] as number) + factor * (impacts[i] as number);
+    count++;
+  }
+  return count;
+}
+
+/** Of several alternatives the best one counts in each document, not their sum. */
+function offerAlternative(
+  data: IndexData,
+  alternative: Alternative,
+  number: number,
+  scratch: Scratch,
+  filter: Filter,
+  stage: number | null,
+  choice: Uint8Array | undefined,
+): void {
+  const { best, matched, bestTouched } = scratch;
+  const isTerm = alternative.kind === 'term';
+  const docs = isTerm ? data.docs : alternative.docs;
+  const from = isTerm ? (data.postingStart[alternative.term] as number) : 0;
+  const end = isTerm ? (data.postingStart[alternative.term + 1] as number) : docs.length;
+  const values = isTerm ? data.impacts : alternative.values;
+  const factor = isTerm ? alternative.factor : 1;
+  let count = scratch.bestCount;
+  for (let i = from; i < end; i++) {
+    const doc = docs[i] as number;
+    if (stage !== null && matched[doc] !== stage) continue;
+    const before = best[doc] as number;
+    const value = factor * (values[i] as number);
+    if (value <= before) continue;
+    if (before === 0) {
+      if (filter !== undefined && !passes(filter, doc)) continue;
+      bestTouched[count++] = doc;
+    }
+    best[doc] = value;
+    if (choice !== undefined) choice[doc] = number;
+  }
+  scratch.bestCount = count;
+}
+
+function takeBest(scratch: Scratch): number {
+  const { best, bestTouched, bestCount, score, matched, touched } = scratch;
+  let touchedCount = scratch.touchedCount;
+  for (let i = 0; i < bestCount; i++) {
+    const doc = bestTouched[i] as number;
+    const before = matched[doc] as number;
+    if (before === 0) touched[touchedCount++] = doc;
+    matched[doc] = before + 1;
+    score[doc] = (score[doc] as number) + (best[doc] as number);
+    best[doc] = 0;
+  }
+  scratch.touchedCount = touchedCount;
+  scratch.bestCount = 0;
+  return bestCount;
+}
+
+/** What a term adds to documents that are touched already: it finds nothing by itself. */
+export function addToTouched(data: IndexData, term: number, factor: number, scratch: Scratch): void {
+  const { docs, impacts } = data;
+  const { score, matched } = scratch;
+  const end = data.postingStart[term + 1] as number;
+  for (let i = data.postingStart[term] as number; i < end; i++) {
+    const doc = docs[i] as number;
+    if (matched[doc] !== 0) score[doc] = (score[doc] as number) + factor * (impacts[i] as number);
+  }
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeFolder } from '../support/workspace.ts';
+
+/** Built by `npm test` before the suites run. */
+const MAIN = 'dist/cli/main.js';
+const POST = '---\ntitle: Hello press kit\ndate: 2026-01-01\ntags: [one]\n---\nThe first post.\n';
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, LECTERN_CACHE: 'none', ...env } };
+    execFile(process.execPath, [MAIN, ...args], options, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+/** Starts a server and waits for its first output. */
+async function start(args: string[]): Promise<{ out: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, LECTERN_CACHE: 'none' } });
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
+  });
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { out: chunk.toString(), process: child };
+}
+
+async function occupy(port: number): Promise<Server> {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('help', () => {
+  it.each(['serve', 'check', 'search', 'list', 'get'])('of %s shows an example', async (name) => {
+    const { code, out } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: lectern ${name}`);
+    expect(out).toMatch(new RegExp(`Examples?:\\n  lectern ${name}`));
+  });
+
+  it('without a command lists them', async () => {
+    const { code, out } = await run(['--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('lectern ~/my-site');
+    expect((await run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('what is wrong with a call is said in one line, with exit code 2', () => {
+  const dir = () => writeFolder({ 'content/writing/a.md': POST });
+  it.each([
+    [
+      'an unknown flag',
+      () => ['serve', dir(), '--prot', '1'],
+      "Unknown option '--prot'. See: lectern serve --help",
+    ],
+    [
+      'a port that is none',
+      () => ['serve', dir(), '--port', 'x'],
+      '--port is "x"; a number from 0 to 65535 is wanted.',
+    ],
+    [
+      'a base URL with a path',
+      () => ['serve', dir(), '--base-url', 'https://example.com/x'],
+      '--base-url is "https://example.com/x"; an origin without a path is wanted, such as https://example.com.',
+    ],
+    [
+      'a proxy that is no address',
+      () => ['serve', dir(), '--trust-proxy', 'me'],
+      'Reading the trusted proxies failed: "me" is not an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal, uniquelocal.',
+    ],
+    ['no query', () => ['search'], 'A query is wanted. See --help.'],
+    [
+      'a limit past its bounds',
+      () => ['list', dir(), '--limit', '51'],
+      '--limit of content: a whole number from 1 to 50 is wanted.',
+    ],
+  ])('%s', async (_, args, message) => {
+    const { code, err } = await run(args());
+    expect({ code, err }).toEqual({ code: 2, err: `${message}\n` });
+  });
+
+  it('a folder that is not there', async () => {
+    const { code, err } = await run(['/nowhere/at/all']);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'Reading the site failed: /nowhere/at/all is not there. Name the folder that holds the site.\n',
+    });
+  });
+
+  it.each([
+    ['colour: red\n', 'lectern.yaml:1:9: `colour` is not a known key.\n'],
+    ['name: [\n', /^lectern\.yaml:\d+:\d+: Reading the YAML failed: /],
+    [
+      'time_zone: Mars\n',
+      'lectern.yaml:1:12: `time_zone` is "Mars": a time zone of the IANA database is wanted, such as Europe/Berlin.\n',
+    ],
+    [
+      'api:\n  versions:\n    - { version: v1, deprecated: 2026-01-01, sunset: 2026-03-31 }\n',
+      'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": a sunset at least 90 days after the deprecation is wanted.\n',
+    ],
+  ])('configuration %j', async (config, message) => {
+    const { code, err } = await run(['serve', writeFolder({ 'lectern.yaml': config })]);
+    expect(code).toBe(2);
+    if (typeof message === 'string') expect(err).toBe(message);
+    else expect(err).toMatch(message);
+  });
+
+  it('a port that somebody else has', async () => {
+    const server = await occupy(0);
+    const { port } = server.address() as { port: number };
+    const { code, err } = await run(['serve', dir(), '--port', String(port)]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `Listening on 127.0.0.1:${port} failed: another program has that port. Choose another with --port.\n`,
+    });
+  });
+});
+
+describe('serve', () => {
+  it('says what it found and where, and stops when asked', async () => {
+    const dir = writeFolder({ 'lectern.yaml': 'name: My site\n', 'content/writing/a.md': POST });
+    const { out, process: child } = await start(['serve', dir, '--port', '0']);
+    expect(out).toContain('My site: 1 writing\n1 files served, 0 hidden, 0 reported; ready in ');
+    const url = /API {8}(http:\/\/127\.0\.0\.1:\d+\/api\/v1)\n/.exec(out)?.[1] as string;
+    const answer = (await (await fetch(url)).json()) as { name: string };
+    expect(answer.name).toBe('My site');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('takes the next free port when the default one is taken, and says so', async () => {
+    await occupy(4400).catch(() => undefined);
+    const dir = writeFolder({ 'content/writing/a.md': POST });
+    const { out } = await start([dir]);
+    const port = Number(/Port 4400 is taken, so this is (\d+)\./.exec(out)?.[1]);
+    expect(port).toBeGreaterThan(4400);
+    expect((await fetch(`http://127.0.0.1:${port}/api/v1/versions`)).status).toBe(200);
+  });
+});
+
+describe('questions at the terminal', () => {
+  const dir = () =>
+    writeFolder({ 'content/writing/a.md': POST, 'content/writing/b.md': '---\ndraft: true\n---\n' });
+
+  it('are answered by the operations', async () => {
+    const site = dir();
+    expect((await run(['list', site])).out).toBe('2026-01-01  Hello press kit  (writing/a)\n1 of 1\n');
+    expect((await run(['search', site, 'press'])).out).toContain(
+      '2026-01-01  Hello press kit  (writing/a)\n',
+    );
+    expect((await run(['get', site, 'writing/a'])).out).toContain('# Hello press kit\n\nThe first post.\n');
+    const { results } = JSON.parse((await run(['list', site, '--json', '--tag', 'ONE'])).out) as {
+      results: unknown[];
+    };
+    expect(results).toHaveLength(1);
+  });
+
+  it('that lead nowhere end with code 1', async () => {
+    const { code, err } = await run(['get', dir(), 'writing/b']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^There is no published content at "writing\/b"\./);
+  });
+});
+
+describe('check', () => {
+  it('tells of every file, and ends with code 1 on errors', async () => {
+    const good = writeFolder({
+      'content/writing/a.md': POST,
+      'content/writing/b.md': '---\ntitle: B\ndraft: true\n---\n',
+    });
+    const { code, out } = await run(['check', good]);
+    expect(code).toBe(0);
+    expect(out).toContain('content/writing/b.md: hidden: draft: true');
+    const bad = writeFolder({ 'content/writing/a.md': '---\ntitle: T\ndate: never\n---\n' });
+    const ended = await run(['check', bad]);
+    expect(ended.code).toBe(1);
+    expect(ended.out).toContain('content/writing/a.md:3:7');
+    const { files } = JSON.parse((await run(['check', bad, '--json'])).out) as { files: unknown };
+    expect(files).toEqual([{ file: 'content/writing/a.md', outcome: 'reported', code: 'unreadable-date' }]);
+  });
+});

@@ -1,0 +1,90 @@
+import { appendFileSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { loadSite } from '../../src/runtimes/node/load.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { writeFolder } from '../support/workspace.ts';
+
+describe('a kept snapshot', () => {
+  let dir: string;
+  let cacheDir: string;
+  const load = async () => loadSite({ dir, config: await readConfig(dir), cacheDir });
+  const kept = () => join(cacheDir, readdirSync(cacheDir)[0] as string);
+  const size = async () => openSnapshot((await load()).bytes).size;
+
+  beforeEach(async () => {
+    dir = writeFolder({
+      'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nText of the first.\n',
+      'content/writing/b.md': '---\ntitle: B\ndraft: true\n---\nA draft that nobody sees.\n',
+    });
+    cacheDir = writeFolder({});
+    expect((await load()).kept).toBe(false);
+  });
+
+  it('is used while nothing has changed, and is the same bytes', async () => {
+    const again = await load();
+    expect(again.kept).toBe(true);
+    expect(again.report.files).toEqual([
+      { file: 'content/writing/a.md', outcome: 'served', paths: ['writing/a'] },
+      { file: 'content/writing/b.md', outcome: 'hidden', reason: 'draft: true' },
+    ]);
+    const built = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
+    expect(Buffer.from(again.bytes).equals(Buffer.from(built.bytes))).toBe(true);
+  });
+
+  it('is alone in its folder', () => {
+    expect(readdirSync(cacheDir)).toHaveLength(1);
+  });
+
+  it('holds no draft', () => {
+    const text = readFileSync(kept(), 'latin1');
+    expect(text).toContain('Text of the first.');
+    expect(text).not.toContain('A draft that nobody sees.');
+  });
+
+  it.each([
+    ['a file is added', () => writeFileSync(join(dir, 'content/writing/c.md'), '# C\n'), 2],
+    ['a file is edited', () => appendFileSync(join(dir, 'content/writing/a.md'), 'More.\n'), 1],
+    ['the configuration changes', () => writeFileSync(join(dir, 'lectern.yaml'), 'name: New\n'), 1],
+    ['a file is touched', () => utimesSync(join(dir, 'content/writing/a.md'), 1, 1), 1],
+  ])('is not used when %s', async (_, change, entries) => {
+    change();
+    const loaded = await load();
+    expect(loaded.kept).toBe(false);
+    expect(openSnapshot(loaded.bytes).size).toBe(entries);
+    expect((await load()).kept).toBe(true);
+  });
+
+  it.each([
+    ['empty', () => Buffer.alloc(0)],
+    ['cut off', (file: Buffer) => file.subarray(0, file.length - 9)],
+    ['cut to its header', (file: Buffer) => file.subarray(0, 40)],
+    [
+      'something else',
+      () => Buffer.from('{"json": true, "and": "long enough to look like something that could be read"}'),
+    ],
+    ['longer than it should be', (file: Buffer) => Buffer.concat([file, Buffer.from('x')])],
+  ])('that is %s is made anew', async (_, damage) => {
+    writeFileSync(kept(), damage(readFileSync(kept())));
+    expect((await load()).kept).toBe(false);
+    expect(await size()).toBe(1);
+  });
+
+  it('with any byte flipped is made anew', async () => {
+    const whole = readFileSync(kept());
+    for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 23)) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] as number) ^ 1;
+      writeFileSync(kept(), damaged);
+      expect((await load()).kept, `byte ${at}`).toBe(false);
+    }
+  });
+
+  it('that cannot be written is no reason to fail', async () => {
+    const file = join(writeFolder({ file: 'in the way' }), 'file');
+    const loaded = await loadSite({ dir, config: await readConfig(dir), cacheDir: file });
+    expect(loaded.cacheError).toMatch(/EEXIST|ENOTDIR/);
+    expect(openSnapshot(loaded.bytes).size).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import {
+  createIndexBuilder,
+  openIndex,
+  type SearchDocument,
+  type SearchIndex,
+} from '../../src/search/index.ts';
+
+/** The bytes of an index of documents; a string is the title of one. */
+export function bytesOf(documents: (string | SearchDocument)[], lang = 'en'): Uint8Array {
+  const builder = createIndexBuilder({ lang });
+  for (const document of documents) {
+    builder.add(typeof document === 'string' ? { fields: { title: document } } : document);
+  }
+  return builder.build();
+}
+
+/** An index of documents; a string is the title of one. */
+export function indexOf(documents: (string | SearchDocument)[], lang = 'en'): SearchIndex {
+  return openIndex(bytesOf(documents, lang));
+}
+
+/** The numbers of the documents found, the best first. */
+export function found(index: SearchIndex, query: string, limit = 10): number[] {
+  return index.search(query, { limit }).hits.map(({ doc }) => doc);
+}
+
+/** A filter that lets only these documents pass. */
+export function filterOf(size: number, visible: number[]): Uint32Array {
+  const filter = new Uint32Array(Math.ceil(size / 32));
+  for (const doc of visible) filter[doc >>> 5] = (filter[doc >>> 5] ?? 0) | (1 << (doc & 31));
+  return filter;
+}

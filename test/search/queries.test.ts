@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { found, indexOf } from './index-of.ts';
+
+const body = (text: string) => ({ fields: { title: 'Notes', body: text } });
+
+describe('all words first, then some', () => {
+  it('finds only what has all words where that is enough', () => {
+    const both = Array.from({ length: 8 }, (_, i) => body(`green tea number ${i}`));
+    const index = indexOf([...both, body('green grass'), body('black tea')]);
+    expect(index.search('green tea ', { limit: 20 }).total).toBe(8);
+  });
+
+  it('finds what has some words where too few have all, those with all first', () => {
+    const index = indexOf([body('green green green grass'), body('black tea'), body('a green cup of tea')]);
+    expect(found(index, 'green tea ')).toEqual([2, 0, 1]);
+  });
+
+  it('decides on the whole result: every page has the same total', () => {
+    const index = indexOf([body('green grass'), body('black tea'), body('green tea')]);
+    const totals = [1, 2, 10].map((limit) => index.search('green tea ', { limit }).total);
+    expect(totals).toEqual([3, 3, 3]);
+  });
+});
+
+describe('stop words', () => {
+  const index = indexOf(['To be or not to be', 'The who', 'Tea for two', 'What it is']);
+
+  it('finds by stop words alone', () => {
+    expect(found(index, 'to be or not to be')[0]).toBe(0);
+    expect(found(index, 'the')).toEqual([1]);
+    expect(found(index, 'what it is')[0]).toBe(3);
+  });
+
+  it('does not want them beside other words', () => {
+    expect(found(index, 'the tea ')).toEqual([2]);
+  });
+});
+
+describe('an exact title', () => {
+  it('comes before everything that repeats its words', () => {
+    const index = indexOf([
+      { fields: { title: 'Tea tea tea', tags: 'tea', headings: 'tea tea', body: 'tea '.repeat(50) } },
+      { fields: { title: 'Tea' } },
+      { fields: { title: 'Tea in spring', description: 'tea' } },
+    ]);
+    expect(found(index, 'tea')[0]).toBe(1);
+    expect(found(index, 'TEA!')[0]).toBe(1);
+  });
+
+  it('comes before longer titles that begin the same, and these before others', () => {
+    const index = indexOf(['Spring tea with rust', 'Rust with tea in spring', 'Rust with tea']);
+    expect(found(index, 'rust with tea')).toEqual([2, 1, 0]);
+  });
+});
+
+describe('fields', () => {
+  it('count in falling weight', () => {
+    const words = (word: string) => `${word} one two three`;
+    const index = indexOf([
+      { fields: { title: 'a b c d', transcript: words('tea') } },
+      { fields: { title: 'a b c d', body: words('tea') } },
+      { fields: { title: 'a b c d', description: words('tea') } },
+      { fields: { title: 'a b c d', headings: words('tea') } },
+      { fields: { title: 'a b c d', tags: words('tea') } },
+      { fields: { title: words('tea') } },
+    ]);
+    expect(found(index, 'tea ')).toEqual([5, 4, 3, 2, 1, 0]);
+  });
+});
+
+describe('the last word', () => {
+  const index = indexOf(['Typescript', 'Type systems', 'Tyres']);
+
+  it('may be unfinished', () => {
+    expect(found(index, 'typescr')).toEqual([0]);
+    expect(found(index, 't').toSorted()).toEqual([0, 1, 2]);
+    expect(found(index, 'systems ty')[0]).toBe(1);
+  });
+
+  it('counts more where it is finished', () => {
+    expect(found(index, 'type')).toEqual([1, 0]);
+  });
+
+  it('is finished before a space', () => {
+    expect(found(index, 'typescr ')).toEqual([]);
+  });
+});
+
+describe('typos', () => {
+  const index = indexOf(['Accessibility matters', 'Rust', 'Kubernetes', 'Tea']);
+
+  it.each([
+    ['acessibility ', [0]],
+    ['accessibliity ', [0]],
+    ['accesibillity ', [0]],
+    ['Rsut ', [1]],
+    ['rusty ', [1]],
+    ['ruts ', [1]],
+    ['kubernets ', [2]],
+    ['kubernetse ', [2]],
+    ['cubernetis ', [2]],
+    ['tae ', []],
+    ['rxxt ', []],
+    ['kxbxrnxtes ', []],
+  ])('%s', (query, expected) => {
+    expect(found(index, query)).toEqual(expected);
+  });
+
+  it('are not looked for in words that are known', () => {
+    expect(found(indexOf(['form', 'from scratch', 'farm']), 'form ')).toEqual([0]);
+  });
+});
+
+describe('phrases', () => {
+  const index = indexOf([
+    body('the press kit is an API'),
+    body('a kit for the press'),
+    body('press, then the kit'),
+    { fields: { title: 'Press', body: 'Kit' } },
+  ]);
+
+  it('must stand together, in their order', () => {
+    expect(found(index, '"press kit"')).toEqual([0]);
+    expect(found(index, '"kit press"')).toEqual([]);
+    expect(found(index, '“press kit”')).toEqual([0]);
+  });
+
+  it('may hold stop words', () => {
+    expect(found(index, '"kit for the press"')).toEqual([1]);
+    expect(found(index, '"the press"').toSorted()).toEqual([0, 1]);
+  });
+
+  it('do not reach from one field into the next', () => {
+    expect(found(index, '"notes the press"')).toEqual([]);
+  });
+
+  it('go together with words', () => {
+    expect(found(index, '"press kit" api')).toEqual([0]);
+    expect(found(index, 'then "press kit"')).toEqual([0]);
+  });
+
+  it('that never close are words', () => {
+    expect(found(index, '"press kit').toSorted()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('raise what holds the words side by side', () => {
+    const order = found(index, 'press kit ');
+    expect(order.indexOf(0)).toBeLessThan(order.indexOf(2));
+  });
+});
+
+describe('long and odd queries', () => {
+  it('count 32 words only', () => {
+    const index = indexOf(['zebra', 'apple']);
+    const words = Array.from({ length: 31 }, (_, i) => `word${i}`).join(' ');
+    expect(found(index, `${words} zebra `)).toEqual([0]);
+    expect(found(index, `${words} another zebra `)).toEqual([]);
+  });
+
+  it.each(['', '   ', '"', '""', '-', '🙂', '\u0000', '\ud800', 'x'.repeat(100_000), '" '.repeat(5000)])(
+    'finds nothing by %j',
+    (query) => {
+      expect(indexOf(['Tea']).search(query, { limit: 5 })).toEqual({ hits: [], total: 0, suggestion: null });
+    },
+  );
+
+  it('finds nothing in an empty index', () => {
+    const index = indexOf([]);
+    expect(index.size).toBe(0);
+    expect(index.search('tea', { limit: 5 })).toEqual({ hits: [], total: 0, suggestion: null });
+  });
+
+  it('keeps documents without any text', () => {
+    const index = indexOf([{ fields: {} }, 'Tea']);
+    expect(index.size).toBe(2);
+    expect(found(index, 'tea')).toEqual([1]);
+  });
+});

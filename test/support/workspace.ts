@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { readContent } from '../../src/content/read.ts';
+import type { Report } from '../../src/model/content.ts';
+import { nodeHash } from '../../src/platform/node.ts';
+import { buildSnapshot } from '../../src/site/build.ts';
+import { openSite, type Site } from '../../src/site/site.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+
+/** The instant that tests take for now, unless they say otherwise. */
+export const NOW = Date.parse('2026-06-01T12:00:00Z');
+export const ORIGIN = 'https://example.com';
+
+/** Writes files into a folder of its own, which is removed when the test ends. */
+export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  }
+  return dir;
+}
+
+/** The report of a folder with these files. */
+export async function reportOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Report> {
+  const dir = writeFolder(files);
+  return readContent(dir, await readConfig(dir), NOW).report;
+}
+
+/** The Site of a folder with these files at an instant. */
+export async function siteOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  instant: number = NOW,
+): Promise<Site> {
+  const dir = writeFolder(files);
+  const { content } = readContent(dir, await readConfig(dir), instant);
+  const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
+  return openSite(snapshot, instant, { base: ORIGIN, pages: ORIGIN }, nodeHash);
+}

@@ -12,6 +12,8 @@ export interface Rule {
   url: string | null;
   /** The pattern is an assumption: the site's own links may show another. */
   guess: boolean;
+  /** From the configuration, and so to the letter. */
+  isOwn: boolean;
   base: string;
   root: string;
   lang: string | null;
@@ -71,6 +73,7 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     type: rule.type,
     url: rule.url,
     guess: rule.guess ?? false,
+    isOwn: tokens === OWN_TOKENS,
     base,
     root: rule.root ?? base,
     lang: rule.lang ?? null,
@@ -83,7 +86,7 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     defaults: rule.defaults ?? {},
     categories: rule.categories ?? [],
     tokens,
-    matches: matcher(rule.files),
+    matches: withBundles(matcher(rule.files), rule.bundles ?? []),
   };
 }
 
@@ -92,6 +95,18 @@ function matcher(glob: string): (file: string) => boolean {
   const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];
   if (folder !== undefined) return (file) => file.startsWith(folder);
   return picomatch(glob, { nonegate: true, dot: true });
+}
+
+function withBundles(matches: (file: string) => boolean, bundles: readonly string[]): (file: string) => boolean {
+  if (bundles.length === 0) return matches;
+  const folders = new Set(bundles);
+  return (file) => {
+    if (matches(file)) return true;
+    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+      if (folders.has(file.slice(0, slash))) return true;
+    }
+    return false;
+  };
 }
 
 export function isMarkdown(file: string): boolean {

@@ -64,7 +64,7 @@ export const siteConfig = z.strictObject({
   base_url: origin.optional(),
   site_url: origin.optional(),
   content: z.array(contentRule).default([]),
-  assets: z.array(line).default(['public', 'static']),
+  assets: z.array(line).optional(),
   twins: z.strictObject({ pointers: z.boolean().default(true) }).default({ pointers: true }),
   api: z.strictObject({ versions: z.array(version).max(1).default([]) }).default({ versions: [] }),
   host: line.optional(),

@@ -19,6 +19,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     config: content.config,
     pressKit: content.pressKit,
     assets: content.assets,
+    redirects: content.redirects,
+    feedAddresses: content.feedAddresses,
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };
@@ -43,6 +45,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     from: Float64Array.from(entries, (entry) => entry.from ?? Number.NEGATIVE_INFINITY),
     until: Float64Array.from(entries, (entry) => entry.until ?? Number.POSITIVE_INFINITY),
     unlisted: Uint8Array.from(entries, (entry) => Number(entry.unlisted)),
+    main: mainRows(entries),
     rank: searchRanks(entries),
     digests: digestsOf(entries, records, hash),
     keys: lookup.bytes,
@@ -54,7 +57,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
 }
 
 function recordOf(entry: Entry): EntryRecord {
-  const { body: _b, transcript: _t, headings: _h, from: _f, until: _u, file: _file, ...record } = entry;
+  const { body: _b, transcript: _t, headings: _h, from: _f, until: _u, file: _file, aliases: _a, ...record } = entry;
   return record;
 }
 
@@ -65,11 +68,24 @@ export function dayNumber(date: string | null): number {
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
-  const byPathname = entries.map((entry, row): [string, number] => [
-    decodeURIComponent(entry.pathname).replace(/^\/+|\/+$/g, ''),
-    row,
-  ]);
-  return [...byPath, ...byPathname];
+  const byPathname = entries.map((entry, row): [string, number] => [keyOf(decodeURIComponent(entry.pathname)), row]);
+  // A page at `/hello.html` is found without its extension too, and at its former addresses.
+  const others = entries.flatMap((entry, row) =>
+    [decodeURIComponent(entry.pathname).replace(/\.html?$/, ''), ...entry.aliases].map((pathname): [string, number] => [
+      keyOf(pathname),
+      row,
+    ]),
+  );
+  return [...byPath, ...byPathname, ...others];
+}
+
+function keyOf(pathname: string): string {
+  return pathname.replace(/^\/+|\/+$/g, '');
+}
+
+function mainRows(entries: readonly Entry[]): Uint32Array {
+  const rows = new Map(entries.map(({ path }, row) => [path, row + 1]));
+  return Uint32Array.from(entries, ({ translationOf }) => (translationOf === null ? 0 : (rows.get(translationOf) ?? 0)));
 }
 
 function searchRanks(entries: readonly Entry[]): Uint32Array {

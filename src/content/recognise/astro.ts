@@ -21,6 +21,8 @@ export const recogniseAstro: Recogniser = (folder) => {
   const languages = languagesOf(config);
   const ending = config.string('trailingSlash') === 'never' || config.string('format') === 'file' ? '' : '/';
   const pages = `${source}/pages`;
+  const defined = collections(folder, source);
+  const types = new Set(defined.map(({ name }) => typeOfName(name)));
   return recognised({
     kind: 'Astro',
     because: file,
@@ -36,7 +38,7 @@ export const recogniseAstro: Recogniser = (folder) => {
     languages,
     roots: [`${source}/content`, pages],
     rules: [
-      ...collections(folder, source).map(({ name, dir }): SourceRule => {
+      ...defined.map(({ name, dir }): SourceRule => {
         const route = routeOf(folder, pages, name, ending);
         const type = typeOfName(name);
         return {
@@ -49,7 +51,10 @@ export const recogniseAstro: Recogniser = (folder) => {
           data: type !== null && type !== 'page',
         };
       }),
-      ...sectionRules(folder, pages, { url: () => `/:path${ending}` }),
+      // Beside a collection of apps, `pages/apps/` holds pages about them.
+      ...sectionRules(folder, pages, { url: () => `/:path${ending}` }).map((rule) =>
+        types.has(rule.type) ? { ...rule, type: 'page' as const, base: pages } : rule,
+      ),
       ...dataRules(folder, `${source}/data`),
     ],
     assets: ['public', config.string('publicDir')?.replace(/^\.?\/|\/$/g, '') ?? 'public']

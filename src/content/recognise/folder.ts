@@ -16,6 +16,8 @@ export interface Folder {
   data(file: string): Record<string, unknown>;
   /** Front matter of a document; empty where there is none. */
   matter(file: string): Record<string, unknown>;
+  /** Every file below a folder. */
+  filesIn(path: string): readonly string[];
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }
@@ -43,11 +45,28 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
     has: (path) => statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined,
     data: (file) => mapping(readData(text(file) ?? '', file).value),
     matter: (file) => mapping(readMatter(text(file) ?? '', file).located.value),
+    filesIn(path) {
+      const all = files();
+      const start = firstAtLeast(all, `${path}/`);
+      return all.slice(start, firstAtLeast(all, `${path}0`));
+    },
     folders(path) {
       tree ??= folderTree(files());
       return [...(tree.get(path) ?? [])];
     },
   };
+}
+
+/** Index of the first of sorted names that is not before another: `0` follows `/` in code. */
+function firstAtLeast(sorted: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The names of the folders in each folder. */

@@ -28,7 +28,7 @@ export function recognise(folder: Folder): Recognised {
 
 /** A site that lives below a path of its host has that path in every address. */
 function withBasePath(found: Recognised): Recognised {
-  if (found.basePath || !found.siteUrl || !URL.canParse(found.siteUrl)) return found;
+  if (found.isPlain || found.basePath || !found.siteUrl || !URL.canParse(found.siteUrl)) return found;
   const path = new URL(found.siteUrl).pathname.replace(/\/+$/, '');
   return path ? { ...found, basePath: path } : found;
 }

@@ -6,6 +6,8 @@ import type { Folder } from './folder.ts';
 export interface SourceRule {
   /** Glob relative to the site's folder. */
   files: string;
+  /** Folders whose files belong to it too: each is one entry with what it brings along. */
+  bundles?: readonly string[];
   /** null: the entries decide; where most are dated, the dated ones are writing and the others pages. */
   type: ContentType | null;
   /** Pathname pattern, see `address.ts`; null: `/<path>`. */

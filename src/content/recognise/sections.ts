@@ -56,16 +56,28 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
     root,
     data: data && type !== null && section !== '',
   });
+  const bundles: string[] = [];
   const visit = (section: string, depth: number): SourceRule[] =>
     folder.folders(within(section)).flatMap((name) => {
       if (depth === 1 && except.includes(name)) return [];
       const path = section ? `${section}/${name}` : name;
       const type = typeOfName(name);
       if (type !== null) return [rule(path, '**', type)];
+      if (isBundle(folder, within(path))) {
+        bundles.push(within(path));
+        return [];
+      }
       const inner = depth < MAX_DEPTH ? visit(path, depth + 1).filter(({ type }) => type !== null) : [];
       return [...inner, rule(path, '**', null)];
     });
-  return [...visit('', 1), rule('', '*', null)];
+  const sections = visit('', 1);
+  return [...sections, { ...rule('', '*', null), bundles }];
+}
+
+/** A folder that is one entry: `index.md` is all the Markdown in it. */
+function isBundle(folder: Folder, path: string): boolean {
+  const markdown = folder.filesIn(path).filter((file) => /\.(md|mdx|markdown|html)$/i.test(file));
+  return markdown.length > 0 && markdown.every((file) => /(^|\/)index(\.[\w-]+)?\.\w+$/.test(file)) && markdown.some((file) => !file.slice(path.length + 1).includes('/'));
 }
 
 /** A name that stands for itself in a glob. */

@@ -18,7 +18,9 @@ export interface AddressParts {
   style: SlugStyle;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /**
@@ -36,7 +38,13 @@ export function fillPattern(
   let missing: string | null = null;
   const pathname = plain
     .replace(/:sections\[(\d*):?[^\]]*\]/g, (_, skip: string) =>
-      styleSlug(folderOf(parts.path).split('/').slice(Number(skip || 0)).join('/'), parts.style),
+      styleSlug(
+        folderOf(parts.path)
+          .split('/')
+          .slice(Number(skip || 0))
+          .join('/'),
+        parts.style,
+      ),
     )
     .replace(/:([a-z_]{2,})/g, (whole, token: string) => {
       const value = valueOf(Object.hasOwn(tokens, token) ? (tokens[token] as string) : token, parts);
@@ -98,7 +106,11 @@ function dateValue(token: string, date: string | null): string | null | undefine
     short_year: () => year.slice(2),
     y_day: () => String(dayOfYear).padStart(3, '0'),
     monthname: () => MONTHS[Number(month) - 1] ?? '',
-    short_month: () => (MONTHS[Number(month) - 1] ?? '').replace(/^(.)(..).*/, (_, a: string, b: string) => a.toUpperCase() + b),
+    short_month: () =>
+      (MONTHS[Number(month) - 1] ?? '').replace(
+        /^(.)(..).*/,
+        (_, a: string, b: string) => a.toUpperCase() + b,
+      ),
     weekdayname: weekday,
     short_day: () => weekday().replace(/^(.)(..).*/, (_, a: string, b: string) => a.toUpperCase() + b),
     weekday: () => String(new Date(instant).getUTCDay()),
@@ -114,7 +126,13 @@ const EXPRESSIONS: readonly [RegExp, string][] = [
   [/^slug\b/, ':last'],
   [/^(?:lang|locale|page\.lang)\b/, ':lang'],
 ];
-const STRFTIME: Readonly<Record<string, string>> = { Y: ':year', m: ':month', d: ':day', b: ':short_month', B: ':monthname' };
+const STRFTIME: Readonly<Record<string, string>> = {
+  Y: ':year',
+  m: ':month',
+  d: ':day',
+  b: ':short_month',
+  B: ':monthname',
+};
 
 /** `{{ page.fileSlug }}` and its like as tokens; null where there is one that cannot be read. */
 function withoutExpressions(pattern: string): string | null {
@@ -123,7 +141,8 @@ function withoutExpressions(pattern: string): string | null {
     const text = inner.trim();
     if (/^(?:page\.)?date\b/.test(text)) {
       const format = /['"]([^'"]+)['"]/.exec(text)?.[1];
-      if (format?.includes('%')) return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
+      if (format?.includes('%'))
+        return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
       if (format) return format.replace(/y{4}/gi, ':year').replace(/M{2}/, ':month').replace(/d{2}/i, ':day');
       return (known = false), '';
     }
@@ -154,8 +173,9 @@ export function encodePathname(pathname: string): string {
     .split('/')
     .filter((segment, index, all) => segment !== '' || index === all.length - 1)
     .map((segment) =>
-      encodeURIComponent(safeDecode(segment).normalize('NFC').toWellFormed()).replace(/%(40|3A|2C|2B|24|3B|3D|26)/g, (code) =>
-        decodeURIComponent(code),
+      encodeURIComponent(safeDecode(segment).normalize('NFC').toWellFormed()).replace(
+        /%(40|3A|2C|2B|24|3B|3D|26)/g,
+        (code) => decodeURIComponent(code),
       ),
     );
   return `/${segments.join('/')}`;

@@ -8,7 +8,8 @@ import type { SourceFile } from './walk.ts';
 const REFERABLE =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|wav|flac|vtt|srt|pdf|epub|zip|gz|tgz|csv|tsv|txt|ics|pptx?|key|odp|docx?|xlsx?|odt|ods|woff2?)$/i;
 /** Kinds of file in an asset folder that are sources all the same. */
-const SOURCE = /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
+const SOURCE =
+  /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
 
 export interface AssetContext {
   folders: readonly AssetFolder[];
@@ -29,7 +30,10 @@ export class AssetList {
   #byPathname: Map<string, string> | undefined;
 
   constructor(context: AssetContext) {
-    const folders = context.folders.map(({ folder, at }) => ({ at, folder: `${folder.replace(/^\.?\/|\/$/g, '')}/` }));
+    const folders = context.folders.map(({ folder, at }) => ({
+      at,
+      folder: `${folder.replace(/^\.?\/|\/$/g, '')}/`,
+    }));
     this.#context = { ...context, folders };
     this.#files = new Map(context.files.map((file) => [file.file, file]));
   }

@@ -14,7 +14,9 @@ export function settleClashes(
   report: (file: string, found: readonly Diagnostic[]) => void,
 ): RawEntry[] {
   const collections = new Map(
-    Object.entries(COLLECTIONS).flatMap(([type, name]) => (name ? [[name, type as ContentType] as const] : [])),
+    Object.entries(COLLECTIONS).flatMap(([type, name]) =>
+      name ? [[name, type as ContentType] as const] : [],
+    ),
   );
   const types = new Set(entries.map(({ type }) => type));
   const isReserved = (key: string): boolean => {
@@ -24,8 +26,13 @@ export function settleClashes(
   };
   const taken = new Map<string, RawEntry>();
   const kept: RawEntry[] = [];
-  const tell = (entry: RawEntry, severity: Diagnostic['severity'], code: string, message: string, fix: string) =>
-    report(entry.file, [{ severity, code, message, fix, file: entry.file }]);
+  const tell = (
+    entry: RawEntry,
+    severity: Diagnostic['severity'],
+    code: string,
+    message: string,
+    fix: string,
+  ) => report(entry.file, [{ severity, code, message, fix, file: entry.file }]);
 
   for (const given of entries) {
     const address = decodeURIComponent(given.pathname).replace(/(.)\/$/, '$1');
@@ -44,7 +51,13 @@ export function settleClashes(
       if (entry !== given) {
         const other = taken.get(`/${given.path}`) as RawEntry;
         const message = `${other.file} and ${entry.file} have the same name; the second has the path ${entry.path} in the API.`;
-        tell(entry, 'info', 'same-name', message, 'Give one of them another slug, if you want to choose the path.');
+        tell(
+          entry,
+          'info',
+          'same-name',
+          message,
+          'Give one of them another slug, if you want to choose the path.',
+        );
       }
       for (const each of keys) taken.set(each, entry);
       kept.push(entry);

@@ -6,8 +6,12 @@ import type { RawEntry } from './settle.ts';
 /** What was concluded about a site, in a few lines, and how to say otherwise. */
 export function conclusionsOf(site: Recognised, entries: readonly RawEntry[]): Conclusion[] {
   const { because } = site;
-  const conclusion = (what: string, value: string | undefined, override: string, why = because): Conclusion[] =>
-    value === undefined || value === '' ? [] : [{ what, value, why, override }];
+  const conclusion = (
+    what: string,
+    value: string | undefined,
+    override: string,
+    why = because,
+  ): Conclusion[] => (value === undefined || value === '' ? [] : [{ what, value, why, override }]);
   const visible = entries.filter(({ hidden }) => hidden === null);
   return [
     ...conclusion('kind', site.kind, 'content: [{ files: "…/**", type: writing, url: "/:slug" }]'),
@@ -27,9 +31,20 @@ export function conclusionsOf(site: Recognised, entries: readonly RawEntry[]): C
         const place = entry.parsed.rule.base || '.';
         places.set(place, (places.get(place) ?? 0) + 1);
       }
-      const value = [...places].map(([place, count]) => `${place === '.' ? 'the folder itself' : `${place}/`} (${count})`).join(', ');
-      return conclusion(type, value, `content: [{ files: "${[...places.keys()][0]}/**", type: ${type} }]`, 'its place and its dates');
+      const value = [...places]
+        .map(([place, count]) => `${place === '.' ? 'the folder itself' : `${place}/`} (${count})`)
+        .join(', ');
+      return conclusion(
+        type,
+        value,
+        `content: [{ files: "${[...places.keys()][0]}/**", type: ${type} }]`,
+        'its place and its dates',
+      );
     }),
-    ...conclusion('assets', site.assets.map(({ folder }) => `${folder}/`).join(', '), `assets: [${site.assets.map(({ folder }) => folder).join(', ')}]`),
+    ...conclusion(
+      'assets',
+      site.assets.map(({ folder }) => `${folder}/`).join(', '),
+      `assets: [${site.assets.map(({ folder }) => folder).join(', ')}]`,
+    ),
   ];
 }

@@ -68,7 +68,8 @@ function recognisedConfig(dir: string): Partial<SiteConfig> {
   };
   return Object.fromEntries(
     Object.entries(found).filter(
-      ([key, value]) => value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
+      ([key, value]) =>
+        value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
     ),
   );
 }

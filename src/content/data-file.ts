@@ -49,7 +49,15 @@ export function readDataFile(
     const entry = parseEntry({
       fields,
       rule,
-      names: { ...context.names, name, path: name, dated: name, isSection: false, isBundle: false, key: name },
+      names: {
+        ...context.names,
+        name,
+        path: name,
+        dated: name,
+        isSection: false,
+        isBundle: false,
+        key: name,
+      },
       body: bodyOf(item),
       bodyLine: located.locate(prefix).line,
       file,

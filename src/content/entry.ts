@@ -3,31 +3,47 @@ import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { keysOf } from './aliases.ts';
+import {
+  type Place,
+  type PlacedValue,
+  readAliases,
+  readLink,
+  readPermalink,
+  slugOf,
+  webAddress,
+} from './addresses.ts';
 import type { FieldReader } from './fields.ts';
-import { readImage, readLanguage, readPeople, readTags, type TagRules, textOfFields } from './front-matter.ts';
+import {
+  readImage,
+  readLanguage,
+  readPeople,
+  readTags,
+  type TagRules,
+  textOfFields,
+} from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
 import type { Rule } from './rules.ts';
 import { splitTranscript } from './transcript.ts';
-
-/** A place in a file, one-based. */
-export interface Place {
-  line: number;
-  column: number;
-}
-
-/** A value of the front matter and where it stands. */
-export interface PlacedValue extends Place {
-  key: string;
-  value: string;
-}
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
 export interface ParsedEntry
   extends Publication,
     Pick<
       Entry,
-      'title' | 'description' | 'tags' | 'conference' | 'location' | 'link' | 'image' | 'order' | 'body' | 'transcript' | 'file' | 'authors' | 'series'
+      | 'title'
+      | 'description'
+      | 'tags'
+      | 'conference'
+      | 'location'
+      | 'link'
+      | 'image'
+      | 'order'
+      | 'body'
+      | 'transcript'
+      | 'file'
+      | 'authors'
+      | 'series'
     > {
   rule: Rule;
   names: FileNames;
@@ -68,14 +84,22 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names } = source;
   const permalink = readPermalink(fields);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
-  const publication = readPublication(fields, file, names.date ?? (addressDate?.slice(1, 4).join('-') || null));
+  const publication = readPublication(
+    fields,
+    file,
+    names.date ?? (addressDate?.slice(1, 4).join('-') || null),
+  );
   const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const title = textOfFields(fields, 'title') ?? first?.text ?? titleFromName(fields, names);
   const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
-  const categories = [...rule.categories, ...fields.list('categories', source.tagRules.separator), ...fields.list('category')];
+  const categories = [
+    ...rule.categories,
+    ...fields.list('categories', source.tagRules.separator),
+    ...fields.list('category'),
+  ];
   return {
     ...publication,
     from: source.future ? null : publication.from,
@@ -98,11 +122,16 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     slug: permalink?.key === 'slug' ? null : slugOf(fields),
     permalink,
     aliases: readAliases(fields),
-    canonical: keysOf('canonical').map((key) => webAddress(fields.value(key))).find((url) => url !== null) ?? null,
+    canonical:
+      keysOf('canonical')
+        .map((key) => webAddress(fields.value(key)))
+        .find((url) => url !== null) ?? null,
     categories: [...new Set(categories)],
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
-    links: rule.guess ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink) : [],
+    links: rule.guess
+      ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
+      : [],
   };
 }
 
@@ -110,44 +139,10 @@ function isPageLink(destination: string): boolean {
   return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
 }
 
-/** An address that the front matter gives: a permalink, or a slug that is a whole path. */
-function readPermalink(fields: FieldReader): PlacedValue | null {
-  for (const key of [...keysOf('permalink'), 'slug']) {
-    const raw = fields.value(key);
-    if (typeof raw !== 'string' || raw.trim() === '' || webAddress(raw)) continue;
-    const value = raw.trim();
-    if (key === 'slug' && !/^\/|\/$/.test(value)) continue;
-    return { key, value, ...fields.locate(key) };
-  }
-  return null;
-}
-
-function slugOf(fields: FieldReader): string | null {
-  const slug = fields.text('slug');
-  return slug?.replace(/^\/+|\/+$/g, '') || null;
-}
-
-function readAliases(fields: FieldReader): PlacedValue[] {
-  return keysOf('aliases').flatMap((key) =>
-    fields
-      .list(key)
-      .filter((value) => value !== '' && !/\s/.test(value))
-      .map((value) => ({ key, value, ...fields.locate(key) })),
-  );
-}
-
-function webAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim()) ? value.trim() : null;
-}
-
-/** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
-function readLink(fields: FieldReader): string | null {
-  const [own = '', ...others] = keysOf('link');
-  const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));
-  return fields.text(own) ?? fitting.find((url) => url !== null) ?? null;
-}
-
-function reportRemoved({ fields, body, bodyLine, file }: EntrySource, removed: readonly { name: string; offset: number }[]): void {
+function reportRemoved(
+  { fields, body, bodyLine, file }: EntrySource,
+  removed: readonly { name: string; offset: number }[],
+): void {
   const [first] = removed;
   if (first === undefined) return;
   const names = [...new Set(removed.map(({ name }) => name))];
@@ -176,7 +171,10 @@ function withoutTitle(body: string, title: string, headings: Entry['headings']):
 }
 
 function titleFromName(fields: FieldReader, names: FileNames): string {
-  const last = names.path.slice(names.path.lastIndexOf('/') + 1).replace(/[-_]+/g, ' ').trim();
+  const last = names.path
+    .slice(names.path.lastIndexOf('/') + 1)
+    .replace(/[-_]+/g, ' ')
+    .trim();
   const title = last ? last.charAt(0).toUpperCase() + last.slice(1) : 'Home';
   if (!names.isSection) {
     fields.report(

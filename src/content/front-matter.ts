@@ -34,7 +34,8 @@ export function canonicalLanguage(text: string): string | null {
 /** Tags of all taxonomies, each once; keywords where there are no others. */
 export function readTags(fields: FieldReader, rules: TagRules, more: readonly string[]): string[] {
   const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(
-    (value): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value),
+    (value): value is Record<string, unknown> =>
+      value !== null && typeof value === 'object' && !Array.isArray(value),
   );
   const keys = new Set([...keysOf('tags'), ...rules.taxonomies]);
   const found = [
@@ -58,20 +59,32 @@ export function readTags(fields: FieldReader, rules: TagRules, more: readonly st
 
 /** Names of the authors: a text, a list, or mappings with a name. */
 export function readPeople(fields: FieldReader): string[] {
-  const people = keysOf('authors').flatMap((key) => fields.value(key)).flat();
+  const people = keysOf('authors')
+    .flatMap((key) => fields.value(key))
+    .flat();
   const taxonomies = fields.value('taxonomies');
-  const listed = taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
+  const listed =
+    taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
   const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
-    person !== null && typeof person === 'object' ? (Reflect.get(person, 'name') ?? Reflect.get(person, 'title')) : person,
+    person !== null && typeof person === 'object'
+      ? (Reflect.get(person, 'name') ?? Reflect.get(person, 'title'))
+      : person,
   );
-  return [...new Set(names.filter((name): name is string => typeof name === 'string' && name.trim() !== '').map((name) => name.trim()))];
+  return [
+    ...new Set(
+      names
+        .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+        .map((name) => name.trim()),
+    ),
+  ];
 }
 
 /** The first image under any of the keys: a text, a list, or a mapping. */
 export function readImage(fields: FieldReader): Entry['image'] {
   for (const key of keysOf('image')) {
     const image = imageOf(fields.value(key));
-    if (image) return { ...image, alt: image.alt || (fields.text(`${key}Alt`, `${key}_alt`, 'imageAlt') ?? '') };
+    if (image)
+      return { ...image, alt: image.alt || (fields.text(`${key}Alt`, `${key}_alt`, 'imageAlt') ?? '') };
   }
   return null;
 }
@@ -81,7 +94,11 @@ function imageOf(value: unknown): Entry['image'] {
   if (typeof value === 'string') return value.trim() ? { src: value.trim(), alt: '' } : null;
   if (value === null || typeof value !== 'object') return null;
   const { src, url, image, path, feature, alt, caption } = value as Record<string, unknown>;
-  const found = [src, url, image, path, feature].find((item) => typeof item === 'string' && item.trim() !== '');
+  const found = [src, url, image, path, feature].find(
+    (item) => typeof item === 'string' && item.trim() !== '',
+  );
   const words = [alt, caption].find((item) => typeof item === 'string');
-  return typeof found === 'string' ? { src: found.trim(), alt: typeof words === 'string' ? words : '' } : null;
+  return typeof found === 'string'
+    ? { src: found.trim(), alt: typeof words === 'string' ? words : '' }
+    : null;
 }

@@ -16,7 +16,10 @@ const MIN_VOTES = 3;
  * Reads patterns off the links between entries: where a post of 2014-03-07 called `hello` is linked to as
  * `/2014/03/07/hello`, and others alike, that is where the site has its posts.
  */
-export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: string | null): GuessedAddresses {
+export function guessAddresses(
+  entries: readonly ParsedEntry[],
+  knownOrigin: string | null,
+): GuessedAddresses {
   const bySlug = new Map<string, ParsedEntry[]>();
   for (const entry of entries) {
     if (!entry.rule.guess || entry.permalink !== null) continue;
@@ -39,7 +42,10 @@ export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: str
   const patterns = new Map<Rule, string>();
   for (const [rule, byPattern] of votes) {
     const counts = new Map(
-      [...byPattern].map(([pattern, byOrigin]) => [pattern, (byOrigin.get('') ?? 0) + (byOrigin.get(origin ?? '') ?? 0)]),
+      [...byPattern].map(([pattern, byOrigin]) => [
+        pattern,
+        (byOrigin.get('') ?? 0) + (byOrigin.get(origin ?? '') ?? 0),
+      ]),
     );
     const sum = [...counts.values()].reduce((a, b) => a + b, 0);
     const winner = best(counts);
@@ -64,7 +70,11 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
   const stem = last.replace(/\.(html?|md)$/i, '');
   for (const entry of bySlug.get(stem.toLowerCase()) ?? []) {
     const [year, month, day] = entry.date?.split('-') ?? [];
-    const dates: Readonly<Record<string, string>> = { [String(year)]: ':year', [String(month)]: ':month', [String(day)]: ':day' };
+    const dates: Readonly<Record<string, string>> = {
+      [String(year)]: ':year',
+      [String(month)]: ':month',
+      [String(day)]: ':day',
+    };
     const shown = parts.slice(0, -1).map((part, index) => {
       if (!/^\d+$/.test(part)) return part;
       if (part === year) return ':year';
@@ -84,7 +94,10 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
 }
 
 function best(counts: ReadonlyMap<string, number>): [string, number] | null {
-  return [...counts].reduce<[string, number] | null>((top, item) => (top === null || item[1] > top[1] ? item : top), null);
+  return [...counts].reduce<[string, number] | null>(
+    (top, item) => (top === null || item[1] > top[1] ? item : top),
+    null,
+  );
 }
 
 function lastOf(path: string): string {

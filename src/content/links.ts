@@ -82,7 +82,8 @@ function resolveDestination(
   const named = /^[^/]+\.(md|mdx|markdown)$/i.test(decoded) ? targets.pageNamed(decoded) : undefined;
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
   const url = new URL(local.replaceAll('\\', '%5C'), `http://site.invalid${from.pathname}`);
-  const served = targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
+  const served =
+    targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
   if (served !== undefined) {
     const asset = targets.assetOf(served);
     if (asset !== undefined) {

@@ -45,7 +45,11 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     name: withoutDate(plain(inBase)),
     path: withoutDate(path),
     dated: path,
-    date: named ? named.slice(1, 4).join('-') : folder ? [folder[1], folder[2], folder[3] ?? '01'].join('-') : null,
+    date: named
+      ? named.slice(1, 4).join('-')
+      : folder
+        ? [folder[1], folder[2], folder[3] ?? '01'].join('-')
+        : null,
     lang: suffix?.code ?? folderLang ?? rule.lang,
     isSection,
     isBundle,

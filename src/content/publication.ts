@@ -21,8 +21,10 @@ const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 export function readPublication(fields: FieldReader, file: string, placeDate: string | null): Publication {
   const written = readDate(fields) ?? (placeDate === null ? null : fields.dateOf(placeDate));
   const start = fields.date('publishDate') ?? written;
-  const until = first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting);
-  const updated = first(ALIASES.updated.own, (key) => lenientDate(fields, key)) ?? fitting(fields, ALIASES.updated.fitting);
+  const until =
+    first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting);
+  const updated =
+    first(ALIASES.updated.own, (key) => lenientDate(fields, key)) ?? fitting(fields, ALIASES.updated.fitting);
   return {
     date: written?.day ?? null,
     updated: updated?.day ?? null,
@@ -47,7 +49,9 @@ function first<T>(keys: readonly string[], read: (key: string) => T | null): T |
 
 /** Keys that may well mean something else: they count only where they hold a date. */
 function fitting(fields: FieldReader, keys: readonly string[]): WrittenDate | null {
-  return first(keys, (key) => (typeof fields.value(key) === 'string' ? fields.dateOf(fields.value(key)) : null));
+  return first(keys, (key) =>
+    typeof fields.value(key) === 'string' ? fields.dateOf(fields.value(key)) : null,
+  );
 }
 
 function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
@@ -83,16 +87,20 @@ function hiddenReason(fields: FieldReader, file: string): string | null {
     if (isFlag && fields.flag(key) === false) return `${key}: false`;
   }
   const status = fields.value('status') ?? fields.value('visibility');
-  if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim())) return `status: ${status.trim()}`;
+  if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))
+    return `status: ${status.trim()}`;
   if (fields.value('hidden') === true) return 'hidden: true';
   if (fields.value('permalink') === false) return 'permalink: false, so the site writes no page for it';
   if (fields.value('headless') === true) return 'headless: true, so the site writes no page for it';
   const render = buildOption(fields, 'render') ?? fields.value('render');
-  if (render === false || render === 'never' || render === 'link') return 'the site writes no page for it (render)';
+  if (render === false || render === 'never' || render === 'link')
+    return 'the site writes no page for it (render)';
   return DRAFT_FOLDER.test(file) ? 'in a drafts folder' : null;
 }
 
 function buildOption(fields: FieldReader, key: string): unknown {
   const build = fields.value('build') ?? fields.value('_build');
-  return build !== null && typeof build === 'object' && Object.hasOwn(build, key) ? Reflect.get(build, key) : undefined;
+  return build !== null && typeof build === 'object' && Object.hasOwn(build, key)
+    ? Reflect.get(build, key)
+    : undefined;
 }

@@ -1,18 +1,17 @@
 import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import type { Entry } from '../model/entry.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
+import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
-import { resolveLinks } from './links.ts';
-import { createTargets } from './targets.ts';
+import { LinkResolver } from './link-resolver.ts';
 import { namesOf } from './names.ts';
-import { hiddenOutcome, windowReason } from './outcomes.ts';
+import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
@@ -26,6 +25,8 @@ import { type SourceFile, walk } from './walk.ts';
 export interface ReadOptions {
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean;
+  /** A file that can no longer be read keeps what it held before. */
+  keepLastGood?: boolean;
 }
 
 /**
@@ -38,7 +39,7 @@ export class ContentReader {
   readonly #options: ReadOptions;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, { key: string; content: FileContent }>();
-  #resolved = new Map<RawEntry['parsed'], { key: string; resolved: ReturnType<typeof resolveLinks> }>();
+  readonly #links = new LinkResolver();
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
@@ -88,13 +89,13 @@ export class ContentReader {
           .map((entry) => [posix.dirname(entry.file), entry.pathname]),
       ),
     });
-    const { entries, owners } = this.#resolve(published, list, site, settled.origins, files);
+    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins);
     const assets = list.list(owners);
     const kept = new Set(published.map(({ parsed: entry }) => entry));
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
     const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
     for (const { file, real } of files) {
-      if (outcomes.has(file)) continue;
+      if (outcomes.has(file) || file === CONFIG_FILE) continue;
       const pathname = served.get(real);
       if (pathname !== undefined) outcomes.set(file, { file, outcome: 'served', paths: [pathname] });
       else outcomes.set(file, hiddenOutcome(file, claim(file), site));
@@ -142,11 +143,13 @@ export class ContentReader {
       const beside = isMarkdown(file) ? transcriptBeside(file, byName) : undefined;
       const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages]);
       const before = known.get(file);
-      const content = before?.key === key ? before.content : this.#readFile(source, rule, context);
+      const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
+      const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
       this.#parsed.set(file, { key, content });
       report(file, content.diagnostics);
       parsed.push(...content.entries);
-      if (content.hidden !== undefined) outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });
+      if (content.hidden !== undefined)
+        outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });
       else if (content.entries.length === 0 && !outcomes.has(file)) {
         outcomes.set(file, { file, outcome: 'hidden', reason: 'it holds no entries' });
       }
@@ -172,40 +175,6 @@ export class ContentReader {
     const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
     return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
   }
-
-  /** Entries with their links resolved, and the files they bring along with the paths that do. */
-  #resolve(
-    published: readonly RawEntry[],
-    list: AssetList,
-    site: Recognised,
-    origins: readonly string[],
-    files: readonly SourceFile[],
-  ): { entries: Entry[]; owners: Map<string, string[]> } {
-    const targets = createTargets(published, list, site, origins);
-    // Links of an entry come out the same while every address is the same.
-    const addresses = JSON.stringify([published.map(({ file, pathname }) => [file, pathname]), files.map(({ file }) => file), origins]);
-    const owners = new Map<string, string[]>();
-    const known = this.#resolved;
-    this.#resolved = new Map();
-    const isSame = this.#addresses === addresses;
-    this.#addresses = addresses;
-    const entries = published.map((raw): Entry => {
-      const before = isSame ? known.get(raw.parsed) : undefined;
-      const key = JSON.stringify([raw.path, raw.type, raw.lang, raw.aliases, raw.translationOf, raw.from, raw.until]);
-      const resolved = before?.key === key ? before.resolved : resolveLinks(raw, targets);
-      this.#resolved.set(raw.parsed, { key, resolved });
-      const brought = raw.parsed.names.isBundle && raw.parsed.names.path !== '' ? targets.bundled(posix.dirname(raw.file)) : [];
-      for (const asset of new Set([...resolved.assets, ...brought])) {
-        const list = owners.get(asset);
-        if (list) list.push(raw.path);
-        else owners.set(asset, [raw.path]);
-      }
-      return resolved.entry;
-    });
-    return { entries, owners };
-  }
-
-  #addresses = '';
 }
 
 interface ParseContext {
@@ -216,9 +185,17 @@ interface ParseContext {
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
+/** What a file held before it was broken, with what is wrong with it now. */
+function orLastGood(now: FileContent, before: FileContent | undefined): FileContent {
+  const isBroken = now.entries.length === 0 && now.diagnostics.some(({ severity }) => severity === 'error');
+  return isBroken && before ? { ...now, entries: before.entries } : now;
+}
+
 /** A site without a name has that of the host that its own links lead to. */
 function named(config: SiteConfig, [origin]: readonly string[]): SiteConfig {
-  return config.name === siteConfig.parse({}).name && origin ? { ...config, name: new URL(origin).host } : config;
+  return config.name === siteConfig.parse({}).name && origin
+    ? { ...config, name: new URL(origin).host }
+    : config;
 }
 
 function stamp({ size, modified, changed }: SourceFile): unknown[] {
@@ -235,23 +212,7 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
 
 /** As its author wants to see it: at once, and whatever its marks say. */
 function withoutWindow(entry: RawEntry): RawEntry {
-  const isDraft = entry.hidden !== null && /^(draft|isDraft|status|published|publish|in a drafts)\b/.test(entry.hidden);
+  const isDraft =
+    entry.hidden !== null && /^(draft|isDraft|status|published|publish|in a drafts)\b/.test(entry.hidden);
   return { ...entry, hidden: isDraft ? null : entry.hidden, from: null };
-}
-
-/** Served, or hidden and why; a file with several entries is served when one of them is. */
-function noteOutcome(
-  outcomes: Map<string, FileOutcome>,
-  entry: RawEntry,
-  isPublished: boolean,
-  now: number,
-): void {
-  const { file } = entry;
-  const known = outcomes.get(file);
-  const reason = entry.hidden ?? windowReason(entry, now);
-  if (isPublished && reason === null) {
-    const paths = known?.outcome === 'served' ? known.paths : [];
-    outcomes.set(file, { file, outcome: 'served', paths: [...paths, entry.path] });
-  } else if (!known)
-    outcomes.set(file, { file, outcome: 'hidden', reason: reason ?? 'another file has its address' });
 }

@@ -23,12 +23,24 @@ export interface RedirectContext {
  * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
  * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.
  */
-export function settleRedirects({ entries, configured, origins, basePath, report }: RedirectContext): Redirect[] {
+export function settleRedirects({
+  entries,
+  configured,
+  origins,
+  basePath,
+  report,
+}: RedirectContext): Redirect[] {
   const pages = new Map<string, RawEntry>();
-  for (const entry of entries) for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
+  for (const entry of entries)
+    for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
   const owners = new Map<string, RawEntry>();
-  const warn = (file: string, code: string, message: string, fix: string, place: { line?: number; column?: number } = {}) =>
-    report(file, [{ severity: 'warning', code, message, fix, file, ...place }]);
+  const warn = (
+    file: string,
+    code: string,
+    message: string,
+    fix: string,
+    place: { line?: number; column?: number } = {},
+  ) => report(file, [{ severity: 'warning', code, message, fix, file, ...place }]);
 
   for (const entry of entries) {
     for (const { key, value, line, column } of entry.parsed.aliases) {
@@ -36,10 +48,22 @@ export function settleRedirects({ entries, configured, origins, basePath, report
       const place = { line, column };
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
       if (from === null) {
-        warn(entry.file, 'foreign-alias', `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`, 'Write the pathname alone, such as /old/address/.', place);
+        warn(
+          entry.file,
+          'foreign-alias',
+          `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`,
+          'Write the pathname alone, such as /old/address/.',
+          place,
+        );
       } else if (taken === entry) continue;
       else if (taken) {
-        warn(entry.file, 'alias-clash', `${entry.file} wants to answer at ${from}, where ${taken.file} answers already.`, 'Remove the alias from one of them.', place);
+        warn(
+          entry.file,
+          'alias-clash',
+          `${entry.file} wants to answer at ${from}, where ${taken.file} answers already.`,
+          'Remove the alias from one of them.',
+          place,
+        );
       } else {
         owners.set(from, entry);
         entry.aliases.push(from);
@@ -52,7 +76,12 @@ export function settleRedirects({ entries, configured, origins, basePath, report
     const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from)) continue;
     if (target === null) {
-      warn(redirect.file, 'foreign-redirect', `${redirect.from} leads to ${redirect.to}, on another site; it is not followed from here.`, 'Nothing needs to be done; such a redirect stays with your web server.');
+      warn(
+        redirect.file,
+        'foreign-redirect',
+        `${redirect.from} leads to ${redirect.to}, on another site; it is not followed from here.`,
+        'Nothing needs to be done; such a redirect stays with your web server.',
+      );
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
   return [...next].flatMap(([from, { file, target }]): Redirect[] => {
@@ -81,7 +110,10 @@ function localPath(value: string, page: string, origins: readonly string[], base
   }
   const path = text.replace(/[?#].*$/s, '');
   // Without a slash anywhere it stands beside the page; with one, it starts at the root.
-  const from = path.startsWith('/') || path.includes('/') || !page.includes('/', 1) ? `/${path}` : posix.join(posix.dirname(page), path);
+  const from =
+    path.startsWith('/') || path.includes('/') || !page.includes('/', 1)
+      ? `/${path}`
+      : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
   return plain(based);
 }
@@ -93,5 +125,11 @@ function plain(pathname: string): string {
   } catch {
     // It is no escape, then, but a percent sign.
   }
-  return decoded.normalize('NFC').replace(/\/{2,}/g, '/').replace(/(.)\/+$/, '$1').replace(/\/index\.html?$/, '') || '/';
+  return (
+    decoded
+      .normalize('NFC')
+      .replace(/\/{2,}/g, '/')
+      .replace(/(.)\/+$/, '$1')
+      .replace(/\/index\.html?$/, '') || '/'
+  );
 }

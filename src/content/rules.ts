@@ -49,15 +49,16 @@ export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
  * out, and that before the rules of its kind.
  */
 export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
-  const own = configured.map((rule) => createRule({ ...rule, url: rule.url ?? null, data: true }, OWN_TOKENS));
+  const own = configured.map((rule) =>
+    createRule({ ...rule, url: rule.url ?? null, data: true }, OWN_TOKENS),
+  );
   // In a folder without a kind, the rules that someone has written are all there is.
   const alone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   const given = alone ? [] : site.rules.map((rule) => createRule(rule, site.tokens));
   const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: matcher(files) }));
   return (file) => {
     const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
-    const claims = (rule: Rule) =>
-      kind !== null && (kind === 'document' || rule[kind]) && rule.matches(file);
+    const claims = (rule: Rule) => kind !== null && (kind === 'document' || rule[kind]) && rule.matches(file);
     const first = own.find(claims);
     if (first) return { rule: first };
     const reason = hidden.find(({ matches }) => matches(file))?.reason;
@@ -97,7 +98,10 @@ function matcher(glob: string): (file: string) => boolean {
   return picomatch(glob, { nonegate: true, dot: true });
 }
 
-function withBundles(matches: (file: string) => boolean, bundles: readonly string[]): (file: string) => boolean {
+function withBundles(
+  matches: (file: string) => boolean,
+  bundles: readonly string[],
+): (file: string) => boolean {
   if (bundles.length === 0) return matches;
   const folders = new Set(bundles);
   return (file) => {

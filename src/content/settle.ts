@@ -2,7 +2,8 @@ import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { type AddressParts, encodePathname, fillPattern } from './address.ts';
-import type { ParsedEntry, Place } from './entry.ts';
+import type { Place } from './addresses.ts';
+import type { ParsedEntry } from './entry.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { guessAddresses } from './guess-patterns.ts';
 import type { Recognised } from './recognise/recognised.ts';
@@ -38,7 +39,8 @@ export function settle(
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
     // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
-    const pattern = patterns.get(entry.rule) ?? entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
+    const pattern =
+      patterns.get(entry.rule) ?? entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
     const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
     return {
       path,
@@ -78,7 +80,8 @@ export function settle(
 /** The page of a section is content where it says something, and where Lectern has no page of its own. */
 function emptySection(entry: ParsedEntry, pathname: string): string | null {
   if (!isSectionPage(entry)) return null;
-  if (entry.body.trim() === '') return 'the page of a section, without text of its own; Lectern lists the entries';
+  if (entry.body.trim() === '')
+    return 'the page of a section, without text of its own; Lectern lists the entries';
   const own = Object.values(COLLECTIONS).some((name) => name && pathname.replace(/\/$/, '') === `/${name}`);
   return own ? `Lectern has its own page at ${pathname}, with the list of entries` : null;
 }
@@ -129,9 +132,19 @@ interface AddressContext {
 function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { permalink, names, rule } = entry;
   const { path, pattern, lang, site } = context;
-  const parts: AddressParts = { ...names, slug: entry.slug, title: entry.title, date: entry.date, categories: entry.categories, lang: lang.code, style: rule.slugs };
+  const parts: AddressParts = {
+    ...names,
+    slug: entry.slug,
+    title: entry.title,
+    date: entry.date,
+    categories: entry.categories,
+    lang: lang.code,
+    style: rule.slugs,
+  };
   const warn = (code: string, message: string, fix: string, place: Place) =>
-    context.report(entry.file, [{ severity: 'warning', code, message, fix, file: entry.file, line: place.line, column: place.column }]);
+    context.report(entry.file, [
+      { severity: 'warning', code, message, fix, file: entry.file, line: place.line, column: place.column },
+    ]);
   const standard = path === 'index' ? '/' : `/${path}`;
 
   if (permalink) {
@@ -151,8 +164,13 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   }
   if (pattern === null) return encodePathname(standard);
   if (names.path === '') return encodePathname(`${lang.prefix}/`);
-  if (isSectionPage(entry) && names.isSection) return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
-  const filled = fillPattern(names.isBundle ? pattern.replace(/(\.html|:output_ext)$/, '/') : pattern, parts, rule.tokens);
+  if (isSectionPage(entry) && names.isSection)
+    return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
+  const filled = fillPattern(
+    names.isBundle ? pattern.replace(/(\.html|:output_ext)$/, '/') : pattern,
+    parts,
+    rule.tokens,
+  );
   if (filled.pathname !== null) return encodePathname(lang.prefix + filled.pathname.replace(/^(?!\/)/, '/'));
   if (entry.hidden === null) {
     warn(

@@ -84,7 +84,12 @@ export function readMatter(
       line: 1,
       column: 1,
     };
-    return { located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] }, body, bodyLine, format };
+    return {
+      located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] },
+      body,
+      bodyLine,
+      format,
+    };
   }
   const located =
     format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine);

@@ -11,7 +11,9 @@ export function linkTranslations(entries: readonly RawEntry[], isMain: (entry: R
     else others.push(entry);
   }
   for (const entry of others) {
-    const main = keysOf(entry).map((key) => mains.get(key)).find(Boolean);
+    const main = keysOf(entry)
+      .map((key) => mains.get(key))
+      .find(Boolean);
     if (main) entry.translationOf = main.path;
   }
 }

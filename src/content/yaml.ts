@@ -20,7 +20,8 @@ const MAX_ALIASES = 100;
  */
 export function parseYaml(text: string, file: string, firstLine = 1): Located {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, {
+  // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
+  const document = parseDocument(text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"'), {
     lineCounter,
     uniqueKeys: true,
     prettyErrors: false,

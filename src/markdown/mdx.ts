@@ -1,4 +1,5 @@
-const MODULE_LINE = /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|\{|\*))/;
+const MODULE_LINE =
+  /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|\{|\*))/;
 const DEFAULT_IMPORT = /^import\s+(\w+)\s+from\s+['"]([^'"]+)['"]/;
 
 /**

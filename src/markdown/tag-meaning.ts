@@ -4,7 +4,8 @@ export interface TagArguments {
   positional: readonly string[];
 }
 
-const ARGUMENT = /([\w:@.-]+)\s*=\s*\{?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`{},]+))\}?|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`=,()]+)/g;
+const ARGUMENT =
+  /([\w:@.-]+)\s*=\s*\{?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`{},]+))\}?|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`=,()]+)/g;
 
 /** Reads `key="value"` pairs and bare values, as all the dialects write them. */
 export function readArguments(text: string): TagArguments {
@@ -24,13 +25,15 @@ type Meaning = (args: TagArguments) => string;
 const video =
   (title: string, address: (id: string) => string): Meaning =>
   ({ named, positional }) => {
-    const id = named['id'] ?? named['videoid'] ?? named['video'] ?? named['url'] ?? named['src'] ?? positional[0];
+    const id =
+      named['id'] ?? named['videoid'] ?? named['video'] ?? named['url'] ?? named['src'] ?? positional[0];
     if (!id) return '';
     return `[${named['title'] ?? title}](${/^https?:/.test(id) ? id : address(id)})`;
   };
 
 const image: Meaning = ({ named, positional }) => {
-  const src = named['src'] ?? named['url'] ?? named['image_path'] ?? named['path'] ?? named['link'] ?? positional[0];
+  const src =
+    named['src'] ?? named['url'] ?? named['image_path'] ?? named['path'] ?? named['link'] ?? positional[0];
   if (!src) return '';
   const caption = named['caption'] ?? named['title'] ?? '';
   const alt = named['alt'] ?? positional[1] ?? caption;
@@ -51,7 +54,9 @@ const tweet: Meaning = ({ named, positional }) => {
   return id ? `[Post by ${user === 'i' ? 'X' : `@${user}`}](https://x.com/${user}/status/${id})` : '';
 };
 const gist: Meaning = ({ named, positional }) => {
-  const place = (positional.length > 1 ? positional.slice(0, 2).join('/') : (named['id'] ?? positional[0] ?? '')).replace(/^\/+/, '');
+  const place = (
+    positional.length > 1 ? positional.slice(0, 2).join('/') : (named['id'] ?? positional[0] ?? '')
+  ).replace(/^\/+/, '');
   return place ? `[Gist](https://gist.github.com/${place})` : '';
 };
 

@@ -57,7 +57,16 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
 }
 
 function recordOf(entry: Entry): EntryRecord {
-  const { body: _b, transcript: _t, headings: _h, from: _f, until: _u, file: _file, aliases: _a, ...record } = entry;
+  const {
+    body: _b,
+    transcript: _t,
+    headings: _h,
+    from: _f,
+    until: _u,
+    file: _file,
+    aliases: _a,
+    ...record
+  } = entry;
   return record;
 }
 
@@ -68,13 +77,15 @@ export function dayNumber(date: string | null): number {
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
-  const byPathname = entries.map((entry, row): [string, number] => [keyOf(decodeURIComponent(entry.pathname)), row]);
+  const byPathname = entries.map((entry, row): [string, number] => [
+    keyOf(decodeURIComponent(entry.pathname)),
+    row,
+  ]);
   // A page at `/hello.html` is found without its extension too, and at its former addresses.
   const others = entries.flatMap((entry, row) =>
-    [decodeURIComponent(entry.pathname).replace(/\.html?$/, ''), ...entry.aliases].map((pathname): [string, number] => [
-      keyOf(pathname),
-      row,
-    ]),
+    [decodeURIComponent(entry.pathname).replace(/\.html?$/, ''), ...entry.aliases].map(
+      (pathname): [string, number] => [keyOf(pathname), row],
+    ),
   );
   return [...byPath, ...byPathname, ...others];
 }
@@ -85,7 +96,9 @@ function keyOf(pathname: string): string {
 
 function mainRows(entries: readonly Entry[]): Uint32Array {
   const rows = new Map(entries.map(({ path }, row) => [path, row + 1]));
-  return Uint32Array.from(entries, ({ translationOf }) => (translationOf === null ? 0 : (rows.get(translationOf) ?? 0)));
+  return Uint32Array.from(entries, ({ translationOf }) =>
+    translationOf === null ? 0 : (rows.get(translationOf) ?? 0),
+  );
 }
 
 function searchRanks(entries: readonly Entry[]): Uint32Array {

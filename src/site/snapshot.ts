@@ -12,7 +12,10 @@ import type { Lookup, StringTable } from './strings.ts';
 export const SNAPSHOT_FORMAT = 2;
 
 /** What a row shows without its text. */
-export type EntryRecord = Omit<Entry, 'body' | 'transcript' | 'headings' | 'from' | 'until' | 'file' | 'aliases'>;
+export type EntryRecord = Omit<
+  Entry,
+  'body' | 'transcript' | 'headings' | 'from' | 'until' | 'file' | 'aliases'
+>;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
 export interface SnapshotSections extends Sections {

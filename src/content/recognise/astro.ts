@@ -15,7 +15,8 @@ export const recogniseAstro: Recogniser = (folder) => {
   const config = readJsConfig(folder.text(file) ?? '');
   const source = config.string('srcDir')?.replace(/^\.?\/|\/$/g, '') ?? 'src';
   const constants = constantsOf(folder, source);
-  const constant = (...keys: string[]) => textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
+  const constant = (...keys: string[]) =>
+    textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
   const url = config.string('site') ?? constant('website', 'origin', 'SITE_URL', 'siteUrl', 'site', 'url');
   const base = config.string('base')?.replace(/^\/?|\/$/g, '');
   const languages = languagesOf(config);
@@ -91,18 +92,26 @@ function languagesOf(config: JsConfig): SiteLanguage[] {
 
 /** Collections by their definition, else by the folders below `content/`. */
 function collections(folder: Folder, source: string): { name: string; dir: string }[] {
-  const file = [`${source}/content.config.ts`, `${source}/content.config.mjs`, `${source}/content/config.ts`, `${source}/content/config.mjs`, `${source}/content.config.js`].find(
-    (name) => folder.text(name) !== null,
-  );
+  const file = [
+    `${source}/content.config.ts`,
+    `${source}/content.config.mjs`,
+    `${source}/content/config.ts`,
+    `${source}/content/config.mjs`,
+    `${source}/content.config.js`,
+  ].find((name) => folder.text(name) !== null);
   const defined = (folder.text(file ?? '') ?? '')
     .split(/(?=\b(?:const|let|export)\s+\w+\s*=\s*defineCollection\b|\b\w+\s*:\s*defineCollection\b)/)
     .flatMap((part) => {
       const name = /^(?:(?:const|let|export)\s+)?(\w+)\s*[:=]\s*defineCollection\b/.exec(part)?.[1];
-      const base = readJsConfig(part).string('base')?.replace(/^\.?\/|\/$/g, '');
+      const base = readJsConfig(part)
+        .string('base')
+        ?.replace(/^\.?\/|\/$/g, '');
       return name && base && folder.has(base) ? [{ name: name.replace(/Collection$/, ''), dir: base }] : [];
     });
   const taken = new Set(defined.map(({ dir }) => dir));
-  const folders = folder.folders(`${source}/content`).map((name) => ({ name, dir: `${source}/content/${name}` }));
+  const folders = folder
+    .folders(`${source}/content`)
+    .map((name) => ({ name, dir: `${source}/content/${name}` }));
   return [...defined, ...folders.filter(({ dir }) => !taken.has(dir))];
 }
 

@@ -4,7 +4,10 @@ import { optional } from './optional.ts';
 import { type AssetFolder, type Recogniser, recognised, type SourceRule } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
-const CONFIGS = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((name) => `eleventy.config.${name}`)];
+const CONFIGS = [
+  '.eleventy.js',
+  ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((name) => `eleventy.config.${name}`),
+];
 const METADATA = ['metadata', 'site', 'meta', 'global', 'config', 'helpers/site'];
 const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads', 'fonts'];
 
@@ -52,12 +55,17 @@ export const recogniseEleventy: Recogniser = (folder) => {
 /** Name, address and author where sites keep them: a global data file called `metadata` or `site`. */
 function metadataOf(folder: Folder, data: string) {
   for (const name of METADATA) {
-    const json = ['json', 'yaml', 'yml'].map((type) => `${data}/${name}.${type}`).find((path) => folder.text(path) !== null);
-    const script = ['js', 'cjs', 'mjs', 'ts'].map((type) => folder.text(`${data}/${name}.${type}`)).find((text) => text !== null);
+    const json = ['json', 'yaml', 'yml']
+      .map((type) => `${data}/${name}.${type}`)
+      .find((path) => folder.text(path) !== null);
+    const script = ['js', 'cjs', 'mjs', 'ts']
+      .map((type) => folder.text(`${data}/${name}.${type}`))
+      .find((text) => text !== null);
     const js = script === undefined || script === null ? null : readJsConfig(script);
     if (!json && !js) continue;
     const values = json ? folder.data(json) : {};
-    const get = (...keys: string[]) => textOf(...keys.map((key) => values[key]), ...keys.map((key) => js?.string(key)));
+    const get = (...keys: string[]) =>
+      textOf(...keys.map((key) => values[key]), ...keys.map((key) => js?.string(key)));
     const url = get('url', 'domain', 'baseUrl', 'siteUrl', 'host');
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
@@ -128,7 +136,9 @@ function directoryData(folder: Folder, dir: string): Record<string, unknown> | n
 
 function nestedFolders(folder: Folder, dir: string): string[] {
   if (dir === '') return [];
-  return folder.folders(dir).flatMap((name) => [`${dir}/${name}`, ...nestedFolders(folder, `${dir}/${name}`)]);
+  return folder
+    .folders(dir)
+    .flatMap((name) => [`${dir}/${name}`, ...nestedFolders(folder, `${dir}/${name}`)]);
 }
 
 function ignored(folder: Folder): { files: string; reason: string }[] {

@@ -34,7 +34,9 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
     try {
       const path = join(dir, file);
       const stat = statSync(path);
-      return stat.isFile() && stat.size <= MAX_CONFIG_BYTES ? normalizeText(readFileSync(path, 'utf8')) : null;
+      return stat.isFile() && stat.size <= MAX_CONFIG_BYTES
+        ? normalizeText(readFileSync(path, 'utf8'))
+        : null;
     } catch {
       return null;
     }

@@ -4,11 +4,9 @@ import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from 
 import { dataRules, sectionRules } from './sections.ts';
 
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
-const CONFIGS = [
-  ...['hugo', 'config/_default/hugo', 'config/_default/config', 'config'].flatMap((name) =>
-    EXTENSIONS.map((extension) => `${name}.${extension}`),
-  ),
-];
+const CONFIGS = ['hugo', 'config/_default/hugo', 'config/_default/config', 'config'].flatMap((name) =>
+  EXTENSIONS.map((extension) => `${name}.${extension}`),
+);
 /** Parts of the configuration that may stand in files of their own. */
 const PARTS = ['languages', 'params', 'permalinks', 'taxonomies', 'module', 'frontmatter'];
 
@@ -43,7 +41,11 @@ export const recogniseHugo: Recogniser = (folder) => {
     because: file,
     ...optional({
       name: textOf(mainConfig['title'], config['title']),
-      description: textOf(mainConfig['description'], lower(mainConfig['params'])['description'], params['description']),
+      description: textOf(
+        mainConfig['description'],
+        lower(mainConfig['params'])['description'],
+        params['description'],
+      ),
       siteUrl: url && /^https?:/.test(url) ? url : undefined,
       language: main.tag,
       timeZone: textOf(config['timezone']),
@@ -111,7 +113,9 @@ function languagesOf(config: Mapping): SiteLanguage[] {
 /** Content folders, each of one language or of all of them (then file names tell). */
 function rootsOf(folder: Folder, config: Mapping, languages: readonly SiteLanguage[]) {
   const standard = (textOf(config['contentdir']) ?? 'content').replace(/^\.?\/|\/$/g, '');
-  const mounts = (Array.isArray(mapping(config['module'])['mounts']) ? mapping(config['module'])['mounts'] : []) as unknown[];
+  const mounts = (
+    Array.isArray(mapping(config['module'])['mounts']) ? mapping(config['module'])['mounts'] : []
+  ) as unknown[];
   const found = [
     ...languages.map((language) => ({
       language,
@@ -120,7 +124,9 @@ function rootsOf(folder: Folder, config: Mapping, languages: readonly SiteLangua
     ...mounts.flatMap((item) => {
       const { source, target, lang } = lower(item);
       const language = languages.find(({ code }) => code === lang) ?? languages[0];
-      return target === 'content' && typeof source === 'string' && language ? [{ language, root: source }] : [];
+      return target === 'content' && typeof source === 'string' && language
+        ? [{ language, root: source }]
+        : [];
     }),
   ].filter(({ root }) => folder.has(root));
   return [...new Map(found.map((item) => [item.root, item])).values()];
@@ -142,10 +148,9 @@ function rulesOf(
     needsMatter: false,
     ...(several ? { lang: language.code, prefix: language.prefix } : {}),
     url: (section) =>
-      (textOf(patterns[section.split('/')[0] as string]) ?? `/:folder/:slugorcontentbasename${ending}`).replace(
-        /^(?!\/)/,
-        '/',
-      ),
+      (
+        textOf(patterns[section.split('/')[0] as string]) ?? `/:folder/:slugorcontentbasename${ending}`
+      ).replace(/^(?!\/)/, '/'),
   });
 }
 

@@ -41,7 +41,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
     }),
     basePath: base.replace(/^(?!\/)(?=.)/, '/'),
     roots: [source],
-    rules: rulesOf(folder, config, source).map((rule) => withDefaults(rule, config, source)).flat(),
+    rules: rulesOf(folder, config, source).flatMap((rule) => withDefaults(rule, config, source)),
     assets: ASSETS.map(at)
       .filter((name) => folder.has(name))
       .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
@@ -70,7 +70,9 @@ function rulesOf(folder: Folder, config: Mapping, source: string): SourceRule[] 
     html: true,
   };
   const ending = suffixOf(permalink);
-  const dirs = new Set(folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []));
+  const dirs = new Set(
+    folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
+  );
   const collections = mapping(
     Array.isArray(config['collections'])
       ? Object.fromEntries(config['collections'].map((name) => [String(name), {}]))
@@ -79,7 +81,10 @@ function rulesOf(folder: Folder, config: Mapping, source: string): SourceRule[] 
   const included = textsOf(config['include']).map((name) => name.replace(/\/$/, ''));
   return [
     ...[...dirs].map((dir): SourceRule => {
-      const above = dir.slice(source ? source.length + 1 : 0).split('/').slice(0, -1);
+      const above = dir
+        .slice(source ? source.length + 1 : 0)
+        .split('/')
+        .slice(0, -1);
       return { ...posts, files: `${escapeGlob(dir)}/**`, base: dir, categories: above } as SourceRule;
     }),
     ...Object.entries(collections).flatMap(([name, options]): SourceRule[] => {
@@ -102,19 +107,23 @@ function rulesOf(folder: Folder, config: Mapping, source: string): SourceRule[] 
     }),
     ...included
       .filter((name) => name.startsWith('_') && folder.has(at(name)))
-      .map((name): SourceRule => ({
-        files: `${escapeGlob(at(name))}/**`,
-        type: 'page',
-        url: `/:path${ending}`,
-        base: at(name),
-        needsMatter: true,
-      })),
+      .map(
+        (name): SourceRule => ({
+          files: `${escapeGlob(at(name))}/**`,
+          type: 'page',
+          url: `/:path${ending}`,
+          base: at(name),
+          needsMatter: true,
+        }),
+      ),
     ...dataRules(folder, at(textOf(config['data_dir']) ?? '_data')),
     ...sectionRules(folder, source, {
       needsMatter: true,
       except: [...folder.folders(source).filter((name) => name.startsWith('_')), ...ASSETS],
       url: () => `/:path${ending}`,
-    }).map((rule) => (rule.type === null || rule.type === 'writing' ? { ...rule, type: 'page' as const, base: source } : rule)),
+    }).map((rule) =>
+      rule.type === null || rule.type === 'writing' ? { ...rule, type: 'page' as const, base: source } : rule,
+    ),
   ];
 }
 
@@ -137,11 +146,16 @@ function withDefaults(rule: SourceRule, config: Mapping, source: string): Source
       values: mapping(values),
     }))
     .map((item) => ({ ...item, path: item.path.replace(/\/$/, '') }))
-    .filter(({ kind }) => kind === undefined || kinds.includes(kind.replace(/^page$/, 'pages').replace(/^post$/, 'posts')));
+    .filter(
+      ({ kind }) =>
+        kind === undefined || kinds.includes(kind.replace(/^page$/, 'pages').replace(/^post$/, 'posts')),
+    );
   const covers = (path: string) => path === '' || base === path || base.startsWith(`${path}/`);
   const wide = fitting.filter(({ path }) => covers(path)).toSorted((a, b) => a.path.length - b.path.length);
   const narrow = fitting
-    .filter(({ path }) => !covers(path) && (base === '' || path.startsWith(`${base}/`)) && !path.startsWith('_'))
+    .filter(
+      ({ path }) => !covers(path) && (base === '' || path.startsWith(`${base}/`)) && !path.startsWith('_'),
+    )
     .toSorted((a, b) => b.path.length - a.path.length);
   const merged = (more: Mapping) => {
     const values: Mapping = Object.assign({}, rule.defaults, ...wide.map((item) => item.values), more);

@@ -30,7 +30,10 @@ export function readJsConfig(source: string): JsConfig {
     },
     strings: (key) => literals(block(key, '[', ']')),
     pairs(key) {
-      const pair = new RegExp(String.raw`(?:${STRING}|([\w$]+))\s*:\s*(?:\{[^{}]*?destination\s*:\s*)?${STRING}`, 'g');
+      const pair = new RegExp(
+        String.raw`(?:${STRING}|([\w$]+))\s*:\s*(?:\{[^{}]*?destination\s*:\s*)?${STRING}`,
+        'g',
+      );
       return [...block(key, '{', '}').matchAll(pair)].map((match) => {
         const [from, to] = [match.slice(1, 5), match.slice(5, 8)];
         return [from.find((part) => part !== undefined) ?? '', to.find((part) => part !== undefined) ?? ''];

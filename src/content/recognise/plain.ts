@@ -20,9 +20,11 @@ export const recognisePlain: Recogniser = (folder) => {
     ...optional({ siteUrl: homepage(meta['homepage']) }),
     roots: [root],
     rules: [
-      ...sectionRules(folder, root, { url: () => null, except: root ? [] : ['public', 'static'], data: own }).map(
-        (rule): SourceRule => ({ ...(own ? ownRule(rule) : rule), guess: true, readme: true }),
-      ),
+      ...sectionRules(folder, root, {
+        url: () => null,
+        except: root ? [] : ['public', 'static'],
+        data: own,
+      }).map((rule): SourceRule => ({ ...placed(own ? ownRule(rule) : rule), guess: true, readme: true })),
       ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
     ],
     assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
@@ -32,6 +34,11 @@ export const recognisePlain: Recogniser = (folder) => {
     feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
   });
 };
+
+/** What lies in `pages/` has addresses without it. */
+function placed(rule: SourceRule): SourceRule {
+  return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
+}
 
 /** In `content/`, files beside the collections are pages, as documented, data files included. */
 function ownRule(rule: SourceRule): SourceRule {
@@ -45,7 +52,11 @@ function rootOf(folder: Folder): string {
   let root = '';
   for (;;) {
     const prefix = root ? `${root}/` : '';
-    const tops = new Set(markdown.map((file) => file.slice(prefix.length).split('/')).map((parts) => (parts.length > 1 ? parts[0] : '')));
+    const tops = new Set(
+      markdown
+        .map((file) => file.slice(prefix.length).split('/'))
+        .map((parts) => (parts.length > 1 ? parts[0] : '')),
+    );
     const [only] = tops;
     if (tops.size !== 1 || !only || typeOfName(only) !== null || escapeGlob(only) !== only) return root;
     root = prefix + only;

@@ -96,9 +96,7 @@ export interface Recognised {
 }
 
 /** The parts that most sites share. */
-export function recognised(
-  parts: Pick<Recognised, 'kind' | 'because'> & Partial<Recognised>,
-): Recognised {
+export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial<Recognised>): Recognised {
   return {
     isPlain: false,
     basePath: '',

@@ -77,7 +77,11 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
 /** A folder that is one entry: `index.md` is all the Markdown in it. */
 function isBundle(folder: Folder, path: string): boolean {
   const markdown = folder.filesIn(path).filter((file) => /\.(md|mdx|markdown|html)$/i.test(file));
-  return markdown.length > 0 && markdown.every((file) => /(^|\/)index(\.[\w-]+)?\.\w+$/.test(file)) && markdown.some((file) => !file.slice(path.length + 1).includes('/'));
+  return (
+    markdown.length > 0 &&
+    markdown.every((file) => /(^|\/)index(\.[\w-]+)?\.\w+$/.test(file)) &&
+    markdown.some((file) => !file.slice(path.length + 1).includes('/'))
+  );
 }
 
 /** A name that stands for itself in a glob. */

@@ -8,6 +8,7 @@ import { openSite, type Origins } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
+import { withNotice } from './notice.ts';
 import { answerBadRequest, answerParserError } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
@@ -26,6 +27,8 @@ export interface ServeOptions {
   /** Default: the listening address. */
   baseUrl?: string | undefined;
   trust: ProxyTrust;
+  /** What every page tells its author, null for nothing: for development. */
+  notice?: (() => string | null) | undefined;
 }
 
 export interface Running {
@@ -35,6 +38,8 @@ export interface Running {
   address: string;
   port: number;
   server: Server;
+  /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
+  replace(bytes: Uint8Array): void;
   /** Stops accepting and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -46,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: base };
-  const snapshot = openSnapshot(options.snapshot);
+  let snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
   const app = createApp({
@@ -70,13 +75,19 @@ export async function serve(options: ServeOptions): Promise<Running> {
   });
   // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
   const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
-  server.on('request', getRequestListener(app.fetch, { errorHandler }));
+  const fetch = options.notice ? withNotice(app.fetch, options.notice) : app.fetch;
+  server.on('request', getRequestListener(fetch, { errorHandler }));
   server.on('clientError', (error, socket) => answerParserError(error, socket, base));
   return {
     base,
     address,
     port,
     server,
+    replace(bytes) {
+      const next = openSnapshot(bytes);
+      site = openSite(next, platform.now(), origins, nodeHash);
+      snapshot = next;
+    },
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

@@ -18,6 +18,7 @@ import type { Service } from '../service.ts';
 import { sendAsset } from './asset.ts';
 import { renderPage } from './layout.tsx';
 import { findPage, type Page } from './page.ts';
+import { redirectOf } from './redirect.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
@@ -47,6 +48,13 @@ export function handlePage(service: Service, request: Request): Response | Promi
   if (decoded === null) return sendNotFound(site, request, path);
   const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));
   if (page === null) {
+    const moved = redirectOf(site, decoded);
+    if (moved !== null) {
+      return new Response(null, {
+        status: 301,
+        headers: { ...BASE_HEADERS, Location: site.origins.base + moved },
+      });
+    }
     return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);

@@ -2,11 +2,19 @@
 import { ConfigError } from '../content/config.ts';
 import { getCommand, listCommand, searchCommand } from './ask.ts';
 import { checkCommand } from './check.ts';
+import { mcpCommand } from './mcp.ts';
 import { serveCommand } from './serve.ts';
 import { type Command, commandHelp, parseCommand, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
-const COMMANDS: readonly Command[] = [serveCommand, checkCommand, searchCommand, listCommand, getCommand];
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  mcpCommand,
+  checkCommand,
+  searchCommand,
+  listCommand,
+  getCommand,
+];
 
 process.exitCode = await main(process.argv.slice(2));
 

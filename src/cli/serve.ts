@@ -4,9 +4,11 @@ import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { type Running, serve } from '../runtimes/node/serve.ts';
+import { watchSite } from '../runtimes/node/watch-site.ts';
 import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
+import { connection } from '../surfaces/documents/connect.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -15,7 +17,7 @@ const DEFAULT_HOST = '127.0.0.1';
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Serve a folder of Markdown: pages, markdown twins and the REST API.',
+  summary: 'Serve a folder of Markdown: pages, markdown twins, REST API and MCP endpoint.',
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
@@ -37,6 +39,18 @@ export const serveCommand: Command = {
       help: 'Proxies whose X-Forwarded-For is believed',
       env: 'LECTERN_TRUST_PROXY',
     },
+    'allowed-hosts': {
+      type: 'string',
+      value: 'LIST',
+      help: 'Further hosts that the tool endpoint answers for',
+      env: 'LECTERN_ALLOWED_HOSTS',
+    },
+    watch: { type: 'boolean', help: 'Show every edit at once', env: 'LECTERN_WATCH' },
+    drafts: {
+      type: 'boolean',
+      help: 'Show drafts and what is scheduled; only on this machine',
+      env: 'LECTERN_DRAFTS',
+    },
     'json-ready': { type: 'boolean', help: 'Print {"url": …} as the first line, for programs' },
   },
   examples: [
@@ -52,14 +66,24 @@ export const serveCommand: Command = {
     const host = parsed.text('host') ?? config.host ?? DEFAULT_HOST;
     const baseUrl = baseUrlOf(parsed, config);
     const trust = readTrust(parsed, config);
+    const allowedHosts = parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [];
+    const drafts = parsed.has('drafts');
+    if (drafts && !isLoopback(host)) {
+      throw new UsageError(
+        `--drafts shows what is not published, and --host ${host} can be reached from other machines. Leave one of them out.`,
+      );
+    }
     const started = performance.now();
-    const { bytes, report, kept, cacheError } = await loadInWorker(request);
+    const { bytes, report, kept, cacheError } = await loadInWorker({ ...request, drafts });
     const nextFreePort = explicitPort === undefined;
-    const running = await serve({ dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust }).catch(
-      (error: unknown) => {
-        throw listenError(error, host, port);
-      },
-    );
+    const watching = parsed.has('watch')
+      ? watchSite({ ...request, drafts }, (line) => console.error(line))
+      : null;
+    const notice = watching?.notice;
+    const options = { dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust, allowedHosts, notice };
+    const running = await serve(options).catch((error: unknown) => {
+      throw listenError(error, host, port);
+    });
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
@@ -67,11 +91,17 @@ export const serveCommand: Command = {
       console.log(greeting(running, port, bytes, report, kept, seconds, config));
     }
     if (cacheError) console.error(`The snapshot could not be kept for the next start: ${cacheError}`);
+    watching?.start(running);
     await stopSignal();
+    await watching?.close();
     await running.close();
     return 0;
   },
 };
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
 
 function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -114,6 +144,7 @@ function greeting(
   seconds: number,
   config: SiteConfig,
 ): string {
+  const connect = connection(base, config.name);
   const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
   const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
     (type) => `${site.counts[type]} ${type}`,
@@ -122,6 +153,9 @@ function greeting(
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
   return [
+    ...report.site
+      .map(({ what, value, why }) => `${what}: ${value}${what === 'kind' ? ` (${why})` : ''}`)
+      .slice(0, 1),
     `${config.name}: ${counts.join(', ') || 'nothing published'}`,
     `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
@@ -129,12 +163,18 @@ function greeting(
     `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
     `  API        ${address}/api/v1`,
     `  Reference  ${address}/developers`,
-    `  Agents     ${address}/llms.txt`,
+    `  Agents     ${address}/agents.md`,
+    `  MCP        ${address}/api/mcp`,
     '',
     'Try:',
     `  curl ${address}/api/v1/content`,
     `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
     `  curl -H 'Accept: text/markdown' ${address}/`,
+    '',
+    'Connect an agent:',
+    `  ${connect.command}`,
+    '  or, in the configuration of Cursor, VS Code and others:',
+    `  ${JSON.stringify(connect.http)}`,
   ].join('\n');
 }
 

@@ -75,6 +75,7 @@ export class ContentReader {
       configured: site.redirects,
       origins: settled.origins,
       basePath: site.basePath,
+      feeds: site.feeds,
       report,
     });
     const list = new AssetList({
@@ -107,7 +108,6 @@ export class ContentReader {
         pressKit,
         assets,
         redirects,
-        feedAddresses: site.feeds.map((path) => site.basePath + path),
       },
       report: {
         diagnostics,

@@ -3,6 +3,9 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Redirect } from '../model/content.ts';
 import type { RawEntry } from './settle.ts';
 
+/** Where the feeds of every site are. */
+const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
+
 /** An address of a redirect that the configuration gives. */
 export interface ConfiguredRedirect {
   from: string;
@@ -16,6 +19,8 @@ export interface RedirectContext {
   /** Origins that lead to this site. */
   origins: readonly string[];
   basePath: string;
+  /** Pathnames at which the site has had its feeds. */
+  feeds: readonly string[];
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
@@ -28,6 +33,7 @@ export function settleRedirects({
   configured,
   origins,
   basePath,
+  feeds,
   report,
 }: RedirectContext): Redirect[] {
   const pages = new Map<string, RawEntry>();
@@ -84,7 +90,12 @@ export function settleRedirects({
       );
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
-  return [...next].flatMap(([from, { file, target }]): Redirect[] => {
+  const moved = feeds
+    .map(
+      (path): Redirect => ({ from: plain(basePath + path), to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss }),
+    )
+    .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
+  const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
     if (to === null) {
       warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Let it lead to a page.');
@@ -92,6 +103,7 @@ export function settleRedirects({
     }
     return [{ from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? encodeURI(to) }];
   });
+  return [...led, ...moved];
 }
 
 /** The end of a chain; null where there is none. */

@@ -17,7 +17,7 @@ export function outline(text: string): Outline {
   let open: Heading | null = null;
   let words = '';
   const append = (start: number, end: number) => {
-    words += text.slice(start, end);
+    if (open || result.lead === '') words += text.slice(start, end);
   };
   scanMarkdown(text, {
     heading(level, start) {
@@ -30,12 +30,14 @@ export function outline(text: string): Outline {
       result.destinations.push({ start, end, kind });
     },
     blockEnd(kind) {
-      const plain = collapse(decodeEntities(words));
+      const block = words;
       words = '';
+      if (!open && (kind !== 'paragraph' || result.lead !== '')) return;
+      const plain = collapse(decodeEntities(block));
       if (open) {
         result.headings.push({ ...open, text: plain, anchor: slug(plain) });
         open = null;
-      } else if (kind === 'paragraph' && result.lead === '' && /[\p{L}\p{N}]/u.test(plain)) {
+      } else if (/[\p{L}\p{N}]/u.test(plain)) {
         result.lead = plain;
       }
     },

@@ -32,8 +32,6 @@ export interface Content {
   pressKit: PressKitSource | null;
   assets: Asset[];
   redirects: Redirect[];
-  /** Pathnames at which the site has had its feeds. */
-  feedAddresses: string[];
 }
 
 /** One thing that was concluded about a site, for its owner to read and to overrule. */

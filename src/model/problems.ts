@@ -38,6 +38,13 @@ export const PROBLEMS = {
     detail: 'The server could not parse the request.',
     resolution: 'Send a well-formed HTTP/1.1 request.',
   },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    title: 'The origin is not allowed',
+    detail: 'The Origin header of the request is malformed, or not one of this machine.',
+    resolution:
+      'Send a well-formed Origin or none. A server with a loopback base_url answers pages of this machine only; set base_url to publish it.',
+  },
   RESOURCE_NOT_FOUND: {
     status: 404,
     title: 'The requested content does not exist',
@@ -56,17 +63,42 @@ export const PROBLEMS = {
     detail: 'The endpoint does not support this HTTP method.',
     resolution: 'Use one of the methods that the Allow header lists.',
   },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    title: 'The client excludes JSON',
+    detail: 'The tool endpoint answers with application/json, which the Accept header excludes.',
+    resolution: 'Send Accept: application/json, text/event-stream, or no Accept header.',
+  },
   REQUEST_TIMEOUT: {
     status: 408,
     title: 'The request took too long',
     detail: 'The request was not complete in time.',
     resolution: 'Send the whole request at once.',
   },
+  CONTENT_TOO_LARGE: {
+    status: 413,
+    title: 'The request body is too large',
+    detail: 'A message to the tool endpoint may have 65536 bytes.',
+    resolution: 'Shorten the arguments and repeat the request.',
+  },
   URI_TOO_LONG: {
     status: 414,
     title: 'The request URI is too long',
     detail: 'The path and query of a request may have 8192 bytes.',
     resolution: 'Shorten the query and repeat the request.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'The request body is not JSON',
+    detail: 'The tool endpoint reads application/json without a content coding.',
+    resolution: 'Send the message as JSON with Content-Type: application/json.',
+  },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    title: 'The request is for another host',
+    detail: 'The Host header names a host that this server does not answer for.',
+    resolution:
+      'Use the address that /.well-known/mcp names; the owner of the server can add hosts with allowed_hosts.',
   },
   RATE_LIMIT_EXCEEDED: {
     status: 429,

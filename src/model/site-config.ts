@@ -71,6 +71,8 @@ export const siteConfig = z.strictObject({
   port: z.int().min(0).max(65_535).optional(),
   trust_proxy: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
   client_address_header: line.optional(),
+  /** Further hosts that the tool endpoint answers for, beside base_url's and loopback. */
+  allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;

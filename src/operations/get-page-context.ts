@@ -34,7 +34,7 @@ export const getPageContext = defineOperation({
   tool: {
     name: 'get_page_context',
     description:
-      'Call this first. Give it the path or URL of the page you are on, if you are on one. Returns what the site is, what the page is, the address of its markdown twin, how much there is of each type, and which tool to use next.',
+      'Call this first, once. Give it the `path` or `url` of the page that you or the human are on; leave both out if there is none. Returns what this site is, what the page is (its type, title, path and the address of its markdown twin), how many entries of each type there are, and which tool to use `next` and why. It does not return the text of the page: that is get_content.',
   },
   example: { path: 'press-kit' },
   run(site, { path, url }) {

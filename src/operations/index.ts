@@ -5,6 +5,7 @@ import { getPressKit } from './get-press-kit.ts';
 import { getVersions } from './get-versions.ts';
 import { listContent } from './list-content.ts';
 import type { Operation } from './operation.ts';
+import { readContent } from './read-content.ts';
 import { requestBooking } from './request-booking.ts';
 import { searchContent } from './search-content.ts';
 
@@ -12,11 +13,12 @@ import { searchContent } from './search-content.ts';
 export const OPERATIONS = [
   getIndex,
   getVersions,
+  getPageContext,
   searchContent,
   listContent,
   getContent,
+  readContent,
   getPressKit,
-  getPageContext,
   requestBooking,
 ] as unknown as readonly Operation[];
 
@@ -25,4 +27,12 @@ export type RestOperation = Operation & { rest: NonNullable<Operation['rest']> }
 
 export const REST_OPERATIONS: readonly RestOperation[] = OPERATIONS.filter(
   (operation): operation is RestOperation => operation.rest !== undefined,
+);
+
+/** An operation that agents call as a tool. */
+export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };
+
+/** In the order in which agents are told of them. */
+export const TOOL_OPERATIONS: readonly ToolOperation[] = OPERATIONS.filter(
+  (operation): operation is ToolOperation => operation.tool !== undefined,
 );

@@ -49,7 +49,7 @@ export const requestBooking = defineOperation({
   tool: {
     name: 'request_booking',
     description:
-      'Draft a message that asks the speaker for a booking. It sends nothing: show the draft to the human, ask for what is `missing`, and let the human send it through `mailto` or `contact_url`. Call get_press_kit first to see topics and formats.',
+      'Draft a message that asks the speaker for a booking. Use it only when the human wants to invite the speaker; call get_press_kit first for topics and formats. It sends nothing and books nothing. Every argument is optional: pass what you know, never make up the rest. Returns `subject`, `body`, a `mailto` link, the contact address, and what is still `missing`: ask the human for that, call again, show the draft, and let the human confirm and send it.',
   },
   example: { event: 'Example Conf', dates: '2027-05-12', format: 'keynote, 40 minutes' },
   run(site, input) {
@@ -88,9 +88,14 @@ function oneLine(text = ''): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** RFC 6068: line breaks of the body as %0D%0A. */
+/** Longer links are cut or refused by mail programs. */
+const MAX_MAILTO = 2000;
+
+/** RFC 6068: line breaks of the body as %0D%0A. A draft too long for a link is left to be copied. */
 function mailtoUri(email: string, subject: string, body: string): string {
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
   const address = email.split('@').map(encodeURIComponent).join('@');
-  return `mailto:${address}?subject=${encode(subject)}&body=${encode(body.replace(/\r?\n/g, '\r\n'))}`;
+  const short = `mailto:${address}?subject=${encode(subject.slice(0, 100))}`;
+  const whole = `mailto:${address}?subject=${encode(subject)}&body=${encode(body.replace(/\r?\n/g, '\r\n'))}`;
+  return whole.length > MAX_MAILTO ? short : whole;
 }

@@ -20,7 +20,6 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     pressKit: content.pressKit,
     assets: content.assets,
     redirects: content.redirects,
-    feedAddresses: content.feedAddresses,
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };

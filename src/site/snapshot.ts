@@ -60,8 +60,6 @@ export interface SnapshotMeta {
   pressKit: PressKitSource | null;
   assets: Asset[];
   redirects: Redirect[];
-  /** Pathnames at which the site has had its feeds. */
-  feedAddresses: string[];
   languages: string[];
   /** Folded, see `foldTag`. */
   tags: string[];

@@ -12,4 +12,6 @@ export interface Service {
   /** The client that a request is counted under. */
   clientOf(request: Request, env: unknown): string;
   representations: RepresentationCache;
+  /** Further values of `Host` that the tool endpoint answers for: `name` or `name:port`. */
+  allowedHosts?: readonly string[];
 }

@@ -20,11 +20,13 @@ export function startBuilder(request: LoadRequest): Builder {
   const once = () =>
     new Promise<Built>((resolve) => {
       const done = (built: Built) => {
-        worker.removeAllListeners();
+        worker.off('message', done);
+        worker.off('error', failed);
         resolve(built);
       };
-      worker.once('message', done);
-      worker.once('error', (error) => done({ error: (error as Error).message }));
+      const failed = (error: Error) => done({ error: error.message });
+      worker.on('message', done);
+      worker.on('error', failed);
       worker.postMessage(null);
     });
   return {

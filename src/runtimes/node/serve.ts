@@ -29,6 +29,8 @@ export interface ServeOptions {
   trust: ProxyTrust;
   /** What every page tells its author, null for nothing: for development. */
   notice?: (() => string | null) | undefined;
+  /** Further hosts that the tool endpoint answers for. */
+  allowedHosts?: readonly string[];
 }
 
 export interface Running {
@@ -64,6 +66,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     quota: new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
+    allowedHosts: options.allowedHosts ?? [],
     clientOf(request, env) {
       const { incoming } = env as { incoming: IncomingMessage };
       return clientOf(

@@ -1,0 +1,56 @@
+import { CONTENT_TYPES } from '../../model/content-type.ts';
+import type { Site } from '../../site/site.ts';
+import { agentsText } from './agents.ts';
+import { aiCatalog, apiCatalog, ardCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
+import { contentIndex } from './content-index.ts';
+import type { SiteDocument } from './document.ts';
+import { collectionLlms, llmsFolder, llmsText } from './llms.ts';
+import { llmsFull } from './llms-full.ts';
+import { serverCard, toolCatalog, unionDocument } from './server-documents.ts';
+import { sitemapMarkdown } from './sitemap-markdown.ts';
+import { SKILL_PATH, skillIndex, skillText } from './skill.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const JSON_TYPE = 'application/json';
+/** Clients of cards and catalogs ask rarely: SEP-2127 has an hour. */
+const HOUR = 3600;
+
+function json(make: (site: Site) => unknown, type = JSON_TYPE): SiteDocument {
+  return { type, text: (site) => `${JSON.stringify(make(site), null, 2)}\n`, maxAge: HOUR };
+}
+
+/** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */
+export const MCP_DOCUMENT = json(unionDocument);
+
+/** What agents and their registries look for, each a pure function of the Site. */
+export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
+  '/llms.txt': { type: TEXT, text: llmsText },
+  ...Object.fromEntries(
+    CONTENT_TYPES.map((type): [string, SiteDocument] => [
+      `/${llmsFolder(type)}/llms.txt`,
+      {
+        type: TEXT,
+        text: (site) => collectionLlms(site, type),
+        exists: (site) => site.counts[type] > 0,
+      },
+    ]),
+  ),
+  '/llms-full.txt': { type: TEXT, text: llmsFull },
+  '/sitemap.md': { type: MARKDOWN, text: sitemapMarkdown },
+  '/agents.md': { type: MARKDOWN, text: agentsText },
+  '/content-index.json': { type: JSON_TYPE, text: contentIndex },
+  '/tools.json': json(toolCatalog),
+  '/.well-known/webmcp.json': json(toolCatalog),
+  '/.well-known/mcp.json': MCP_DOCUMENT,
+  '/.well-known/mcp/server-card.json': MCP_DOCUMENT,
+  '/api/mcp/server-card': json(serverCard, 'application/mcp-server-card+json'),
+  '/.well-known/ai-catalog.json': json(aiCatalog, 'application/ai-catalog+json'),
+  '/.well-known/ard.json': json(ardCatalog, 'application/ai-catalog+json'),
+  '/.well-known/api-catalog': {
+    ...json(apiCatalog, CATALOG_TYPE),
+    headers: (site) => ({ Link: catalogLink(site) }),
+  },
+  '/.well-known/agent-skills/index.json': json(skillIndex),
+  [SKILL_PATH]: { type: MARKDOWN, text: skillText, maxAge: HOUR },
+};

@@ -1,0 +1,108 @@
+import { API_ROOT } from '../../operations/operation.ts';
+import type { Site } from '../../site/site.ts';
+import { serverCard, shortDescription } from './server-documents.ts';
+
+type Json = Record<string, unknown>;
+
+/** RFC 9727, section 7.3: what the linkset is a profile of. */
+const CATALOG_PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
+export const CATALOG_TYPE = `application/linkset+json; profile="${CATALOG_PROFILE}"`;
+const CARD_TYPE = 'application/mcp-server-card+json';
+
+/** `/.well-known/api-catalog` (RFC 9727): a context for the REST API and one for the tool endpoint. */
+export function apiCatalog({ origins: { base } }: Site): Json {
+  const documentation = [
+    { href: `${base}/developers`, type: 'text/html' },
+    { href: `${base}/developers.md`, type: 'text/markdown' },
+  ];
+  return {
+    linkset: [
+      {
+        anchor: `${base}${API_ROOT}`,
+        'service-desc': [{ href: `${base}/openapi.json`, type: 'application/json' }],
+        'service-doc': documentation,
+        'service-meta': [{ href: `${base}${API_ROOT}/versions`, type: 'application/json' }],
+        status: [{ href: `${base}${API_ROOT}`, type: 'application/json' }],
+      },
+      {
+        anchor: `${base}/api/mcp`,
+        'service-desc': [
+          { href: `${base}/api/mcp/server-card`, type: CARD_TYPE },
+          { href: `${base}/tools.json`, type: 'application/json' },
+        ],
+        'service-doc': [{ href: `${base}/agents.md`, type: 'text/markdown' }],
+        'service-meta': [{ href: `${base}/.well-known/mcp`, type: 'application/json' }],
+      },
+    ],
+  };
+}
+
+/** RFC 9727, section 3: the catalog says of itself what it is, to HEAD as well. */
+export function catalogLink({ origins: { base } }: Site): string {
+  return `<${base}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
+}
+
+/** `/.well-known/ai-catalog.json`: the server card, referred to. */
+export function aiCatalog(site: Site): Json {
+  return {
+    specVersion: '1.0',
+    host: { displayName: site.snapshot.config.name, identifier: new URL(site.origins.base).host },
+    entries: entries(site).map(({ identifier, displayName, description, type, url }) => ({
+      identifier,
+      displayName,
+      description,
+      type,
+      url,
+    })),
+  };
+}
+
+/** `/.well-known/ard.json`, the newer form: each entry with questions that it answers. */
+export function ardCatalog(site: Site): Json {
+  return {
+    specVersion: '1.0',
+    host: { displayName: site.snapshot.config.name, identifier: new URL(site.origins.base).host },
+    entries: entries(site),
+  };
+}
+
+function entries(site: Site) {
+  const { base } = site.origins;
+  const { name } = site.snapshot.config;
+  const { title } = serverCard(site) as { title: string };
+  const host = new URL(base).hostname.replace(/^\[|\]$/g, '');
+  return [
+    {
+      identifier: `urn:air:${host}:mcp:content`,
+      displayName: `${title}: tools`,
+      description: shortDescription(site),
+      type: CARD_TYPE,
+      url: `${base}/api/mcp/server-card`,
+      representativeQueries: [
+        `What has ${name} published about a subject?`,
+        `Read an article or the transcript of a video by ${name}`,
+        `Which biography and photos may I use to announce ${name}?`,
+        `Draft a booking request to ${name}`,
+      ],
+    },
+    {
+      identifier: `urn:air:${host}:api:content`,
+      displayName: `${title}: REST API`,
+      description: `Read-only REST API of ${name}, described by OpenAPI 3.1.`,
+      type: 'application/vnd.oai.openapi+json;version=3.1',
+      url: `${base}/openapi.json`,
+      representativeQueries: [
+        `List the newest articles of ${name} as JSON`,
+        `Search the content of ${name} from a program`,
+      ],
+    },
+    {
+      identifier: `urn:air:${host}:skill:read-this-site`,
+      displayName: `${title}: how to use this site`,
+      description: `A skill that teaches an agent to find, read, cite and book on this site.`,
+      type: 'text/markdown',
+      url: `${base}/.well-known/agent-skills/read-this-site/SKILL.md`,
+      representativeQueries: [`How do I use the site of ${name}?`, `How do I cite ${name} correctly?`],
+    },
+  ];
+}

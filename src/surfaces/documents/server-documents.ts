@@ -1,0 +1,72 @@
+import { instructions, serverInfo } from '../mcp/site-server.ts';
+import { toolDefinitions } from '../mcp/definitions.ts';
+import { LEGACY_VERSIONS, SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
+import { CAPABILITIES } from '../mcp/server.ts';
+import type { Site } from '../../site/site.ts';
+
+type Json = Record<string, unknown>;
+
+/** SEP-2127: the schema that a server card names. */
+const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+/** SEP-2127: characters of a card's description. */
+const MAX_DESCRIPTION = 100;
+
+export function mcpUrl({ origins }: Site): string {
+  return `${origins.base}/api/mcp`;
+}
+
+/** What a card and a catalog say of the site, in 100 characters. */
+export function shortDescription({ snapshot }: Site): string {
+  const { name, description } = snapshot.config;
+  const text = (description ?? `Everything that ${name} publishes, read-only.`).replace(/\s+/g, ' ').trim();
+  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : text;
+}
+
+/** The server card (SEP-2127): who, and where to connect; no tools. */
+export function serverCard(site: Site): Json {
+  const { name, title, version, websiteUrl } = serverInfo(site);
+  return {
+    $schema: CARD_SCHEMA,
+    name,
+    version,
+    description: shortDescription(site),
+    title: title.slice(0, MAX_DESCRIPTION).toWellFormed(),
+    websiteUrl,
+    remotes: [
+      { type: 'streamable-http', url: mcpUrl(site), supportedProtocolVersions: [...SUPPORTED_VERSIONS] },
+    ],
+  };
+}
+
+/** The card, and beside it everything that scanners and registries look for under other names. */
+export function unionDocument(site: Site): Json {
+  const url = mcpUrl(site);
+  return {
+    ...serverCard(site),
+    serverInfo: serverInfo(site),
+    protocolVersion: LEGACY_VERSIONS[0],
+    protocolVersions: SUPPORTED_VERSIONS,
+    supportedVersions: SUPPORTED_VERSIONS,
+    transport: { type: 'streamable-http', endpoint: '/api/mcp', url },
+    endpoint: url,
+    capabilities: CAPABILITIES,
+    authentication: { required: false, schemes: [] },
+    instructions: instructions(site),
+    documentation: `${site.origins.base}/agents.md`,
+    tools: toolDefinitions(),
+  };
+}
+
+/** `/tools.json`: the tools with their schemas, and where to call them. */
+export function toolCatalog(site: Site): Json {
+  const { name, version, title } = serverInfo(site);
+  return {
+    name,
+    title,
+    version,
+    description: shortDescription(site),
+    endpoint: mcpUrl(site),
+    authentication: { required: false },
+    tools: toolDefinitions(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
+import type { ToolOperation } from '../../operations/index.ts';
+import { isObject } from './envelope.ts';
+
+/** What an agent can do about a refusal: the table of problems speaks of HTTP. */
+const HINTS: Partial<Record<ProblemCode, string>> = {
+  MISSING_QUERY: 'Call search_site again with `query` set to what to look for; list_content needs no query.',
+  RESOURCE_NOT_FOUND: 'Find the right `path` with search_site, or in the rows of list_content.',
+};
+
+/**
+ * Reads the arguments of a call. A null stands for an argument that is left out, as some clients send it, and
+ * `cursor` may be the whole `next` link. @throws RequestProblem that says everything that is wrong.
+ */
+export function readArguments(
+  { tool }: ToolOperation,
+  schema: z.ZodObject,
+  args: unknown,
+): Record<string, unknown> {
+  const takes = Object.keys(schema.shape);
+  const accepted =
+    takes.length > 0 ? `${tool.name} takes ${takes.join(', ')}.` : `${tool.name} takes no arguments.`;
+  if (!isObject(args)) throw invalid(`The arguments of ${tool.name} must be an object.`, accepted);
+  const given = Object.entries(args).filter(
+    ([name, value]) => value !== null && !(name === 'tag' && value === ''),
+  );
+  const input = Object.fromEntries(given);
+  const { query, cursor } = input;
+  if (
+    takes.includes('query') &&
+    (query === undefined || (typeof query === 'string' && query.trim() === ''))
+  ) {
+    throw new RequestProblem('MISSING_QUERY', { resolution: HINTS.MISSING_QUERY ?? '' });
+  }
+  if (takes.includes('cursor') && typeof cursor === 'string' && URL.canParse(cursor)) {
+    input['cursor'] = new URL(cursor).searchParams.get('cursor') ?? cursor;
+  }
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  throw invalid(read.error.issues.map((issue) => complaint(issue, input)).join(' '), accepted);
+}
+
+/** The text that an agent is shown for a refusal. */
+export function refusalText({ code, message, details }: RequestProblem): string {
+  const hint = HINTS[code];
+  const resolution = details.resolution ?? '';
+  return [message, resolution, hint === resolution ? '' : hint].filter(Boolean).join(' ');
+}
+
+function invalid(detail: string, resolution: string): RequestProblem {
+  return new RequestProblem('INVALID_PARAMETER', { detail, resolution });
+}
+
+function complaint(issue: z.core.$ZodIssue, input: Record<string, unknown>): string {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `\`${clip(key)}\` is not an argument.`).join(' ');
+  }
+  const name = String(issue.path[0]);
+  if (input[name] === undefined) return `\`${name}\` is missing; it is required.`;
+  return `\`${name}\` is ${clip(JSON.stringify(input[name]))}; ${wanted(issue)}.`;
+}
+
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')} is wanted`;
+  if (issue.code === 'invalid_type') {
+    return issue.expected === 'int' || issue.expected === 'number'
+      ? 'a whole number is wanted'
+      : `a ${issue.expected} is wanted`;
+  }
+  return issue.message;
+}
+
+function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

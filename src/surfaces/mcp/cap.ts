@@ -1,0 +1,61 @@
+import type { ToolOperation } from '../../operations/index.ts';
+import { PART_LENGTH } from '../../operations/read-content.ts';
+import type { Site } from '../../site/site.ts';
+
+/** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */
+export const MAX_RESULT = PART_LENGTH;
+
+type Answer = Record<string, unknown>;
+
+/** Texts and lists of an answer that is too long all the same are cut to these lengths, in turn. */
+const STEPS = [
+  { text: 4000, items: 100 },
+  { text: 1000, items: 50 },
+  { text: 300, items: 20 },
+  { text: 100, items: 10 },
+] as const;
+
+/** The answer of an operation as JSON of a bounded length: fewer rows with `next`, else shorter texts. */
+export function cappedAnswer(operation: ToolOperation, site: Site, input: Answer): string {
+  const answer = operation.run(site, input) as Answer;
+  // Its text is a part of a bounded length already, and must stay whole.
+  if (operation.name === 'read') return JSON.stringify(answer);
+  const json = JSON.stringify(answer);
+  if (json.length <= MAX_RESULT) return json;
+  const { results } = answer;
+  return shorten(Array.isArray(results) ? fewerRows(operation, site, input, results) : answer);
+}
+
+/** As many rows as fit; the operation itself says where to go on. */
+function fewerRows(operation: ToolOperation, site: Site, input: Answer, rows: readonly unknown[]): Answer {
+  let limit = 0;
+  for (let length = 0; limit < rows.length; limit++) {
+    length += JSON.stringify(rows[limit]).length + 1;
+    if (length > MAX_RESULT) break;
+  }
+  for (; ; limit--) {
+    const answer = operation.run(site, { ...input, limit: Math.max(1, limit) }) as Answer;
+    if (limit <= 1 || JSON.stringify(answer).length <= MAX_RESULT) return answer;
+  }
+}
+
+function shorten(answer: Answer): string {
+  let json = JSON.stringify(answer);
+  for (const step of STEPS) {
+    if (json.length <= MAX_RESULT) return json;
+    const cut = cutTo(answer, step) as Answer;
+    json = JSON.stringify({ ...cut, truncated: 'Long texts and lists are cut; get_content has them whole.' });
+  }
+  return json;
+}
+
+/** URIs stay whole: half of one leads nowhere. */
+function cutTo(value: unknown, step: (typeof STEPS)[number]): unknown {
+  if (typeof value === 'string') {
+    if (value.length <= step.text || URL.canParse(value)) return value;
+    return `${value.slice(0, step.text).toWellFormed()}…`;
+  }
+  if (Array.isArray(value)) return value.slice(0, step.items).map((item) => cutTo(item, step));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutTo(inner, step)]));
+}

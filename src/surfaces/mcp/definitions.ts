@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { TOOL_OPERATIONS, type ToolOperation } from '../../operations/index.ts';
+
+type Schema = Record<string, unknown>;
+type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
+
+/** The specification, "Tool". */
+export interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
+  annotations: typeof ANNOTATIONS;
+}
+
+/** Without `readOnlyHint` clients ask their human before every call. */
+const ANNOTATIONS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** UTF-16 units of a text argument that sets no limit of its own: an answer repeats some of them. */
+export const MAX_ARGUMENT = 1000;
+
+let definitions: readonly ToolDefinition[] | undefined;
+
+/** The tools as they stand in tools/list, /tools.json and the server documents: always the same bytes. */
+export function toolDefinitions(): readonly ToolDefinition[] {
+  definitions ??= TOOL_OPERATIONS.map(define);
+  return definitions;
+}
+
+function define(operation: ToolOperation): ToolDefinition {
+  return {
+    name: operation.tool.name,
+    title: operation.title,
+    description: operation.tool.description,
+    inputSchema: tidy(z.toJSONSchema(toolInput(operation), { io: 'input' })),
+    outputSchema: tidy(z.toJSONSchema(operation.output, { io: 'output' })),
+    annotations: ANNOTATIONS,
+  };
+}
+
+/** Arguments of a tool: those of the operation and no others, and every text of a bounded length. */
+export function toolInput({ input }: ToolOperation): z.ZodObject {
+  const shape = Object.entries(input.shape).map(([name, field]) => [name, bounded(field as z.ZodType)]);
+  return z.strictObject(Object.fromEntries(shape) as z.ZodRawShape);
+}
+
+function bounded(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodOptional) {
+    const inner = bounded(field.unwrap() as z.ZodType).optional();
+    return field.description === undefined ? inner : inner.describe(field.description);
+  }
+  if (!(field instanceof z.ZodString) || field.maxLength !== null) return field;
+  const limited = field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are wanted`);
+  return field.description === undefined ? limited : limited.describe(field.description);
+}
+
+/**
+ * A schema that stands alone and says each thing once: references resolved (some clients do not), and no pattern
+ * beside a format that means the same.
+ */
+function tidy(schema: Schema): ObjectSchema {
+  const { $schema: _schema, $defs: defs = {}, ...root } = schema;
+  return { ...(resolve(root, defs as Schema) as Schema), type: 'object' };
+}
+
+function resolve(node: unknown, defs: Schema): unknown {
+  if (Array.isArray(node)) return node.map((item) => resolve(item, defs));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref: reference, ...rest } = node as Schema;
+  if (typeof reference === 'string') {
+    const target = defs[reference.slice('#/$defs/'.length)] as Schema;
+    return resolve({ ...target, ...rest }, defs);
+  }
+  const kept = Object.entries(rest).filter(([key, value]) => !isNoise(key, value, rest));
+  return Object.fromEntries(kept.map(([key, value]) => [key, resolve(value, defs)]));
+}
+
+function isNoise(key: string, value: unknown, { format }: Schema): boolean {
+  if (key === 'id' || key === '$id') return typeof value === 'string';
+  if (key === 'pattern') return format !== undefined;
+  return key === 'maximum' && value === Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,50 @@
+const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Origins of browser extensions: their scheme, and what identifies one. */
+const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
+
+/** A host name or address of this machine. @param hostname as URL gives it. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
+/**
+ * Whether a request may be for this server (DNS rebinding: a page of another site whose name was made to lead here
+ * sends its own name). A port counts only where the owner names one: proxies change it.
+ */
+export function isAllowedHost(host: string, base: string, allowed: readonly string[]): boolean {
+  const url = parseHost(host);
+  if (url === null) return false;
+  const { hostname } = url;
+  return isLoopback(hostname) || hostname === new URL(base).hostname || isNamed(url, allowed);
+}
+
+/**
+ * Whether a script of an origin may read the answers. Nothing ambient is there to steal, so a public server allows
+ * all; one on a loopback address may serve what is not published yet, so only this machine's pages.
+ */
+export function isAllowedOrigin(origin: string, base: string, allowed: readonly string[]): boolean {
+  const isLocal = isLoopback(new URL(base).hostname);
+  if (origin === 'null' || EXTENSION.test(origin)) return !isLocal;
+  const url = parseOrigin(origin);
+  if (url === null) return false;
+  return !isLocal || isLoopback(url.hostname) || isNamed(url, allowed);
+}
+
+function isNamed({ hostname, host }: URL, allowed: readonly string[]): boolean {
+  return allowed.some((name) => {
+    const wanted = name.toLowerCase();
+    return wanted === hostname || wanted === host;
+  });
+}
+
+function parseHost(host: string): URL | null {
+  if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)) return null;
+  const text = `http://${host.replace(/\.(?=$|:)/, '')}`;
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** RFC 6454, section 6.2: scheme, host, port, and nothing behind them. */
+function parseOrigin(origin: string): URL | null {
+  if (!/^https?:\/\/[^/?#@\s\\]+$/i.test(origin) || !URL.canParse(origin)) return null;
+  return new URL(origin);
+}

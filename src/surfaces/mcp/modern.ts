@@ -1,0 +1,85 @@
+import { callTool } from './call-tool.ts';
+import { isObject, type McpHeaders, type Message } from './envelope.ts';
+import {
+  ERROR,
+  META,
+  methodNotFound,
+  MODERN_VERSION,
+  ProtocolError,
+  SUPPORTED_VERSIONS,
+  unsupportedVersion,
+} from './protocol.ts';
+import { CAPABILITIES, type ToolServer } from './server.ts';
+
+/** Milliseconds for which a client may keep the list of tools: it changes with a release only. */
+const TTL_MS = 3_600_000;
+/** The same for everyone. */
+const CACHEABLE = `"ttlMs":${TTL_MS},"cacheScope":"public"`;
+
+/** The result of a request of revision 2026-07-28, as JSON. @throws ProtocolError */
+export function modernResult(server: ToolServer, message: Message, headers: McpHeaders | null): string {
+  checkVersion(message, headers);
+  if (headers) checkHeaders(message, headers);
+  switch (message.method) {
+    case 'server/discover': {
+      const { instructions } = server;
+      const about = { supportedVersions: SUPPORTED_VERSIONS, capabilities: CAPABILITIES, instructions };
+      return complete(server, `${CACHEABLE},${JSON.stringify(about).slice(1)}`);
+    }
+    case 'tools/list':
+      return complete(server, `${CACHEABLE},"tools":${server.list}}`);
+    case 'tools/call':
+      return complete(server, callTool(server, message).slice(1));
+    default:
+      throw methodNotFound(message.method, 404);
+  }
+}
+
+/** "Request metadata": both keys are required, the header must say the same, and the version must be known. */
+function checkVersion({ meta }: Message, headers: McpHeaders | null): void {
+  const version = meta?.[META.version];
+  if (typeof version !== 'string') throw missingMeta(META.version);
+  if (!isObject(meta?.[META.capabilities])) throw missingMeta(META.capabilities);
+  if (headers && headers.version !== version) {
+    throw mismatch('MCP-Protocol-Version', headers.version, `_meta[${JSON.stringify(META.version)}]`);
+  }
+  if (version !== MODERN_VERSION) throw unsupportedVersion(version);
+}
+
+/** "Standard headers": they must equal the body, so that a proxy may route by them. */
+function checkHeaders({ method, params }: Message, headers: McpHeaders): void {
+  if (headers.method !== method) throw mismatch('Mcp-Method', headers.method, 'the method');
+  if (method === 'tools/call' && (headers.name === null || decodeName(headers.name) !== params['name'])) {
+    throw mismatch('Mcp-Name', headers.name, 'params.name');
+  }
+}
+
+/** `=?base64?…?=` carries what a header field cannot. */
+function decodeName(name: string): string {
+  const coded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(name);
+  if (!coded) return name;
+  try {
+    const bytes = Uint8Array.from(atob(coded[1] as string), (char) => char.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return name;
+  }
+}
+
+function missingMeta(key: string): ProtocolError {
+  return new ProtocolError(ERROR.invalidParams, `Every request needs _meta[${JSON.stringify(key)}].`, {
+    status: 400,
+  });
+}
+
+function mismatch(header: string, value: string | null, wanted: string): ProtocolError {
+  const found = value === null ? 'is missing' : 'differs';
+  return new ProtocolError(ERROR.headerMismatch, `The header ${header} ${found}: it must equal ${wanted}.`, {
+    status: 400,
+  });
+}
+
+/** @param members JSON of the members of the result, without the opening brace. */
+function complete({ info }: ToolServer, members: string): string {
+  return `{"resultType":"complete","_meta":{"${META.serverInfo}":${JSON.stringify(info)}},${members}`;
+}

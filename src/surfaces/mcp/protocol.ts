@@ -1,0 +1,82 @@
+/** Revisions with `initialize`, newest first; the newest is what an unknown one is answered with. */
+export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+/** The revision without sessions: `server/discover`, and `_meta` on every request. */
+export const MODERN_VERSION = '2026-07-28';
+/** What this server speaks, newest first. */
+export const SUPPORTED_VERSIONS: readonly string[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
+
+/** Keys of `_meta` that revision 2026-07-28 gives a meaning. */
+export const META = {
+  version: 'io.modelcontextprotocol/protocolVersion',
+  capabilities: 'io.modelcontextprotocol/clientCapabilities',
+  serverInfo: 'io.modelcontextprotocol/serverInfo',
+} as const;
+
+/** JSON-RPC 2.0, section 5.1, and what revision 2026-07-28 adds (-32020 and up). */
+export const ERROR = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const;
+
+export type RequestId = string | number;
+export type Params = Readonly<Record<string, unknown>>;
+
+/** What a message is answered with. */
+export interface Outcome {
+  /** HTTP status. */
+  status: number;
+  /** JSON of the response; null: there is none. */
+  text: string | null;
+}
+
+/** A refusal of the protocol: becomes a JSON-RPC error, never a problem document. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+  readonly code: number;
+  readonly status: number;
+  readonly data: unknown;
+  /** @param status of HTTP; an error of an admitted request is an answer like others: 200. */
+  constructor(
+    code: number,
+    message: string,
+    { status = 200, data }: { status?: number; data?: unknown } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** A response around a result that is JSON already. */
+export function resultOutcome(id: RequestId, result: string): Outcome {
+  return { status: 200, text: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}` };
+}
+
+/** @param id null where the request could not be read. */
+export function errorOutcome(id: RequestId | null, { code, message, status, data }: ProtocolError): Outcome {
+  const error = data === undefined ? { code, message } : { code, message, data };
+  return { status, text: JSON.stringify({ jsonrpc: '2.0', id, error }) };
+}
+
+/** The refusal of a revision that is not spoken here. */
+export function unsupportedVersion(requested: string): ProtocolError {
+  return new ProtocolError(ERROR.unsupportedVersion, `Unsupported protocol version ${shown(requested)}`, {
+    status: 400,
+    data: { supported: SUPPORTED_VERSIONS, requested },
+  });
+}
+
+export function methodNotFound(method: string, status: number): ProtocolError {
+  return new ProtocolError(ERROR.methodNotFound, `Method not found: ${shown(method)}`, { status });
+}
+
+/** What a client sent, quoted and cut to one line. */
+export function shown(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}

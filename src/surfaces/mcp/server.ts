@@ -1,0 +1,23 @@
+/** What the dispatcher serves: any set of tools, those of a Site or a test's. */
+export interface ToolServer {
+  info: ServerInfo;
+  /** How the tools go together: what a client may put into the prompt. */
+  instructions: string;
+  /** JSON of the array of tool definitions; the same bytes for the same Site. */
+  list: string;
+  /** JSON of a `CallToolResult`; null where there is no such tool. @throws ProtocolError */
+  call(name: string, args: unknown): string | null;
+  /** Reports a failure of ours and names it. */
+  fail(error: unknown, method: string): string;
+}
+
+/** The specification, "Implementation". */
+export interface ServerInfo {
+  name: string;
+  title: string;
+  version: string;
+  websiteUrl: string;
+}
+
+/** A server with tools and nothing else. */
+export const CAPABILITIES = { tools: {} } as const;

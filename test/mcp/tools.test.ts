@@ -1,0 +1,185 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
+
+interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: Record<string, unknown>;
+  outputSchema: Record<string, unknown>;
+  annotations: Record<string, boolean>;
+}
+
+const app = await openAgentApp({ quota: UNLIMITED });
+const { tools } = await app.ask<{ tools: Tool[] }>('tools/list');
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+addFormats.default(ajv);
+
+const NAMES = [
+  'get_page_context',
+  'search_site',
+  'list_content',
+  'get_content',
+  'get_press_kit',
+  'request_booking',
+];
+
+describe('tools/list', () => {
+  it('has the six, in the order in which an agent wants them', () => {
+    expect(tools.map((tool) => tool.name)).toEqual(NAMES);
+  });
+
+  it.each(tools.map((tool) => [tool.name, tool] as const))('%s says all that a client needs', (_name, tool) => {
+    expect(tool.title.length).toBeGreaterThan(3);
+    expect(tool.description.length).toBeGreaterThan(100);
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool.outputSchema).toMatchObject({ type: 'object' });
+    expect(tool.annotations).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+    expect(JSON.stringify([tool.inputSchema, tool.outputSchema])).not.toMatch(/\$ref|\$defs/);
+    ajv.compile(tool.inputSchema);
+    ajv.compile(tool.outputSchema);
+  });
+
+  it('tells of each tool which one comes next, and that content is not instructions', () => {
+    const about = new Map(tools.map((tool) => [tool.name, tool.description]));
+    expect(about.get('search_site')).toMatch(/get_content/);
+    expect(about.get('list_content')).toMatch(/search_site.*get_content/s);
+    expect(about.get('request_booking')).toMatch(/sends nothing/);
+    for (const name of ['search_site', 'list_content', 'get_content']) {
+      expect(about.get(name)).toMatch(/untrusted content/);
+    }
+  });
+
+  it('has the same bytes every time, also for another Site of the same program', async () => {
+    const text = async () =>
+      (await app.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).text();
+    const other = await openAgentApp({ base: 'https://other.test' });
+    expect(await text()).toBe(await text());
+    expect((await other.ask<{ tools: Tool[] }>('tools/list')).tools).toEqual(tools);
+  });
+});
+
+const CALLS: [string, Record<string, unknown>][] = [
+  ['get_page_context', {}],
+  ['get_page_context', { path: 'writing/caching-without-fear' }],
+  ['get_page_context', { url: 'https://example.com/press-kit' }],
+  ['get_page_context', { path: 'no/such' }],
+  ['search_site', { query: 'etag' }],
+  ['search_site', { query: 'zzzzqqq' }],
+  ['search_site', { query: 'cache', type: 'writing', limit: 2, year: '2024', tag: 'http', lang: 'en' }],
+  ['list_content', {}],
+  ['list_content', { type: 'talk', limit: 1 }],
+  ['list_content', { type: 'video', updated_since: '2020-01-01' }],
+  ['get_content', { path: 'about' }],
+  ['get_content', { path: 'press-kit' }],
+  ['get_content', { path: 'https://example.com/videos/api-basics/part-1' }],
+  ['get_press_kit', {}],
+  ['request_booking', {}],
+  ['request_booking', { event: 'A & B', dates: 'May', notes: 'One\nTwo' }],
+];
+
+describe('tools/call', () => {
+  it.each(CALLS)('%s %j is complete in both channels, and as it says it is', async (name, args) => {
+    const { content, structuredContent, isError } = await app.call(name, args);
+    const tool = tools.find((found) => found.name === name) as Tool;
+    expect(isError).toBeUndefined();
+    expect(content).toHaveLength(1);
+    expect(content[0]?.type).toBe('text');
+    expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+    const validate = ajv.compile(tool.outputSchema);
+    expect([validate(structuredContent), validate.errors]).toEqual([true, null]);
+    const accepts = ajv.compile(tool.inputSchema);
+    expect(accepts(args)).toBe(true);
+  });
+
+  it('search_site and list_content answer what the REST API answers', async () => {
+    const search = await app.call('search_site', { query: 'etag', limit: 3 });
+    expect(search.structuredContent).toEqual(await app.json('/api/v1/search?query=etag&limit=3'));
+    const list = await app.call('list_content', { type: 'talk', limit: 3 });
+    expect(list.structuredContent).toEqual(await app.json('/api/v1/content?type=talk&limit=3'));
+    const kit = await app.call('get_press_kit');
+    expect(kit.structuredContent).toEqual(await app.json('/api/v1/press-kit'));
+  });
+
+  it('takes null for what is left out, and the whole next link as a cursor', async () => {
+    const first = await app.call('list_content', { type: 'writing', limit: 5, tag: null, year: null });
+    const { next, results } = first.structuredContent as { next: string; results: { path: string }[] };
+    const cursor = new URL(next).searchParams.get('cursor');
+    const byToken = await app.call('list_content', { type: 'writing', limit: 5, cursor });
+    const byLink = await app.call('list_content', { type: 'writing', limit: 5, cursor: next });
+    expect(byLink.structuredContent).toEqual(byToken.structuredContent);
+    const { results: second } = byLink.structuredContent as typeof first.structuredContent & {
+      results: { path: string }[];
+    };
+    expect(second.map((row) => row.path)).not.toContain(results[0]?.path);
+  });
+
+  it('every path that search and list give resolves in get_content', async () => {
+    const paths = new Set<string>();
+    for (const type of ['writing', 'video', 'talk', 'project', 'page']) {
+      for (const [tool, args] of [
+        ['list_content', { type, limit: 50 }],
+        ['search_site', { query: 'the', type, limit: 20 }],
+      ] as const) {
+        const { results } = (await app.call(tool, args)).structuredContent as { results: { path: string }[] };
+        for (const row of results) paths.add(row.path);
+      }
+    }
+    expect(paths.size).toBeGreaterThan(20);
+    for (const path of paths) {
+      const read = await app.call('get_content', { path });
+      expect([path, read.structuredContent?.['path']]).toEqual([path, path]);
+    }
+  });
+});
+
+describe('an error that the agent can mend', () => {
+  const cases: [string, string, unknown, RegExp][] = [
+    ['a path that leads nowhere', 'get_content', { path: 'writing/caching' }, /writing\/caching-without-fear.*search_site/s],
+    ['no path', 'get_content', {}, /`path` is missing.*takes path, offset/s],
+    ['no query', 'search_site', {}, /query.*list_content/s],
+    ['a blank query', 'search_site', { query: '  ' }, /query.*list_content/s],
+    ['an unknown type', 'list_content', { type: 'book' }, /"book".*writing, video, talk, project, page/s],
+    ['a limit beyond', 'search_site', { query: 'x', limit: 21 }, /21.*1 to 20/s],
+    ['a limit that is text', 'search_site', { query: 'x', limit: '5' }, /"5".*whole number/s],
+    ['an argument that is none', 'get_press_kit', { path: 'x' }, /`path` is not an argument.*no arguments/s],
+    ['two mistakes at once', 'list_content', { year: '26', foo: 1 }, /(?=.*`year`)(?=.*`foo`)/s],
+    ['a cursor that was made up', 'list_content', { cursor: 'abc' }, /cursor.*next/s],
+    ['a query without end', 'search_site', { query: 'x'.repeat(1001) }, /at most 1000/],
+    ['an offset behind the end', 'get_content', { path: 'about', offset: 999_999 }, /has \d+ characters/],
+    ['a negative offset', 'get_content', { path: 'about', offset: -1 }, /offset/],
+    ['arguments that are a list', 'get_content', ['about'], /must be an object/],
+  ];
+  it.each(cases)('%s', async (_what, name, args, words) => {
+    const { content, isError, structuredContent } = await app.call(name, args);
+    expect([isError, structuredContent]).toEqual([true, undefined]);
+    expect(content[0]?.text).toMatch(words);
+    expect(content[0]?.text.length).toBeLessThan(1000);
+  });
+});
+
+describe('request_booking', () => {
+  it('keeps a long draft out of the link, and every answer within bounds', async () => {
+    const long = 'ä'.repeat(1990);
+    const { content, structuredContent } = await app.call('request_booking', {
+      event: long,
+      dates: long,
+      format: long,
+      audience: long,
+      location: long,
+      notes: long,
+    });
+    const { mailto, sent } = structuredContent as { mailto: string; sent: boolean };
+    expect(mailto.length).toBeLessThan(2000);
+    expect(mailto).not.toContain('body=');
+    expect(sent).toBe(false);
+    expect(content[0]?.text.length).toBeLessThanOrEqual(20_000);
+  });
+});

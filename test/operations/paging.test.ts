@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { listContent } from '../../src/operations/list-content.ts';
+import { searchContent } from '../../src/operations/search-content.ts';
+import type { Site } from '../../src/site/site.ts';
+import { siteOf } from '../support/workspace.ts';
+
+/** Posts of three days with few titles, so that every part of the order decides somewhere; every fifth undated. */
+function posts(numbers: readonly number[]): Record<string, string> {
+  return Object.fromEntries(
+    numbers.map((n) => {
+      const date = n % 5 === 0 ? '' : `date: 2026-01-0${1 + (n % 3)}\n`;
+      const words = n % 2 === 0 ? 'heron heron heron' : 'heron';
+      return [
+        `content/writing/p${n}.md`,
+        `---\ntitle: Title ${n % 4}\n${date}---\nA ${words} by the water.\n`,
+      ];
+    }),
+  );
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+interface Page {
+  results: { path?: string | undefined }[];
+  next?: string | undefined;
+}
+
+/** All paths of a walk from page to page; `siteAt` may give another site for each. */
+function walk(
+  ask: (site: Site, cursor: string | undefined) => Page,
+  siteAt: (page: number) => Site,
+): string[] {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 100; page++) {
+    const { results, next } = ask(siteAt(page), cursor);
+    found.push(...results.map(({ path }) => path as string));
+    if (next === undefined) return found;
+    cursor = new URL(next).searchParams.get('cursor') as string;
+  }
+  throw new Error('The walk does not end.');
+}
+
+const list = (limit: number) => (site: Site, cursor: string | undefined) =>
+  listContent.run(site, { type: 'writing', limit, cursor });
+const search = (limit: number) => (site: Site, cursor: string | undefined) =>
+  searchContent.run(site, { query: 'heron', limit, cursor });
+
+describe.each([
+  ['the list', list],
+  ['the search', search],
+])('pages of %s', (_, ask) => {
+  it.each([1, 2, 3, 7, 12])('of %i join to the whole', async (limit) => {
+    const site = await siteOf(posts(range(0, 40)));
+    const whole = ask === list ? walk(list(50), () => site) : walk(search(20), () => site);
+    expect(new Set(whole).size).toBe(40);
+    expect(walk(ask(limit), () => site)).toEqual(whole);
+  });
+});
+
+describe('a walk during which the site changes', () => {
+  it('shows what stays once, whatever comes and goes meanwhile', async () => {
+    const before = await siteOf(posts(range(0, 30)));
+    const after = await siteOf(posts(range(10, 50)));
+    const found = walk(list(4), (page) => (page < 3 ? before : after));
+    expect(new Set(found).size).toBe(found.length);
+    for (const n of range(10, 30)) expect(found).toContain(`writing/p${n}`);
+  });
+
+  it('goes on although the row that gave the cursor is gone', async () => {
+    const before = await siteOf(posts(range(0, 20)));
+    const first = walk(list(50), () => before);
+    const gone = Number(first[3]?.slice('writing/p'.length));
+    const after = await siteOf(posts(range(0, 20).filter((n) => n !== gone)));
+    expect(walk(list(4), (page) => (page === 0 ? before : after))).toEqual(first);
+  });
+});

@@ -1,0 +1,56 @@
+/** The official SDKs' clients against a running Lectern: connect, list, call all six tools. */
+import assert from 'node:assert/strict';
+import { Client as Client2, StreamableHTTPClientTransport as Http2 } from '@modelcontextprotocol/client';
+import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/stdio';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CALLS, checkResult, checkTools, EXAMPLE, LECTERN, startLectern } from './support.js';
+
+const ME = { name: 'lectern-peers', version: '1.0.0' };
+
+/** Each with the revision that it must end up with. */
+const PEERS = [
+  ['SDK 1.x', (url) => [new Client1(ME), new Http1(url)], '2025-11-25'],
+  ['SDK 2.x', (url) => [new Client2(ME), new Http2(url)], '2025-11-25'],
+  [
+    'SDK 2.x, auto',
+    (url) => [new Client2(ME, { versionNegotiation: { mode: 'auto' } }), new Http2(url)],
+    '2026-07-28',
+  ],
+  [
+    'SDK 2.x, pinned to 2026-07-28',
+    (url) => [new Client2(ME, { versionNegotiation: { mode: { pin: '2026-07-28' } } }), new Http2(url)],
+    '2026-07-28',
+  ],
+  ['SDK 2.x over stdio', () => [new Client2(ME), stdio()], '2025-11-25'],
+  [
+    'SDK 2.x over stdio, auto',
+    () => [new Client2(ME, { versionNegotiation: { mode: 'auto' } }), stdio()],
+    '2026-07-28',
+  ],
+];
+
+function stdio() {
+  return new Stdio2({ command: process.execPath, args: [LECTERN, 'mcp', EXAMPLE, '--cache', 'none'] });
+}
+
+const server = await startLectern();
+try {
+  for (const [name, make, revision] of PEERS) {
+    const [client, transport] = make(new URL(server.endpoint));
+    await client.connect(transport);
+    const spoken = client.getNegotiatedProtocolVersion?.() ?? transport.protocolVersion;
+    assert.equal(spoken, revision, name);
+    const { tools } = await client.listTools();
+    checkTools(tools);
+    for (const [tool, args] of CALLS) {
+      checkResult(`${name}, ${tool}`, await client.callTool({ name: tool, arguments: args }));
+    }
+    const refused = await client.callTool({ name: 'get_content', arguments: { path: 'no/such' } });
+    assert.equal(refused.isError, true);
+    await client.close();
+    console.log(`${name}: ${revision}, ${tools.length} tools listed and called`);
+  }
+} finally {
+  await server.close();
+}

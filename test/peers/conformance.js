@@ -1,0 +1,45 @@
+/** The official conformance suite of both eras against the dispatcher: every failure must be in the baseline. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFixtures } from './conformance/fixture-app.js';
+import { HERE, NODE_24, run } from './support.js';
+
+const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+/** Scenarios beside the required ones that a server with tools can pass. */
+const FURTHER = {
+  '2025-11-25': ['json-schema-2020-12', 'server-session-lifecycle'],
+  '2026-07-28': ['json-schema-2020-12', 'http-header-validation'],
+};
+
+let failed = false;
+const fixtures = await startFixtures();
+const out = await mkdtemp(join(tmpdir(), 'lectern-conformance-'));
+try {
+  for (const revision of ['2025-11-25', '2026-07-28']) {
+    const baseline = join(HERE, `conformance/baseline-${revision}.yml`);
+    await suite(`${revision} required`, ['--requirements', revision, '--expected-failures', baseline]);
+    for (const scenario of FURTHER[revision]) {
+      await suite(`${revision} ${scenario}`, ['--scenario', scenario, '--spec-version', revision]);
+    }
+  }
+} finally {
+  fixtures.close();
+  await rm(out, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+async function suite(title, args) {
+  const { code, stdout, stderr } = await run(NODE_24, [
+    SUITE,
+    'server',
+    '--url',
+    fixtures.url,
+    '-o',
+    out,
+    ...args,
+  ]);
+  if (code !== 0) failed = true;
+  const [, summary = stdout + stderr] = stdout.split('=== SUMMARY ===');
+  console.log(`conformance ${title}: ${code === 0 ? 'as expected' : 'FAILED'}\n${summary.trim()}\n`);
+}

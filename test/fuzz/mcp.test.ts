@@ -15,21 +15,59 @@ const METHODS = [
   ...['initialize', 'notifications/initialized', 'ping', 'tools/list', 'tools/call', 'server/discover'],
   ...['resources/list', 'toString', '', 'tools/call ', 'notifications/'],
 ];
-const VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28', '2027-01-01', 'x', ''];
+const VERSIONS = [
+  '2024-11-05',
+  '2025-03-26',
+  '2025-06-18',
+  '2025-11-25',
+  '2026-07-28',
+  '2027-01-01',
+  'x',
+  '',
+];
 
 const anything = fc.jsonValue({ maxDepth: 3 });
 const often = <T, U>(likely: fc.Arbitrary<T>, other: fc.Arbitrary<U>) =>
   fc.oneof({ arbitrary: likely, weight: 5 }, { arbitrary: other, weight: 1 });
 
 const argument = fc.oneof(
-  fc.constantFrom<unknown>('about', 'press-kit', 'etag', 'writing', 'talk', '2024', 3, 0, -1, 1e9, null, '', ' '),
+  fc.constantFrom<unknown>(
+    'about',
+    'press-kit',
+    'etag',
+    'writing',
+    'talk',
+    '2024',
+    3,
+    0,
+    -1,
+    1e9,
+    null,
+    '',
+    ' ',
+  ),
   fc.string({ maxLength: 40, unit: 'binary' }),
   fc.string({ minLength: 900, maxLength: 2500 }),
   anything,
 );
 const args = often(
   fc.dictionary(
-    fc.constantFrom('path', 'url', 'query', 'type', 'tag', 'year', 'lang', 'limit', 'cursor', 'offset', 'event', 'notes', '__proto__', 'x'),
+    fc.constantFrom(
+      'path',
+      'url',
+      'query',
+      'type',
+      'tag',
+      'year',
+      'lang',
+      'limit',
+      'cursor',
+      'offset',
+      'event',
+      'notes',
+      '__proto__',
+      'x',
+    ),
     argument,
     { maxKeys: 5 },
   ),
@@ -72,8 +110,14 @@ const envelope = fc.record(
 const body = fc.oneof(
   { arbitrary: envelope.map((value) => JSON.stringify(value)), weight: 12 },
   { arbitrary: fc.array(envelope, { maxLength: 4 }).map((value) => JSON.stringify(value)), weight: 1 },
-  { arbitrary: fc.tuple(envelope, fc.nat(200)).map(([value, at]) => JSON.stringify(value).slice(0, at)), weight: 2 },
-  { arbitrary: fc.tuple(envelope, fc.nat(80_000)).map(([value, n]) => JSON.stringify(value) + ' '.repeat(n)), weight: 1 },
+  {
+    arbitrary: fc.tuple(envelope, fc.nat(200)).map(([value, at]) => JSON.stringify(value).slice(0, at)),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.tuple(envelope, fc.nat(80_000)).map(([value, n]) => JSON.stringify(value) + ' '.repeat(n)),
+    weight: 1,
+  },
   { arbitrary: fc.nat(30_000).map((n) => '['.repeat(n) + ']'.repeat(n)), weight: 1 },
   { arbitrary: fc.string({ maxLength: 60, unit: 'binary' }), weight: 1 },
 );
@@ -112,7 +156,21 @@ it(`answers ${RUNS} envelopes, whatever they are, in a form that a client can re
     { numRuns: RUNS, seed: 20_261_120, endOnFailure: true },
   );
   // The generator reaches every kind of answer, or it proves little.
-  for (const kind of ['result', 'isError', '202', '413', '406', '415', '421', '-32700', '-32600', '-32601', '-32602', '-32020', '-32022']) {
+  for (const kind of [
+    'result',
+    'isError',
+    '202',
+    '413',
+    '406',
+    '415',
+    '421',
+    '-32700',
+    '-32600',
+    '-32601',
+    '-32602',
+    '-32020',
+    '-32022',
+  ]) {
     expect([kind, (seen.get(kind) ?? 0) > 10]).toEqual([kind, true]);
   }
 }, 60_000);

@@ -66,8 +66,8 @@ describe('a body past 64 KiB', () => {
     const whole = await exchange(`${HEAD}Content-Length: 65536\r\n\r\n`, padded, 1);
     expect(whole).toMatch(/^HTTP\/1\.1 200 /);
     const head = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
-    expect(await exchange(head, chunk(padded.slice(0, 16_384)), 1, chunk(padded.slice(16_384)) + chunk(''))).toMatch(
-      /^HTTP\/1\.1 200 .*"result":\{\}/s,
-    );
+    expect(
+      await exchange(head, chunk(padded.slice(0, 16_384)), 1, chunk(padded.slice(16_384)) + chunk('')),
+    ).toMatch(/^HTTP\/1\.1 200 .*"result":\{\}/s);
   });
 });

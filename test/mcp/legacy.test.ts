@@ -29,10 +29,13 @@ describe('initialize', () => {
     expect(response.headers.get('mcp-session-id')).toBeNull();
   });
 
-  it.each(['2026-07-28', '2023-01-01', 'whatever'])('answers %s with the newest of its era', async (version) => {
-    const { result } = await answerOf(await app.post(initialize(version)));
-    expect(result?.['protocolVersion']).toBe('2025-11-25');
-  });
+  it.each(['2026-07-28', '2023-01-01', 'whatever'])(
+    'answers %s with the newest of its era',
+    async (version) => {
+      const { result } = await answerOf(await app.post(initialize(version)));
+      expect(result?.['protocolVersion']).toBe('2025-11-25');
+    },
+  );
 
   it('says who it is, what it can and how the tools go together', async () => {
     const { result } = await answerOf(await app.post(initialize('2025-06-18')));

@@ -59,8 +59,20 @@ describe('refusals of 2026-07-28', () => {
     ['without capabilities', 'tools/list', { meta: { [CAPABILITIES]: undefined } }, 400, -32602],
     ['with capabilities that are none', 'tools/list', { meta: { [CAPABILITIES]: [] } }, 400, -32602],
     ['without the version header', 'tools/list', { headers: { 'MCP-Protocol-Version': null } }, 400, -32020],
-    ['with another version header', 'tools/list', { headers: { 'MCP-Protocol-Version': '2027-01-01' } }, 400, -32020],
-    ['with a legacy version header', 'tools/list', { headers: { 'MCP-Protocol-Version': '2025-11-25' } }, 400, -32020],
+    [
+      'with another version header',
+      'tools/list',
+      { headers: { 'MCP-Protocol-Version': '2027-01-01' } },
+      400,
+      -32020,
+    ],
+    [
+      'with a legacy version header',
+      'tools/list',
+      { headers: { 'MCP-Protocol-Version': '2025-11-25' } },
+      400,
+      -32020,
+    ],
     ['without Mcp-Method', 'tools/list', { headers: { 'Mcp-Method': null } }, 400, -32020],
     ['with another Mcp-Method', 'tools/list', { headers: { 'Mcp-Method': 'tools/call' } }, 400, -32020],
     ['with Mcp-Method in capitals', 'tools/list', { headers: { 'Mcp-Method': 'TOOLS/LIST' } }, 400, -32020],
@@ -100,9 +112,12 @@ describe('Mcp-Name', () => {
   const call = (name: string | null) =>
     app.askModern('tools/call', { name: 'get_press_kit' }, { headers: { 'Mcp-Name': name } });
 
-  it.each(['get_press_kit', `=?base64?${btoa('get_press_kit')}?=`, '  get_press_kit  '])('%s is taken', async (name) => {
-    expect((await call(name)).status).toBe(200);
-  });
+  it.each(['get_press_kit', `=?base64?${btoa('get_press_kit')}?=`, '  get_press_kit  '])(
+    '%s is taken',
+    async (name) => {
+      expect((await call(name)).status).toBe(200);
+    },
+  );
 
   it.each([null, 'search_site', '=?base64?!?=', '=?base64?/w==?=', ''])('%s is refused', async (name) => {
     const response = await call(name);

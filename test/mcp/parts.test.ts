@@ -27,8 +27,7 @@ async function readParts(app: AgentApp, path: string): Promise<Part[]> {
 
 /** The transcript of a talk of three hours, a cue every four seconds. */
 function threeHours(): string {
-  const time = (seconds: number) =>
-    `${new Date(seconds * 1000).toISOString().slice(11, 19)},000`;
+  const time = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(11, 19)},000`;
   return Array.from({ length: 2700 }, (_, n) => {
     const words = `Sentence ${n} of the talk says what nobody expected – naïvely, 第${n}句, 🎤 and so on.`;
     return `${n + 1}\n${time(n * 4)} --> ${time(n * 4 + 4)}\n${words}\n`;
@@ -114,13 +113,19 @@ describe('rows that are too long together', () => {
     const app = await openAgentApp({ dir, quota: UNLIMITED });
     const { content, structuredContent } = await app.call('list_content');
     expect(content[0]?.text.length).toBeLessThanOrEqual(CAP);
-    const { results, truncated } = structuredContent as { results: Record<string, string>[]; truncated: string };
+    const { results, truncated } = structuredContent as {
+      results: Record<string, string>[];
+      truncated: string;
+    };
     expect(results[0]).toMatchObject({ url: 'https://example.com/writing/huge', path: 'writing/huge' });
     expect(truncated).toContain('get_content');
   });
 
   it('a press kit that is too long is shortened', async () => {
-    const bios = Array.from({ length: 30 }, (_, n) => `  - label: Bio ${n}\n    body: ${'word '.repeat(400)}`);
+    const bios = Array.from(
+      { length: 30 },
+      (_, n) => `  - label: Bio ${n}\n    body: ${'word '.repeat(400)}`,
+    );
     const dir = writeFolder({ 'content/press-kit.yaml': `title: Kit\nbios:\n${bios.join('\n')}\n` });
     const app = await openAgentApp({ dir, quota: UNLIMITED });
     const { content, structuredContent } = await app.call('get_press_kit');

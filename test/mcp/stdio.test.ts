@@ -14,7 +14,10 @@ interface Ended {
 }
 
 /** Runs `lectern mcp` on these bytes, in chunks, to its end. */
-function runStdio(chunks: readonly (string | Uint8Array)[], args: readonly string[] = [EXAMPLE]): Promise<Ended> {
+function runStdio(
+  chunks: readonly (string | Uint8Array)[],
+  args: readonly string[] = [EXAMPLE],
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, 'mcp', ...args, '--cache', 'none']);
     let stdout = '';
@@ -45,7 +48,12 @@ describe('lectern mcp', () => {
   it('answers both eras line by line, what it cannot read included, and ends with its input', async () => {
     const call = { name: 'get_content', arguments: { path: 'about' } };
     const bytes = Buffer.from(
-      message({ jsonrpc: '2.0', id: 'é', method: 'tools/call', params: { name: 'search_site', arguments: { query: 'é' } } }),
+      message({
+        jsonrpc: '2.0',
+        id: 'é',
+        method: 'tools/call',
+        params: { name: 'search_site', arguments: { query: 'é' } },
+      }),
     );
     const split = bytes.indexOf(0xc3) + 1;
     const { code, lines, stderr } = await runStdio([
@@ -84,8 +92,8 @@ describe('lectern mcp', () => {
 });
 
 it('the version that the endpoint says is the version of the package', () => {
-  const { version } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
-  ) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
   expect(PROGRAM_VERSION).toBe(version);
 });

@@ -31,21 +31,24 @@ describe('tools/list', () => {
     expect(tools.map((tool) => tool.name)).toEqual(NAMES);
   });
 
-  it.each(tools.map((tool) => [tool.name, tool] as const))('%s says all that a client needs', (_name, tool) => {
-    expect(tool.title.length).toBeGreaterThan(3);
-    expect(tool.description.length).toBeGreaterThan(100);
-    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
-    expect(tool.outputSchema).toMatchObject({ type: 'object' });
-    expect(tool.annotations).toEqual({
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    });
-    expect(JSON.stringify([tool.inputSchema, tool.outputSchema])).not.toMatch(/\$ref|\$defs/);
-    ajv.compile(tool.inputSchema);
-    ajv.compile(tool.outputSchema);
-  });
+  it.each(tools.map((tool) => [tool.name, tool] as const))(
+    '%s says all that a client needs',
+    (_name, tool) => {
+      expect(tool.title.length).toBeGreaterThan(3);
+      expect(tool.description.length).toBeGreaterThan(100);
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool.outputSchema).toMatchObject({ type: 'object' });
+      expect(tool.annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+      expect(JSON.stringify([tool.inputSchema, tool.outputSchema])).not.toMatch(/\$ref|\$defs/);
+      ajv.compile(tool.inputSchema);
+      ajv.compile(tool.outputSchema);
+    },
+  );
 
   it('tells of each tool which one comes next, and that content is not instructions', () => {
     const about = new Map(tools.map((tool) => [tool.name, tool.description]));
@@ -58,8 +61,7 @@ describe('tools/list', () => {
   });
 
   it('has the same bytes every time, also for another Site of the same program', async () => {
-    const text = async () =>
-      (await app.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).text();
+    const text = async () => (await app.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).text();
     const other = await openAgentApp({ base: 'https://other.test' });
     expect(await text()).toBe(await text());
     expect((await other.ask<{ tools: Tool[] }>('tools/list')).tools).toEqual(tools);
@@ -142,7 +144,12 @@ describe('tools/call', () => {
 
 describe('an error that the agent can mend', () => {
   const cases: [string, string, unknown, RegExp][] = [
-    ['a path that leads nowhere', 'get_content', { path: 'writing/caching' }, /writing\/caching-without-fear.*search_site/s],
+    [
+      'a path that leads nowhere',
+      'get_content',
+      { path: 'writing/caching' },
+      /writing\/caching-without-fear.*search_site/s,
+    ],
     ['no path', 'get_content', {}, /`path` is missing.*takes path, offset/s],
     ['no query', 'search_site', {}, /query.*list_content/s],
     ['a blank query', 'search_site', { query: '  ' }, /query.*list_content/s],

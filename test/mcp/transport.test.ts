@@ -40,9 +40,12 @@ describe('the form of an answer', () => {
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it.each(['text/event-stream', 'text/html', 'application/json;q=0'])('is 406 for Accept: %s', async (accept) => {
-    expect(await problemOf(await app.post(PING, { Accept: accept }))).toEqual([406, 'NOT_ACCEPTABLE']);
-  });
+  it.each(['text/event-stream', 'text/html', 'application/json;q=0'])(
+    'is 406 for Accept: %s',
+    async (accept) => {
+      expect(await problemOf(await app.post(PING, { Accept: accept }))).toEqual([406, 'NOT_ACCEPTABLE']);
+    },
+  );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'is 415 for Content-Type: %s',
@@ -133,12 +136,16 @@ describe('Host and Origin', () => {
     },
   );
 
-  it.each(['evil.test', 'example.com.evil.test', 'notexample.com', '192.168.0.9', 'a b', 'example.com@evil.test'])(
-    'Host: %s is misdirected',
-    async (host) => {
-      expect(await problemOf(await app.post(PING, { Host: host }))).toEqual([421, 'MISDIRECTED_REQUEST']);
-    },
-  );
+  it.each([
+    'evil.test',
+    'example.com.evil.test',
+    'notexample.com',
+    '192.168.0.9',
+    'a b',
+    'example.com@evil.test',
+  ])('Host: %s is misdirected', async (host) => {
+    expect(await problemOf(await app.post(PING, { Host: host }))).toEqual([421, 'MISDIRECTED_REQUEST']);
+  });
 
   it('allowed_hosts adds hosts, with their port where one is named', async () => {
     expect(await statusOf(local, { Host: 'lan.test:8080' })).toBe(200);
@@ -147,22 +154,35 @@ describe('Host and Origin', () => {
     expect(await statusOf(local, { Host: 'example.com' })).toBe(421);
   });
 
-  it.each(['https://client.test', 'http://localhost:3000', 'null', 'chrome-extension://abcdef', 'moz-extension://a-b'])(
-    'a public server answers Origin: %s',
-    async (origin) => {
-      expect(await statusOf(app, { Origin: origin })).toBe(200);
-    },
-  );
+  it.each([
+    'https://client.test',
+    'http://localhost:3000',
+    'null',
+    'chrome-extension://abcdef',
+    'moz-extension://a-b',
+  ])('a public server answers Origin: %s', async (origin) => {
+    expect(await statusOf(app, { Origin: origin })).toBe(200);
+  });
 
-  it.each(['nonsense', 'https://', 'https://a.test/path', 'file:///etc', 'javascript:1', 'https://a.test, https://b.test'])(
-    'no server answers Origin: %s',
-    async (origin) => {
-      expect(await problemOf(await app.post(PING, { Origin: origin }))).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
-    },
-  );
+  it.each([
+    'nonsense',
+    'https://',
+    'https://a.test/path',
+    'file:///etc',
+    'javascript:1',
+    'https://a.test, https://b.test',
+  ])('no server answers Origin: %s', async (origin) => {
+    expect(await problemOf(await app.post(PING, { Origin: origin }))).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
+  });
 
   it('a server on a loopback address answers pages of this machine only', async () => {
-    const asked = ['http://localhost:5173', 'http://127.0.0.1', 'http://lan.test', 'https://client.test', 'null'];
+    const asked = [
+      'http://localhost:5173',
+      'http://127.0.0.1',
+      'http://lan.test',
+      'https://client.test',
+      'null',
+    ];
     const statuses = await Promise.all(
       asked.map((origin) => statusOf(local, { Host: 'localhost:4400', Origin: origin })),
     );
@@ -189,7 +209,12 @@ describe('the quota', () => {
 
   it('does not count preflights, other methods and documents', async () => {
     const fresh = await openAgentApp();
-    for (const path of ['/api/mcp', '/.well-known/mcp', '/tools.json', '/.well-known/oauth-protected-resource']) {
+    for (const path of [
+      '/api/mcp',
+      '/.well-known/mcp',
+      '/tools.json',
+      '/.well-known/oauth-protected-resource',
+    ]) {
       await fresh.fetch(path, { method: 'OPTIONS' });
       await fresh.fetch(path);
     }
@@ -210,7 +235,10 @@ describe('failures of ours', () => {
       params: { name: 'get_content', arguments: { path: 'about' } },
     });
     restore();
-    const body = (await response.json()) as { id: string; error: { code: number; data: { requestId: string } } };
+    const body = (await response.json()) as {
+      id: string;
+      error: { code: number; data: { requestId: string } };
+    };
     expect([response.status, body.id, body.error.code]).toEqual([500, 'q', -32603]);
     expect(log.join('')).toContain(body.error.data.requestId);
     expect(JSON.stringify(body)).not.toMatch(/null|\.ts/);

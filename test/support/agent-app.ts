@@ -64,7 +64,12 @@ export interface AppOptions {
 
 /** The whole service over a folder, by default the example site, in this process. */
 export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> {
-  const { dir = EXAMPLE, base = 'https://example.com', quota = new MemoryQuota(), allowedHosts = [] } = options;
+  const {
+    dir = EXAMPLE,
+    base = 'https://example.com',
+    quota = new MemoryQuota(),
+    allowedHosts = [],
+  } = options;
   mkdirSync(dir, { recursive: true });
   const { content } = readContent(dir, await readConfig(dir), NOW);
   const site = openSite(openSnapshot(buildSnapshot(content, nodeHash)), NOW, { base, pages: base }, nodeHash);
@@ -107,7 +112,10 @@ export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> 
       const all = { 'MCP-Protocol-Version': MODERN, 'Mcp-Method': method, ...name, ...headers };
       const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null);
       const _meta = meta === null ? {} : { _meta: { ...META, ...meta } };
-      return post({ jsonrpc: '2.0', id: 7, method, params: { ...params, ..._meta } }, Object.fromEntries(sent));
+      return post(
+        { jsonrpc: '2.0', id: 7, method, params: { ...params, ..._meta } },
+        Object.fromEntries(sent),
+      );
     },
     call: (name, args = {}) => ask<ToolResult>('tools/call', { name, arguments: args }),
   };

@@ -54,7 +54,9 @@ export const recogniseHugo: Recogniser = (folder) => {
     languages: languages.length > 1 ? languages : [],
     roots: roots.map(({ root }) => root),
     rules: [
-      ...roots.flatMap(({ root, language }) => rulesOf(folder, root, language, config, languages.length > 1)),
+      ...roots.flatMap(({ root, language }) =>
+        rulesOf(folder, root, languages.length > 1 ? language : null, config),
+      ),
       ...dataRules(folder, textOf(config['datadir']) ?? 'data'),
     ],
     assets: [textOf(config['staticdir']) ?? 'static', 'assets/images', 'assets/img']
@@ -110,7 +112,7 @@ function languagesOf(config: Mapping): SiteLanguage[] {
     .toSorted((a, b) => Number(b.code.toLowerCase() === main) - Number(a.code.toLowerCase() === main));
 }
 
-/** Content folders, each of one language or of all of them (then file names tell). */
+/** Content folders, each of one language, or null for several (then file names tell). */
 function rootsOf(folder: Folder, config: Mapping, languages: readonly SiteLanguage[]) {
   const standard = (textOf(config['contentdir']) ?? 'content').replace(/^\.?\/|\/$/g, '');
   const mounts = (
@@ -129,16 +131,15 @@ function rootsOf(folder: Folder, config: Mapping, languages: readonly SiteLangua
         : [];
     }),
   ].filter(({ root }) => folder.has(root));
-  return [...new Map(found.map((item) => [item.root, item])).values()];
+  const shared = new Map<string, SiteLanguage | null>();
+  for (const { root, language } of found) {
+    const known = shared.get(root);
+    shared.set(root, known === undefined || known === language ? language : null);
+  }
+  return [...shared].map(([root, language]) => ({ root, language }));
 }
 
-function rulesOf(
-  folder: Folder,
-  root: string,
-  language: SiteLanguage,
-  config: Mapping,
-  several: boolean,
-): SourceRule[] {
+function rulesOf(folder: Folder, root: string, language: SiteLanguage | null, config: Mapping): SourceRule[] {
   const all = mapping(config['permalinks']);
   const patterns = { ...all, ...mapping(all['page']) };
   const ending = config['uglyurls'] === true ? '.html' : '/';
@@ -146,7 +147,7 @@ function rulesOf(
     slugs: config['disablepathtolower'] === true ? 'as-is' : 'lower',
     html: true,
     needsMatter: false,
-    ...(several ? { lang: language.code, prefix: language.prefix } : {}),
+    ...(language ? { lang: language.code, prefix: language.prefix } : {}),
     url: (section) =>
       (
         textOf(patterns[section.split('/')[0] as string]) ?? `/:folder/:slugorcontentbasename${ending}`

@@ -154,7 +154,7 @@ function withDefaults(rule: SourceRule, config: Mapping, source: string): Source
   const wide = fitting.filter(({ path }) => covers(path)).toSorted((a, b) => a.path.length - b.path.length);
   const narrow = fitting
     .filter(
-      ({ path }) => !covers(path) && (base === '' || path.startsWith(`${base}/`)) && !path.startsWith('_'),
+      ({ path }) => !covers(path) && (base === '' ? !path.startsWith('_') : path.startsWith(`${base}/`)),
     )
     .toSorted((a, b) => b.path.length - a.path.length);
   const merged = (more: Mapping) => {

@@ -146,7 +146,12 @@ export class ContentReader {
       const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
       this.#parsed.set(file, { key, content });
-      report(file, content.diagnostics);
+      // What could be better about a draft is not worth a word while it is one.
+      const isHidden = content.entries.length > 0 && content.entries.every(({ hidden }) => hidden !== null);
+      report(
+        file,
+        content.diagnostics.filter(({ severity }) => !isHidden || severity === 'error'),
+      );
       parsed.push(...content.entries);
       if (content.hidden !== undefined)
         outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });

@@ -16,6 +16,7 @@ export const recognisePlain: Recogniser = (folder) => {
   return recognised({
     kind: own ? 'folder with content/' : 'folder of Markdown',
     isPlain: true,
+    tokens: { title: 'last' },
     because: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
     ...optional({ siteUrl: homepage(meta['homepage']) }),
     roots: [root],

@@ -24,12 +24,21 @@ export function readLanguage(fields: FieldReader): string | null {
 
 /** `pt_br` as `pt-BR`; null where it is no language tag. */
 export function canonicalLanguage(text: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
-  } catch {
-    return null;
+  let canonical = languages.get(text);
+  if (canonical === undefined) {
+    try {
+      canonical = Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
+    } catch {
+      canonical = null;
+    }
+    if (languages.size < MAX_LANGUAGES) languages.set(text, canonical);
   }
+  return canonical;
 }
+
+/** Few texts are asked for, and each of them for every entry. */
+const languages = new Map<string, string | null>();
+const MAX_LANGUAGES = 1000;
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
 export function readTags(fields: FieldReader, rules: TagRules, more: readonly string[]): string[] {

@@ -17,7 +17,9 @@ export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, C
   const open = new Map<Rule, ParsedEntry[]>();
   for (const entry of entries) {
     if (entry.rule.type !== null || isSectionPage(entry)) continue;
-    open.set(entry.rule, [...(open.get(entry.rule) ?? []), entry]);
+    const members = open.get(entry.rule);
+    if (members) members.push(entry);
+    else open.set(entry.rule, [entry]);
   }
   const blogs = new Set<Rule>();
   for (const [rule, members] of open) {

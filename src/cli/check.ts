@@ -11,6 +11,8 @@ import { type Command, UsageError } from './usage.ts';
 
 const { config } = SITE_FLAGS;
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
+/** So many files that are hidden for the same reason are named. */
+const SHOWN = 3;
 /** What stands at the top of a site, and so tells where a file's site begins. */
 const TOPS = [
   CONFIG_FILE,
@@ -106,16 +108,16 @@ function explain(file: FileOutcome): string {
     : `${file.file}: reported: ${file.code}`;
 }
 
-/** Hidden files by reason, so that a folder of a thousand of them is one line. */
+/** Hidden files by reason, so that a folder of a thousand of them is a few lines. */
 function hiddenFiles(files: readonly FileOutcome[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const file of files) {
     if (file.outcome === 'hidden') reasons.set(file.reason, [...(reasons.get(file.reason) ?? []), file.file]);
   }
-  return [...reasons].map(
-    ([reason, names]) =>
-      `hidden: ${reason}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`,
-  );
+  return [...reasons].flatMap(([reason, names]) => [
+    ...names.slice(0, SHOWN).map((name) => `${name}: hidden: ${reason}`),
+    ...(names.length > SHOWN ? [paint('dim', `  and ${names.length - SHOWN} more: ${reason}`)] : []),
+  ]);
 }
 
 function summary(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string {

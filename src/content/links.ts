@@ -41,7 +41,8 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
     entry: {
       ...entry,
       body,
-      headings: outline(body).headings,
+      // A mark of the same length that may stand in a destination: NUL may not, and would show in the heading.
+      headings: outline(body.replaceAll(ORIGIN_MARK, '.')).headings,
       transcript: raw.transcript === null ? null : tidy(rewrite(raw.transcript)),
       link: raw.link === null ? null : resolve(raw.link),
       image: raw.image && { ...raw.image, src: resolve(raw.image.src) },

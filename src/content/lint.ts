@@ -2,8 +2,9 @@ import { outline } from '../markdown/outline.ts';
 import type { Content } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
+import { type Entry, withOrigin } from '../model/entry.ts';
 
+const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 /** Addresses of every site that are no entries. */
 const FIXED = [
@@ -50,16 +51,17 @@ function lintLinks(
   others: ReadonlySet<string>,
   sourceOf: (file: string) => string,
 ): Diagnostic[] {
-  const texts = [entry.body, entry.transcript ?? ''];
+  // NUL ends a destination for the scanner, so links to this site get a host of their own.
+  const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
   const found = texts.flatMap((text) =>
     outline(text).destinations.map(({ start, end, kind }) => ({ to: text.slice(start, end), kind })),
   );
-  if (entry.image) found.push({ to: entry.image.src, kind: 'image' });
+  if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
   return found.flatMap(({ to, kind }): Diagnostic[] => {
-    if (!to.startsWith(ORIGIN_MARK) || seen.has(to)) return [];
+    if (!to.startsWith(HOST) || seen.has(to)) return [];
     seen.add(to);
-    const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(ORIGIN_MARK.length)) ?? [];
+    const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
     const key = plain(path);
     const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
     const at = () => placeOf(sourceOf(entry.file), path, fragment);

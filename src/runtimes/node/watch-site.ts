@@ -16,34 +16,33 @@ export interface WatchedSite {
 export function watchSite(request: LoadRequest, log: (line: string) => void): WatchedSite {
   const builder = startBuilder(request);
   let problem: string | null = null;
-  let known = '';
+  /** What was wrong before the last edit already. */
+  let known = new Set<string>();
   let folder: { close(): void } | undefined;
 
-  async function rebuild(running: Pick<Running, 'replace'> | null): Promise<void> {
+  async function rebuild(running: Pick<Running, 'replace'>, isFirst: boolean): Promise<void> {
     const started = performance.now();
     const built = await builder.build();
     if ('error' in built) {
       problem = built.error;
-      if (running) log(problem);
+      log(problem);
       return;
     }
-    const errors = built.report.diagnostics.filter(({ severity }) => severity === 'error').map(describe);
-    const fresh = errors.filter((error) => !known.includes(error));
-    known = errors.join('\n');
-    problem =
-      running && fresh.length > 0 ? fresh.join('\n') : problem && errors.includes(problem) ? problem : null;
-    if (!running) return;
     running.replace(built.bytes);
+    const errors = built.report.diagnostics.filter(({ severity }) => severity === 'error').map(describe);
+    const fresh = isFirst ? [] : errors.filter((error) => !known.has(error));
+    known = new Set(errors);
+    problem = fresh.length > 0 ? fresh.join('\n') : null;
     for (const error of fresh) log(error);
-    if (fresh.length === 0) log(`Rebuilt in ${Math.round(performance.now() - started)} ms.`);
+    if (fresh.length === 0 && !isFirst) log(`Rebuilt in ${Math.round(performance.now() - started)} ms.`);
   }
 
   return {
     notice: () => problem,
     start(running) {
-      // The first build only fills the memory of what is parsed: the same content is served already.
-      void rebuild(null);
-      folder = watchFolder(request.dir, request.configFile, () => void rebuild(running));
+      folder = watchFolder(request.dir, request.configFile, () => void rebuild(running, false));
+      // Fills the memory of what is parsed, and catches what changed before the watch began.
+      void rebuild(running, true);
     },
     close() {
       folder?.close();

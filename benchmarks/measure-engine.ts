@@ -27,6 +27,8 @@ export interface Relevance {
 
 const shared = process.env['LECTERN_SHARED'] ?? '/work/shared';
 const TYPO_SEEDS = 3;
+/** Microseconds from which on a query is timed once only. */
+const SLOW = 5000;
 
 function relevance(make: MakeEngine): Relevance {
   const result: Relevance = { clean: {}, typo: {} };
@@ -50,14 +52,20 @@ function memoryInUse(): number {
 
 function timed(run: (query: string) => void, queries: string[]): number[] {
   return queries.map((query) => {
-    const start = performance.now();
-    run(query);
-    return (performance.now() - start) * 1000;
+    let best = Infinity;
+    // The best of three, where that does not take long: the machine is not ours alone.
+    for (let time = 0; time < 3 && (time === 0 || best < SLOW); time++) {
+      const start = performance.now();
+      run(query);
+      best = Math.min(best, (performance.now() - start) * 1000);
+    }
+    return best;
   });
 }
 
 function speed(make: MakeEngine, size: number, each: number): Measured {
-  const documents = makeCorpus(readSites(`${shared}/sites`), size);
+  // Texts of their own, so that no engine frees or keeps the files that they were cut from.
+  const documents = structuredClone(makeCorpus(readSites(`${shared}/sites`), size));
   const items = knownItems(documents, each);
   const before = memoryInUse();
   const start = performance.now();

@@ -12,16 +12,25 @@ export function makeLunr(documents: BenchDocument[]): Engine {
   });
   return {
     search(query, limit) {
-      const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-      const found = index.query((q) => {
-        for (const [i, word] of words.entries()) {
-          q.term(word, { boost: 10 });
-          if (i === words.length - 1)
-            q.term(word, { wildcard: lunr.Query.wildcard.TRAILING, boost: 2, usePipeline: false });
-          if (word.length >= 5) q.term(word, { editDistance: 1, boost: 1 });
-        }
-      });
-      return found.slice(0, limit).map(({ ref }) => Number(ref));
+      try {
+        return run(query, limit);
+      } catch {
+        // lunr 2.3.9 fails on some words that it has no postings of.
+        return [];
+      }
     },
   };
+
+  function run(query: string, limit: number): number[] {
+    const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const found = index.query((q) => {
+      for (const [i, word] of words.entries()) {
+        q.term(word, { boost: 10 });
+        if (i === words.length - 1)
+          q.term(word, { wildcard: lunr.Query.wildcard.TRAILING, boost: 2, usePipeline: false });
+        if (word.length >= 5) q.term(word, { editDistance: 1, boost: 1 });
+      }
+    });
+    return found.slice(0, limit).map(({ ref }) => Number(ref));
+  }
 }

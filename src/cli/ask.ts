@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { getContent } from '../operations/get-content.ts';
 import { listContent } from '../operations/list-content.ts';
 import type { Operation } from '../operations/operation.ts';
 import { searchContent } from '../operations/search-content.ts';
 import { RequestProblem } from '../model/problems.ts';
 import type { Summary } from '../site/summary.ts';
+import { readParameters } from '../surfaces/rest/query.ts';
 import { openFromFlags, SITE_FLAGS } from './site-flags.ts';
 import { type Command, type Flag, type Parsed, UsageError } from './usage.ts';
 
@@ -59,7 +61,7 @@ async function ask(
   operand: 'query' | 'path' | null,
   print: (answer: Record<string, unknown>) => string,
 ): Promise<number> {
-  const { name, input, run } = operation as Operation;
+  const { input, run } = operation as Operation;
   const operands = [...parsed.operands];
   const asked = operand === null ? undefined : operands.pop();
   if ((operand !== null && !asked?.trim()) || operands.length > 1) {
@@ -67,20 +69,18 @@ async function ask(
       `${operand === null ? 'At most one folder' : `A ${operand}`} is wanted. See --help.`,
     );
   }
-  const given: Record<string, unknown> = operand === null ? {} : { [operand]: asked };
+  if (asked !== undefined && operands.length === 0 && isFolder(asked)) {
+    throw new UsageError(`${asked} is a folder; a ${operand} is wanted after it. See --help.`);
+  }
+  const query = new URLSearchParams();
   for (const parameter of Object.keys(input.shape)) {
     const text = parameter === operand ? undefined : parsed.text(parameter.replaceAll('_', '-'));
-    if (text !== undefined) given[parameter] = parameter === 'limit' ? Number(text) : text;
+    if (text !== undefined) query.set(parameter, text);
   }
-  const read = input.safeParse(given);
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    const flag = String(issue?.path[0]).replaceAll('_', '-');
-    throw new UsageError(`--${flag} of ${name}: ${issue?.message}.`);
-  }
+  const values = readArguments(input, query, asked === undefined ? {} : { [operand as string]: asked });
   const site = await openFromFlags(parsed, operands[0]);
   try {
-    const answer = run(site, read.data) as Record<string, unknown>;
+    const answer = run(site, values) as Record<string, unknown>;
     console.log(parsed.has('json') ? JSON.stringify(answer, null, 2) : print(answer));
     return 0;
   } catch (error) {
@@ -88,6 +88,19 @@ async function ask(
     console.error([error.message, error.details.resolution].filter(Boolean).join(' '));
     return 1;
   }
+}
+
+/** The flags as the API reads its parameters. @throws UsageError */
+function readArguments(input: Operation['input'], query: URLSearchParams, given: Record<string, string>) {
+  try {
+    return readParameters(input, query.toString(), given);
+  } catch (error) {
+    throw error instanceof RequestProblem ? new UsageError(error.message) : error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function printRows(answer: Record<string, unknown>): string {

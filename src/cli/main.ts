@@ -6,7 +6,7 @@ import { initCommand } from './init.ts';
 import { mcpCommand } from './mcp.ts';
 import { serveCommand } from './serve.ts';
 import { type Command, commandHelp, parseCommand, UsageError } from './usage.ts';
-import { VERSION } from './version.ts';
+import { PROGRAM_VERSION } from '../model/version.ts';
 
 const COMMANDS: readonly Command[] = [
   serveCommand,
@@ -24,7 +24,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<number> {
   const [first, ...rest] = args;
   if (first === '--version' || first === '-v') {
-    console.log(VERSION);
+    console.log(PROGRAM_VERSION);
     return 0;
   }
   const named = COMMANDS.find(({ name }) => name === first);

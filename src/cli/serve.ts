@@ -9,7 +9,7 @@ import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { connection } from '../surfaces/documents/connect.ts';
-import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 const DEFAULT_PORT = 4400;
@@ -80,7 +80,9 @@ export const serveCommand: Command = {
       ? watchSite({ ...request, drafts }, (line) => console.error(line))
       : null;
     const notice = watching?.notice;
-    const options = { dir, snapshot: bytes, host, port, nextFreePort, baseUrl, trust, allowedHosts, notice };
+    const pagesUrl = pagesUrlOf(config);
+    const listening = { host, port, nextFreePort, trust, allowedHosts };
+    const options = { dir, snapshot: bytes, baseUrl, pagesUrl, notice, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

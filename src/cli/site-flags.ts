@@ -57,12 +57,22 @@ export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefine
   );
 }
 
+/** The origin of the pages where another server has them: headless mode. */
+export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undefined {
+  return pages ? undefined : url;
+}
+
 /** The site as of now, loaded on this thread: for commands that answer once. */
 export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
   const request = await siteRequest(parsed, dirOperand);
   const { bytes } = await loadSite(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
-  return openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
+  return openSite(
+    openSnapshot(bytes),
+    Date.now(),
+    { base, pages: pagesUrlOf(request.config) ?? base },
+    nodeHash,
+  );
 }
 
 function cacheDir(parsed: Parsed): string | null {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
+import { analytics, contentSignal, navigationItem, siteAddress } from './page-config.ts';
+import { STRING_NAMES } from './strings.ts';
 
 const DAY_MS = 86_400_000;
 /** Contract, "Versioning" 4: a sunset is announced at least this many days in advance. */
@@ -65,6 +67,20 @@ export const siteConfig = z.strictObject({
   site_url: origin.optional(),
   content: z.array(contentRule).default([]),
   assets: z.array(line).optional(),
+  /** false: API, twins and documents only, for those who keep their own site at `site_url`. */
+  pages: z.boolean().default(true),
+  direction: z.enum(['ltr', 'rtl']).optional(),
+  logo: siteAddress.optional(),
+  favicon: siteAddress.optional(),
+  /** What replaces the navigation that the content suggests. */
+  navigation: z.array(navigationItem).optional(),
+  /** Markdown. */
+  footer: line.optional(),
+  strings: z.partialRecord(z.enum(STRING_NAMES), line).default({}),
+  analytics: analytics.optional(),
+  /** Raw HTML in content is shown as it is written. */
+  trusted_html: z.boolean().default(false),
+  content_signal: contentSignal,
   twins: z.strictObject({ pointers: z.boolean().default(true) }).default({ pointers: true }),
   api: z.strictObject({ versions: z.array(version).max(1).default([]) }).default({ versions: [] }),
   host: line.optional(),
@@ -79,14 +95,31 @@ export type SiteConfig = z.infer<typeof siteConfig>;
 export type ContentRule = z.infer<typeof contentRule>;
 
 /** What of the configuration shows in answers, and so belongs to the snapshot and its revision. */
-export type PublicConfig = Pick<
-  SiteConfig,
-  'name' | 'description' | 'language' | 'time_zone' | 'author' | 'contact' | 'twins' | 'api'
->;
+const PUBLIC_KEYS = [
+  'name',
+  'description',
+  'language',
+  'time_zone',
+  'author',
+  'contact',
+  'twins',
+  'api',
+  'pages',
+  'direction',
+  'logo',
+  'favicon',
+  'navigation',
+  'footer',
+  'strings',
+  'analytics',
+  'trusted_html',
+  'content_signal',
+] as const satisfies (keyof SiteConfig)[];
+
+export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]>;
 
 export function publicConfig(config: SiteConfig): PublicConfig {
-  const { name, description, language, time_zone, author, contact, twins, api } = config;
-  return { name, description, language, time_zone, author, contact, twins, api };
+  return Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]])) as PublicConfig;
 }
 
 function daysBetween(from: string, to: string): number {

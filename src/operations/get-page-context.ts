@@ -1,14 +1,32 @@
 import { z } from 'zod';
-import { CONTENT_TYPES } from '../model/content-type.ts';
+import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { type DocumentTarget, findDocument } from '../site/document.ts';
+import { COLLECTED, collectionTitle } from '../site/listings.ts';
 import { pressKitOf } from '../site/press-kit.ts';
-import { recordAt } from '../site/site.ts';
+import { recordAt, referenceForms, type Site } from '../site/site.ts';
 import type { EntryRecord } from '../site/snapshot.ts';
 import { twinUrl } from '../site/summary.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
 
-const pageType = z.enum([...CONTENT_TYPES, 'home', 'press-kit', 'unknown']);
+const pageType = z.enum([
+  ...CONTENT_TYPES,
+  'home',
+  'press-kit',
+  'collection',
+  'search',
+  'developers',
+  'unknown',
+]);
+
+/** A page that shows what is elsewhere, and is no document itself. */
+interface ServicePage {
+  type: 'collection' | 'search' | 'developers';
+  path: string;
+  title: string;
+  /** Of a collection: what it lists. */
+  lists: ContentType | null;
+}
 
 export const getPageContext = defineOperation({
   name: 'page_context',
@@ -42,7 +60,9 @@ export const getPageContext = defineOperation({
     const reference = path ?? url;
     const found = reference === undefined ? findDocument(site, 'index') : findDocument(site, reference);
     const record = found?.row == null ? null : recordAt(site, found.row);
-    const type = pageTypeOf(found, record);
+    const service = found || reference === undefined ? null : servicePage(site, reference);
+    const type = service?.type ?? pageTypeOf(found, record);
+    const page = found ?? (service && { path: service.path, pathname: `/${service.path}` });
     return {
       site: {
         name: config.name,
@@ -52,16 +72,33 @@ export const getPageContext = defineOperation({
       },
       page: {
         type,
-        path: found?.path ?? null,
-        title: record?.title ?? (found?.path === 'press-kit' ? pressKitOf(site).title : found && config.name),
-        url: found ? site.origins.pages + found.pathname : null,
-        markdown: found ? twinUrl(site, found.path) : null,
+        path: page?.path ?? null,
+        title: record?.title ?? service?.title ?? titleOf(site, found),
+        url: page ? site.origins.pages + page.pathname : null,
+        markdown: page ? twinUrl(site, page.path) : null,
       },
       counts: { ...site.counts },
-      next: nextTool(type, found?.path),
+      next: nextTool(type, found?.path, service?.lists ?? null),
     };
   },
 });
+
+function servicePage(site: Site, reference: string): ServicePage | null {
+  const forms = referenceForms(site, reference);
+  const listed = COLLECTED.find((type) => forms.includes(COLLECTIONS[type]));
+  if (listed) {
+    const path = COLLECTIONS[listed];
+    return { type: 'collection', path, title: collectionTitle(listed), lists: listed };
+  }
+  if (forms.includes('search')) return { type: 'search', path: 'search', title: 'Search', lists: null };
+  if (!forms.includes('developers')) return null;
+  return { type: 'developers', path: 'developers', title: 'For developers', lists: null };
+}
+
+function titleOf(site: Site, found: DocumentTarget | null): string | null {
+  if (found === null) return null;
+  return found.path === 'press-kit' ? pressKitOf(site).title : site.snapshot.config.name;
+}
 
 function pageTypeOf(found: DocumentTarget | null, record: EntryRecord | null): z.infer<typeof pageType> {
   if (found === null) return 'unknown';
@@ -69,12 +106,17 @@ function pageTypeOf(found: DocumentTarget | null, record: EntryRecord | null): z
   return record?.type ?? 'press-kit';
 }
 
-function nextTool(type: string, path: string | undefined): { tool: string; why: string } {
+function nextTool(
+  type: z.infer<typeof pageType>,
+  path: string | undefined,
+  lists: ContentType | null,
+): { tool: string; why: string } {
+  if (lists) return { tool: 'list_content', why: `It lists what this page shows: type ${lists}.` };
   if (type === 'press-kit')
     return { tool: 'get_press_kit', why: 'It returns the press kit as structured data.' };
   if (type === 'unknown')
     return { tool: 'search_site', why: 'There is no page at this address; search for what it was about.' };
-  if (type === 'home')
+  if (type === 'home' || type === 'search' || type === 'developers')
     return { tool: 'search_site', why: 'Search finds entries by subject; list_content lists them by type.' };
   return { tool: 'get_content', why: `It returns this page as markdown: path ${JSON.stringify(path)}.` };
 }

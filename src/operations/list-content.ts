@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { compareListKeys, type ListKey } from '../model/order.ts';
 import { filterRows } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
+import { lookUp } from '../site/strings.ts';
 import { summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
@@ -53,15 +54,21 @@ export const listContent = defineOperation({
   },
 });
 
+/** Long titles would make addresses that nobody takes; the path tells the row where their beginnings do not. */
+const MAX_TITLE = 64;
+
 function keyOf(site: Site, row: number): z.infer<typeof listCursor> {
   const { date, order, title, path } = recordAt(site, row);
-  return [date, order, title, path];
+  return [date, order, Array.from(title).slice(0, MAX_TITLE).join(''), path];
 }
 
 /** Index of the first row behind the cursor's key, whether or not the row that gave the key still exists. */
 function firstAfter(site: Site, rows: readonly number[], token: string): number {
   const [date, order, title, path] = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
-  const key: ListKey = { date, order, title, path };
+  const row = lookUp(site.snapshot.lookup, path);
+  const same =
+    row !== undefined && JSON.stringify(keyOf(site, row)) === JSON.stringify([date, order, title, path]);
+  const key: ListKey = same ? recordAt(site, row) : { date, order, title, path };
   let low = 0;
   let high = rows.length;
   while (low < high) {

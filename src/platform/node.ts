@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Hash } from '../model/hash.ts';
@@ -12,6 +11,8 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 /** Between speed and size for text that is made on demand. */
 const BROTLI_QUALITY = 5;
+/** How much of a file is read at once. */
+const CHUNK_BYTES = 128 * 1024;
 
 export const nodeHash: Hash = (data) => createHash('sha256').update(data).digest('base64url').slice(0, 22);
 
@@ -46,7 +47,8 @@ async function openInside(dir: string, file: string): Promise<OpenedFile | null>
     const path = join(await realpath(dir), file);
     // What was a plain file when the folder was read has since become a link, or lies behind one.
     if ((await realpath(path)) !== path) return null;
-    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    // Without blocking: a FIFO would keep the thread until somebody writes to it.
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const stat = await handle.stat();
     if (!stat.isFile()) {
       await handle.close();
@@ -55,7 +57,7 @@ async function openInside(dir: string, file: string): Promise<OpenedFile | null>
     return {
       size: stat.size,
       modified: stat.mtimeMs,
-      stream: (start, end) => Readable.toWeb(handle.createReadStream({ start, end })),
+      stream: (start, end) => streamOf(handle, start, end),
       close: () => handle.close(),
     };
   } catch (error) {
@@ -63,4 +65,33 @@ async function openInside(dir: string, file: string): Promise<OpenedFile | null>
     if (code === 'ENOENT' || code === 'EACCES' || code === 'ELOOP' || code === 'ENOTDIR') return null;
     throw error;
   }
+}
+
+/**
+ * The bytes from `start` up to and including `end`; closes the file when they are read or no longer wanted. A file
+ * that has become shorter is an error, so that the connection ends instead of waiting for what was promised.
+ */
+function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let at = start;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const size = Math.min(CHUNK_BYTES, end - at + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(size), 0, size, at);
+          if (bytesRead === 0)
+            throw new Error(`The file became shorter than ${end + 1} bytes while it was sent.`);
+          at += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          if (at <= end) return;
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        await handle.close();
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
 }

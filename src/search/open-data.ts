@@ -1,7 +1,7 @@
 import { stopWordsOf } from './analysis/stop-words.ts';
 import type { Dictionary } from './bytes/dictionary.ts';
 import { readSections, type SectionName, type Sections } from './bytes/sections.ts';
-import { POSITION_BLOCK } from './build/write-postings.ts';
+import { POSITION_BLOCK } from './parameters.ts';
 import type { IndexMeta } from './index-meta.ts';
 
 /** An opened index: its sections, and what is made of them once. */

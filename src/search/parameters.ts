@@ -8,8 +8,12 @@ export const SATURATION = 1.6;
 export const PART_WEIGHT = 0.5;
 /** Most telling terms kept for each document, for feedback. */
 export const FEEDBACK_TERMS = 32;
+/** The greatest weight that such a term is kept with; above it all are the same. */
+export const FEEDBACK_SCALE = 10;
 /** Impacts are kept as 16 bits of a number below 1. */
 export const IMPACT_SCALE = 65535;
+/** Every so many postings the place of their positions is kept. */
+export const POSITION_BLOCK = 16;
 
 /** No more than so many words of a query count. */
 export const MOST_WORDS = 32;
@@ -22,19 +26,20 @@ export const PREFIX_WEIGHT = 0.8;
 export const PREFIX_WEIGHT_BESIDE = 0.4;
 /** Most endings tried of an unfinished word. */
 export const MOST_ENDINGS = 64;
-/** No further ending is tried when those so far have more postings than this and than there are documents. */
+/** No further ending is tried when those so far have more postings than this, and than half the documents. */
 export const ENDING_POSTINGS = 20_000;
 /** What a match by a corrected word is worth, for each edit. */
 export const TYPO_WEIGHTS = [1, 0.8, 0.6] as const;
 export const MOST_CORRECTIONS = 8;
 /** What a match by the joined or divided form of words is worth (`rate limit`, `ratelimit`). */
-export const JOINED_WEIGHT = 0.9;
+export const JOINED_WEIGHT = 0.6;
 /** What a longer name or word is worth of which the query has the beginning. */
 export const ENDING_WEIGHT_IN_NAMES = 0.45;
 /** A title that is the query comes first, whatever else is found. */
 export const EXACT_TITLE = 1024;
-/** What a title is worth that begins with the query, for each word of the query. */
+/** What a title is worth that begins with the query, for each whole word of it, and for a last word that goes on. */
 export const TITLE_START_WEIGHT = 1;
+export const TITLE_START_INSIDE_WEIGHT = 0.2;
 /** A document with all words comes before one with some, where the words are at most so many. */
 export const ALL_WORDS = 64;
 export const ALL_WORDS_LIMIT = 6;

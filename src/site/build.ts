@@ -76,14 +76,12 @@ export function dayNumber(date: string | null): number {
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
-  const byPathname = entries.map((entry, row): [string, number] => [
-    keyOf(decodeURIComponent(entry.pathname)),
-    row,
-  ]);
-  // A page at `/hello.html` is found without its extension too, and at its former addresses.
-  const others = entries.flatMap((entry, row) =>
-    [decodeURIComponent(entry.pathname).replace(/\.html?$/, ''), ...entry.aliases].map(
-      (pathname): [string, number] => [keyOf(pathname), row],
+  const pathnames = entries.map(({ pathname }) => keyOf(decodeURIComponent(pathname)) || 'index');
+  const byPathname = pathnames.map((key, row): [string, number] => [key, row]);
+  // `/post.html` answers without its extension too, and a page at its former addresses, where nothing else is there.
+  const others = entries.flatMap(({ aliases }, row) =>
+    [(pathnames[row] as string).replace(/\.html?$/, ''), ...aliases.map(keyOf)].map(
+      (key): [string, number] => [key, row],
     ),
   );
   return [...byPath, ...byPathname, ...others];

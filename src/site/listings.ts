@@ -7,9 +7,8 @@ import { link, type TwinSource } from './twin.ts';
 /** What the links of a listing lead to: in a twin to twins, on a page to pages. */
 export type LinkKind = 'md' | 'url';
 
-/** How many entries a page of a collection lists. */
-const PAGE_SIZE = 100;
-const HOME_SIZE = 5;
+/** How many entries of a type the home page lists. */
+export const HOME_SIZE = 5;
 
 /** Types that have a collection page, in their order. */
 export const COLLECTED = CONTENT_TYPES.filter((type) => type !== 'page');
@@ -17,33 +16,6 @@ export const COLLECTED = CONTENT_TYPES.filter((type) => type !== 'page');
 export function collectionTitle(type: ContentType): string {
   const name = COLLECTIONS[type] || 'pages';
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
-}
-
-/** What one page of a collection says; null past its end. @param page one-based. */
-export function collectionSource(
-  site: Site,
-  type: ContentType,
-  page: number,
-  links: LinkKind,
-): TwinSource | null {
-  const rows = filterRows(site, { type });
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  if (page < 1 || page > pages) return null;
-  const title = collectionTitle(type);
-  const at = (number: number) => collectionUrl(site, type, links) + (number > 1 ? `?page=${number}` : '');
-  const around = [
-    ...(page > 1 ? [link('Newer', at(page - 1))] : []),
-    ...(page < pages ? [link('Older', at(page + 1))] : []),
-  ];
-  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${title} on ${site.snapshot.config.name}: ${rows.length} in all, newest first.`,
-    url: collectionUrl(site, type, 'url') + (page > 1 ? `?page=${page}` : ''),
-    body: [rowList(site, shown, links) || 'Nothing is published here yet.', around.join(' · ')]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
 }
 
 /** A list item for each row: link, date, description. */
@@ -75,6 +47,7 @@ export function homeSource(site: Site, links: LinkKind): TwinSource {
   };
 }
 
-function collectionUrl({ origins }: Site, type: ContentType, links: LinkKind): string {
+/** The page or the twin of a type's collection. */
+export function collectionUrl({ origins }: Site, type: ContentType, links: LinkKind): string {
   return links === 'md' ? `${origins.base}/${COLLECTIONS[type]}.md` : `${origins.pages}/${COLLECTIONS[type]}`;
 }

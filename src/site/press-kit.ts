@@ -45,7 +45,7 @@ export function pressKitOf(site: Site): PressKit {
 export function contactUrl(site: Site): string {
   const { config, pressKit } = site.snapshot;
   if (pressKit?.contact_url) return absoluteUri(site, pressKit.contact_url);
-  if (config.contact.url) return config.contact.url;
+  if (config.contact.url) return absoluteUri(site, config.contact.url);
   const email = contactEmail(site);
   if (email) return `mailto:${email}`;
   const row = findRow(site, 'contact') ?? findRow(site, 'about');
@@ -62,7 +62,7 @@ function absoluteUri(site: Site, href: string): string {
   const base = `${site.origins.pages}/`;
   const text = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
   // What is a URI already stays as it was written.
-  if (URL.canParse(text) && !/[\s\p{Cc}<>"]/u.test(text)) return text;
+  if (URL.canParse(text) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text)) return text;
   return URL.canParse(text, base) ? new URL(text, base).href : base;
 }
 

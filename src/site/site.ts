@@ -85,13 +85,19 @@ export function findRow(site: Site, reference: string): number | undefined {
   return undefined;
 }
 
+/** Whether the entry with exactly this identity is published. */
+export function isPublishedPath(site: Site, path: string): boolean {
+  const row = lookUp(site.snapshot.lookup, path);
+  return row !== undefined && hasBit(site.published, row) && recordAt(site, row).path === path;
+}
+
 /** The keys that a reference may stand for, most literal first. */
 export function referenceForms(site: Site, reference: string): string[] {
   const pathname = pathnameOf(site, reference);
   if (pathname === null) return [];
   const trimmed = pathname.replace(/^\/+/, '').replace(/\/+$/, '');
   const bare = trimmed.replace(/\.(md|html)$/, '').replace(/\/+$/, '');
-  const forms = [trimmed, bare, bare.replace(/\/?index$/, '')];
+  const forms = [trimmed, bare, bare.replace(/(^|\/)index$/, '')];
   return [...new Set(forms.flatMap((form) => [form, safeDecode(form)]).map((form) => form || 'index'))];
 }
 

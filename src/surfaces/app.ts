@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
+import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { openApi } from './documents/openapi.ts';
 import { problemBody, sendProblem } from './http/problem.ts';
 import { pathOf } from './http/respond.ts';
 import { mountAgents } from './mcp/mount.ts';
 import { handlePage } from './pages/handle.ts';
-import { STYLESHEET } from './pages/layout.tsx';
-import { STYLE } from './pages/style.ts';
+import { FRAME_FILES } from './pages/frame-files.ts';
 import { handleRest } from './rest/rest.ts';
 import type { Service } from './service.ts';
 
@@ -15,7 +15,8 @@ import type { Service } from './service.ts';
 const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...AGENT_DOCUMENTS,
   '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
-  [STYLESHEET]: { type: 'text/css; charset=utf-8', text: () => STYLE },
+  ...FEED_DOCUMENTS,
+  ...FRAME_FILES,
 };
 
 /** The whole service as one fetch handler. */
@@ -31,7 +32,11 @@ export function createApp(service: Service): Hono {
   mountAgents(app, service);
   for (const path of ['/api', '/api/*']) app.all(path, (c) => handleRest(service, c.req.raw, c.env));
   // Not a route of its own: with one handler to a path, Hono answers without making a promise.
-  app.notFound((c) => handlePage(service, c.req.raw));
+  app.notFound((c) => {
+    const path = pathOf(c.req.raw);
+    const part = path.startsWith('/sitemap-') ? sitemapDocument(service.site(), path) : null;
+    return part ? sendDocument(service, c.req.raw, path, part) : handlePage(service, c.req.raw);
+  });
   app.onError((error, c) => {
     const requestId = globalThis.crypto.randomUUID();
     const path = pathOf(c.req.raw);

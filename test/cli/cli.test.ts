@@ -86,7 +86,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'a limit past its bounds',
       () => ['list', dir(), '--limit', '51'],
-      '--limit of content: a whole number from 1 to 50 is wanted.',
+      '`limit` is "51"; a whole number from 1 to 50 is wanted.',
     ],
   ])('%s', async (_, args, message) => {
     const { code, err } = await run(args());

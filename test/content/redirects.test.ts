@@ -77,7 +77,11 @@ describe('translations', () => {
     expect(await paths('')).toEqual([2, 'writing/de/nur', 'writing/snail']);
     expect(await paths('lang=de')).toEqual([2, 'writing/de/nur', 'writing/de/snail']);
     expect(await paths('lang=en')).toEqual([1, 'writing/snail']);
-    expect((await get('/de/posts/snail/')).status).toBe(200);
+    const links = [...(await get('/de/posts/snail/')).text.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)];
+    expect(links.map((match) => match.slice(1))).toEqual([
+      ['en', `${ORIGIN}/posts/snail/`],
+      ['de', `${ORIGIN}/de/posts/snail/`],
+    ]);
     expect(await get('/writing/de/snail')).toMatchObject({
       status: 301,
       location: `${ORIGIN}/de/posts/snail/`,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 
@@ -8,12 +8,29 @@ const app = await openAgentApp({ quota: UNLIMITED });
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 const TOOLS = [
-  ...['get_page_context', 'search_site', 'list_content', 'get_content', 'get_press_kit', 'request_booking'],
-  ...['constructor', '__proto__', 'GET_CONTENT', ''],
+  'get_page_context',
+  'search_site',
+  'list_content',
+  'get_content',
+  'get_press_kit',
+  'request_booking',
+  'constructor',
+  '__proto__',
+  'GET_CONTENT',
+  '',
 ];
 const METHODS = [
-  ...['initialize', 'notifications/initialized', 'ping', 'tools/list', 'tools/call', 'server/discover'],
-  ...['resources/list', 'toString', '', 'tools/call ', 'notifications/'],
+  'initialize',
+  'notifications/initialized',
+  'ping',
+  'tools/list',
+  'tools/call',
+  'server/discover',
+  'resources/list',
+  'toString',
+  '',
+  'tools/call ',
+  'notifications/',
 ];
 const VERSIONS = [
   '2024-11-05',

@@ -110,6 +110,12 @@ describe('tools/call', () => {
     expect(kit.structuredContent).toEqual(await app.json('/api/v1/press-kit'));
   });
 
+  it('takes null and nothing for no arguments', async () => {
+    const expected = await app.call('get_press_kit', {});
+    expect(await app.call('get_press_kit', null)).toEqual(expected);
+    expect(await app.ask('tools/call', { name: 'get_press_kit' })).toEqual(expected);
+  });
+
   it('takes null for what is left out, and the whole next link as a cursor', async () => {
     const first = await app.call('list_content', { type: 'writing', limit: 5, tag: null, year: null });
     const { next, results } = first.structuredContent as { next: string; results: { path: string }[] };
@@ -139,6 +145,37 @@ describe('tools/call', () => {
       const read = await app.call('get_content', { path });
       expect([path, read.structuredContent?.['path']]).toEqual([path, path]);
     }
+  });
+});
+
+describe('get_page_context', () => {
+  const cases: [Record<string, unknown>, string, string | null, string][] = [
+    [{}, 'home', 'https://example.com/index.md', 'search_site'],
+    [{ url: 'https://example.com/' }, 'home', 'https://example.com/index.md', 'search_site'],
+    [{ path: 'about' }, 'page', 'https://example.com/about.md', 'get_content'],
+    [
+      { url: 'https://example.com/press-kit?x=1#bios' },
+      'press-kit',
+      'https://example.com/press-kit.md',
+      'get_press_kit',
+    ],
+    [{ path: '/talks/' }, 'collection', 'https://example.com/talks.md', 'list_content'],
+    [{ path: 'search' }, 'search', 'https://example.com/search.md', 'search_site'],
+    [{ path: 'developers.md' }, 'developers', 'https://example.com/developers.md', 'search_site'],
+    [{ path: 'nowhere' }, 'unknown', null, 'search_site'],
+    [{ url: 'https://elsewhere.test/about' }, 'unknown', null, 'search_site'],
+    [
+      { path: 'about', url: 'https://example.com/nowhere' },
+      'page',
+      'https://example.com/about.md',
+      'get_content',
+    ],
+  ];
+  it.each(cases)('%j is %s', async (args, type, markdown, tool) => {
+    const { structuredContent } = await app.call('get_page_context', args);
+    const { page, next } = structuredContent as { page: Record<string, unknown>; next: { tool: string } };
+    expect([page['type'], page['markdown'], next.tool]).toEqual([type, markdown, tool]);
+    if (markdown) expect((await app.fetch(new URL(markdown).pathname)).status).toBe(200);
   });
 });
 

@@ -118,8 +118,14 @@ describe('methods', () => {
     const allowed = (headers.get('access-control-allow-headers') ?? '').split(/,\s*/);
     expect(allowed).toEqual(
       expect.arrayContaining([
-        ...['Content-Type', 'Accept', 'Authorization', 'MCP-Protocol-Version'],
-        ...['Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
+        'Content-Type',
+        'Accept',
+        'Authorization',
+        'MCP-Protocol-Version',
+        'Mcp-Method',
+        'Mcp-Name',
+        'Mcp-Session-Id',
+        'Last-Event-ID',
       ]),
     );
   });
@@ -222,6 +228,23 @@ describe('the quota', () => {
   });
 });
 
+describe('a body that breaks off', () => {
+  it('is 400, and no failure of ours', async () => {
+    const { log, restore } = captureErrors();
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('{"jsonrpc"'));
+        controller.error(new Error('gone'));
+      },
+    });
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
+    const response = await app.fetch('/api/mcp', init as RequestInit);
+    restore();
+    expect(await problemOf(response)).toEqual([400, 'BAD_REQUEST']);
+    expect(log).toEqual([]);
+  });
+});
+
 describe('failures of ours', () => {
   it('are JSON-RPC errors with the id of the request, and say nothing of the inside', async () => {
     const broken = await openAgentApp({ quota: UNLIMITED });
@@ -248,6 +271,6 @@ describe('failures of ours', () => {
 function captureErrors(): { log: string[]; restore: () => void } {
   const log: string[] = [];
   const { write } = process.stderr;
-  process.stderr.write = ((text: string) => log.push(text) > 0) as typeof write;
+  process.stderr.write = (text: string | Uint8Array) => log.push(String(text)) > 0;
   return { log, restore: () => void (process.stderr.write = write) };
 }

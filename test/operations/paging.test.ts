@@ -58,6 +58,19 @@ describe.each([
   });
 });
 
+it('a long title makes no long address', async () => {
+  const long = 'あ'.repeat(5000);
+  const files = Object.fromEntries(
+    range(0, 6).map((n) => [
+      `content/writing/p${n}.md`,
+      `---\ntitle: ${long}${n % 2}\ndate: 2026-01-01\n---\nText.\n`,
+    ]),
+  );
+  const site = await siteOf(files);
+  expect(list(1)(site, undefined).next?.length).toBeLessThan(600);
+  expect(walk(list(1), () => site)).toEqual([0, 2, 4, 1, 3, 5].map((n) => `writing/p${n}`));
+});
+
 describe('a walk during which the site changes', () => {
   it('shows what stays once, whatever comes and goes meanwhile', async () => {
     const before = await siteOf(posts(range(0, 30)));

@@ -56,7 +56,7 @@ describe('order', () => {
     const many = indexOf(
       Array.from({ length: 300 }, (_, i) => `Tea number ${i % 7}${' extra'.repeat(i % 5)}`),
     );
-    const whole = many.search('tea number', { limit: 300 }).hits;
+    const whole = many.search('tea number', { limit: 1000 }).hits;
     expect(new Set(whole.map(({ doc }) => doc)).size).toBe(300);
     const joined = [];
     let after: { score: number; rank: number } | undefined;

@@ -30,3 +30,8 @@ export function filterOf(size: number, visible: number[]): Uint32Array {
   for (const doc of visible) filter[doc >>> 5] = (filter[doc >>> 5] ?? 0) | (1 << (doc & 31));
   return filter;
 }
+
+/** The numbers of the documents found, in their own order. */
+export function foundSorted(index: SearchIndex, query: string): number[] {
+  return found(index, query).toSorted((a, b) => a - b);
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { found, indexOf } from './index-of.ts';
+import { found, foundSorted, indexOf } from './index-of.ts';
 
 describe('words in their languages', () => {
   it('finds English inflections', () => {
     const index = indexOf(['Caching strategies', 'A cached page', 'Cats']);
-    expect(found(index, 'cache ').toSorted()).toEqual([0, 1]);
+    expect(foundSorted(index, 'cache ')).toEqual([0, 1]);
     expect(found(index, 'strategy')).toEqual([0]);
   });
 
@@ -53,6 +53,13 @@ describe('words in their languages', () => {
     expect(found(index, 'ガイド')).toEqual([0]);
     expect(found(index, 'café ')).toEqual([1]);
     expect(found(index, 'finance ')).toEqual([2]);
+  });
+
+  it('finds Korean words with and without their particles', () => {
+    const index = indexOf(['검색을 위한 엔진', '한국어 검색엔진', '문서'], 'ko');
+    expect(foundSorted(index, '검색 ')).toEqual([0, 1]);
+    expect(foundSorted(index, '검색은 ')).toEqual([0]);
+    expect(foundSorted(index, '문서에서 ')).toEqual([2]);
   });
 
   it('finds Thai words', () => {

@@ -55,6 +55,7 @@ describe('passage', () => {
   it('marks names by whole and by part', () => {
     const code = 'Use the rateLimit of node:http here.';
     expect(shown('rate-limit', code)?.matches).toEqual(['rateLimit']);
+    expect(shown('rate limit', 'The ratelimit package')?.matches).toEqual(['ratelimit']);
     expect(shown('node:http', code)?.matches).toEqual(['node:http']);
   });
 
@@ -62,6 +63,10 @@ describe('passage', () => {
     expect(shown('京都', '東京から京都へ行く')?.matches).toEqual(['京都']);
     expect(shown('机器学习', '我们研究机器学习方法')?.matches).toEqual(['机器学习']);
     expect(shown('学', '我们研究机器学习方法')?.matches).toEqual(['学']);
+  });
+
+  it('marks Korean words with what is written onto them', () => {
+    expect(shown('검색 엔진', '한국어 검색엔진을 본다')?.matches).toEqual(['검색엔진을']);
   });
 
   it('never cuts a character in two', () => {

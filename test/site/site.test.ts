@@ -73,6 +73,28 @@ describe('a lookup', () => {
     }
   });
 
+  it('does not take a word that ends in index for a folder', async () => {
+    const site = await siteOf({
+      'content/writing/re.md': post('title: Re'),
+      'content/pages/about.md': post('title: About'),
+    });
+    expect(
+      ['writing/reindex', 'aboutindex', 'writing/re/index'].map((path) => findDocument(site, path)?.path),
+    ).toEqual([undefined, undefined, 'writing/re']);
+  });
+
+  it('finds a page whose permalink ends in .html without it, and a permalink that is the root', async () => {
+    const site = await siteOf({
+      'content/writing/old.md': post('title: Old\npermalink: /2020/old.html'),
+      'content/pages/home.md': post('title: Welcome\npermalink: /'),
+    });
+    for (const form of ['/2020/old.html', '/2020/old', '2020/old.md']) {
+      expect(findDocument(site, form)?.path, form).toBe('writing/old');
+    }
+    for (const form of ['', '/', 'index', 'index.md'])
+      expect(findDocument(site, form)?.path, form).toBe('home');
+  });
+
   it('of the home page and the press kit always succeeds', async () => {
     const site = await siteOf({ 'content/writing/a.md': post('title: A') });
     for (const home of ['index', '', '/', 'index.md', `${ORIGIN}/`])

@@ -111,9 +111,9 @@ export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> 
       const name = method === 'tools/call' ? { 'Mcp-Name': String(params['name']) } : {};
       const all = { 'MCP-Protocol-Version': MODERN, 'Mcp-Method': method, ...name, ...headers };
       const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null);
-      const _meta = meta === null ? {} : { _meta: { ...META, ...meta } };
+      const metadata = meta === null ? {} : { _meta: { ...META, ...meta } };
       return post(
-        { jsonrpc: '2.0', id: 7, method, params: { ...params, ..._meta } },
+        { jsonrpc: '2.0', id: 7, method, params: { ...params, ...metadata } },
         Object.fromEntries(sent),
       );
     },

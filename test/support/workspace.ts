@@ -16,8 +16,14 @@ export const ORIGIN = 'https://example.com';
 
 /** Writes files into a folder of its own, which is removed when the test ends. */
 export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const dir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  const dir = writeFiles(files);
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Writes files into a folder of its own, which the caller removes. */
+export function writeFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), text);

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { walk } from '../../content/walk.ts';
 import type { Report } from '../../model/content.ts';
 import { publicConfig, type SiteConfig } from '../../model/site-config.ts';
+import { PROGRAM_VERSION } from '../../model/version.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { readKept, writeKept } from './cache.ts';
@@ -48,7 +50,9 @@ export async function loadSite({ dir, config, cacheDir, drafts = false }: LoadRe
 function fingerprintOf(dir: string, config: SiteConfig): string {
   const { files } = walk(dir);
   const settings = [publicConfig(config), config.content, config.assets];
+  // The version alone does not change while the program is being worked on; every build writes its files anew.
+  const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
   return nodeHash(
-    JSON.stringify([SNAPSHOT_FORMAT, process.versions.node, process.versions.icu, settings, files]),
+    JSON.stringify([program, SNAPSHOT_FORMAT, process.versions.node, process.versions.icu, settings, files]),
   );
 }

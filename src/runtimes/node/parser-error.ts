@@ -8,6 +8,7 @@ type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   414: 'URI Too Long',
   431: 'Request Header Fields Too Large',
@@ -19,10 +20,18 @@ export function answerParserError(error: ParserError, socket: Duplex, base: stri
     socket.destroy();
     return;
   }
-  const code = codeOf(error);
+  sendRaw(socket, codeOf(error), base);
+}
+
+/** Refuses CONNECT, which Node.js hands over as a bare socket: this is no proxy. */
+export function refuseConnect(socket: Duplex, base: string): void {
+  sendRaw(socket, 'METHOD_NOT_ALLOWED', base, { Allow: 'GET' });
+}
+
+function sendRaw(socket: Duplex, code: ProblemCode, base: string, more: Record<string, string> = {}): void {
   const { status } = PROBLEMS[code];
   const body = JSON.stringify(problemBody(code, base, '/'));
-  const headers = { ...BASE_HEADERS, 'API-Version': '1', 'Content-Type': PROBLEM_TYPE };
+  const headers = { ...BASE_HEADERS, 'API-Version': '1', 'Content-Type': PROBLEM_TYPE, ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -8,8 +8,9 @@ import { openSite, type Origins } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
+import { Connections } from './connections.ts';
 import { withNotice } from './notice.ts';
-import { answerBadRequest, answerParserError } from './parser-error.ts';
+import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -26,6 +27,8 @@ export interface ServeOptions {
   nextFreePort: boolean;
   /** Default: the listening address. */
   baseUrl?: string | undefined;
+  /** Where pages live that another server has; default: here. */
+  pagesUrl?: string | undefined;
   trust: ProxyTrust;
   /** What every page tells its author, null for nothing: for development. */
   notice?: (() => string | null) | undefined;
@@ -52,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const port = await listen(server, options);
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
-  const origins: Origins = { base, pages: base };
+  const origins: Origins = { base, pages: options.pagesUrl ?? base };
   let snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
@@ -78,9 +81,19 @@ export async function serve(options: ServeOptions): Promise<Running> {
   });
   // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
   const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
+  const connections = new Connections(server);
   const fetch = options.notice ? withNotice(app.fetch, options.notice) : app.fetch;
-  server.on('request', getRequestListener(fetch, { errorHandler }));
-  server.on('clientError', (error, socket) => answerParserError(error, socket, base));
+  const listener = getRequestListener(fetch, { errorHandler });
+  server.on('request', (incoming, outgoing) => {
+    // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
+    if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
+    return listener(incoming, outgoing);
+  });
+  server.on('connect', (_request, socket) => refuseConnect(socket, base));
+  server.on('clientError', (error, socket) => {
+    if (connections.isAnswering(socket)) socket.destroy();
+    else answerParserError(error, socket, base);
+  });
   return {
     base,
     address,

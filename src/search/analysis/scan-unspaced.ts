@@ -5,30 +5,32 @@ const LONGEST_RUN = 1000;
 
 let segmenter: Intl.Segmenter | null | undefined;
 
-/** The boundaries of the words of an unspaced text; null where the runtime has no segmenter. */
-function segments(text: string): Iterable<{ segment: string; index: number; isWordLike?: boolean }> | null {
+/** The words of an unspaced text; all of it as one where the runtime has no segmenter. */
+function segments(text: string): Iterable<{ segment: string; index: number }> {
   if (segmenter === undefined) {
     segmenter =
       typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('ja', { granularity: 'word' }) : null;
   }
-  return segmenter?.segment(text) ?? null;
+  return segmenter?.segment(text) ?? [{ segment: text, index: 0 }];
 }
 
 /** Words and neighbouring pairs of a run of Han or kana; each character is one position. */
 export function scanCjk(text: string, start: number, end: number, first: number, sink: TokenSink): number {
   const positions = new Map<number, number>();
   let position = first;
-  for (let at = start; at < end; at += width(text, at)) positions.set(at, position++);
-  for (let from = start; from < end; from += LONGEST_RUN) {
-    const to = Math.min(end, from + LONGEST_RUN);
-    for (const { segment, index } of segments(text.slice(from, to)) ?? []) {
-      const at = from + index;
-      sink(at, at + segment.length, positions.get(at) ?? positions.get(at - 1) ?? first, SEGMENT);
+  for (let at = start; at < end; ) {
+    const from = at;
+    positions.clear();
+    while (at < end && at - from < LONGEST_RUN) {
+      const next = Math.min(end, at + width(text, at));
+      sink(at, next < end ? Math.min(end, next + width(text, next)) : end, position, GRAM);
+      positions.set(at, position++);
+      at = next;
     }
-  }
-  for (const [at, place] of positions) {
-    const next = at + width(text, at);
-    sink(at, next < end ? Math.min(end, next + width(text, next)) : end, place, GRAM);
+    for (const { segment, index } of segments(text.slice(from, at))) {
+      const place = positions.get(from + index);
+      if (place !== undefined) sink(from + index, from + index + segment.length, place, SEGMENT);
+    }
   }
   return position;
 }
@@ -45,7 +47,7 @@ export function scanUnspaced(
   for (let from = start; from < end; from += LONGEST_RUN) {
     const to = Math.min(end, from + LONGEST_RUN);
     const piece = text.slice(from, to);
-    for (const { segment, index } of segments(piece) ?? [{ segment: piece, index: 0 }]) {
+    for (const { segment, index } of segments(piece)) {
       sink(from + index, from + index + segment.length, position++, SEGMENT);
     }
   }

@@ -124,19 +124,19 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
         end = to;
       }
     }
-    const before = position;
-    position = parts < MOST_PARTS ? scanComponent(text, start, end, position, sink) : position + 1;
-    parts += position - before;
-    if (parts > 1 && end < last && version) emitWhole(text, wholeStart, end, first, sink);
+    if (parts < MOST_PARTS) parts += scanComponent(text, start, end, position, sink);
+    position++;
+    if (parts > 1 && version) emitWhole(wholeStart, end, first, sink);
     start = end + 1;
   }
-  if (parts > 1) emitWhole(text, wholeStart, last, first, sink);
+  if (parts > 1 && !version) emitWhole(wholeStart, last, first, sink);
   emitSymbols(text, from, last, first, sink);
   return position;
 }
 
 function isVersion(text: string, from: number, to: number): boolean {
   const unit = text.charCodeAt(from) | 32;
+  if (unit !== 118 && (unit < 48 || unit > 57)) return false;
   const digit = unit === 118 && from + 1 < to ? from + 1 : from;
   if (classAt(text, digit) !== DIGIT) return false;
   let at = digit;
@@ -144,9 +144,8 @@ function isVersion(text: string, from: number, to: number): boolean {
   return at + 1 < to && text.charCodeAt(at) === DOT && classAt(text, at + 1) === DIGIT;
 }
 
-function emitWhole(text: string, start: number, end: number, position: number, sink: TokenSink): void {
+function emitWhole(start: number, end: number, position: number, sink: TokenSink): void {
   if (end - start <= LONGEST_WORD) sink(start, end, position, WHOLE);
-  else if (classAt(text, start) === SEPARATOR) sink(start, start + LONGEST_WORD, position, WHOLE);
 }
 
 /** `C++`, `C#`, `.NET`: a symbol that belongs to a name. */
@@ -164,24 +163,24 @@ function emitSymbols(text: string, from: number, to: number, position: number, s
   }
 }
 
-/** One component between joiners, cut where lower case meets upper case. */
-function scanComponent(text: string, start: number, end: number, first: number, sink: TokenSink): number {
-  let position = first;
+/**
+ * One component between joiners, cut where lower case meets upper case; answers the number of its parts. They share a
+ * position, since `JavaScript` is one word to those who write it `javascript`.
+ */
+function scanComponent(text: string, start: number, end: number, position: number, sink: TokenSink): number {
+  let parts = 0;
   let from = start;
   for (let at = start + 1; at < end; at++) {
     if (classAt(text, at) !== UPPER) continue;
     const before = classAt(text, at - 1);
     const hump = before === LOWER || (before === UPPER && at + 1 < end && classAt(text, at + 1) === LOWER);
-    if (!hump || at - from < 1 || isPluralAcronym(text, at, end)) continue;
-    sink(from, cut(from, at), position++, PART);
+    if (!hump || isPluralAcronym(text, at, end)) continue;
+    sink(from, cut(from, at), position, PART);
     from = at;
+    parts++;
   }
-  if (from === start) {
-    sink(from, cut(from, end), position++, WORD);
-    return position;
-  }
-  sink(from, cut(from, end), position++, PART);
-  return position;
+  sink(from, cut(from, end), position, from === start ? WORD : PART);
+  return parts + 1;
 }
 
 /** `APIs`, `URLs`: the acronym does not end before its last letter. */

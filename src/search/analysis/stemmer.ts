@@ -42,8 +42,17 @@ export function primaryLanguage(tag: string): string {
   return (tag.split('-', 1)[0] ?? '').toLowerCase();
 }
 
+/** The particles that Korean writes onto a word. */
+const particle = /(?:에서|으로|까지|부터|에게|한테|이나|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
+
+function stemKorean(word: string): string {
+  const stem = word.replace(particle, '');
+  return stem.length >= 2 ? stem : word;
+}
+
 /** The folded stem of a lower-cased word; a language without a stemmer leaves the word whole. */
 export function stemWord(lower: string, language: string): string {
+  if (/^\p{Script=Hangul}+$/u.test(lower)) return stemKorean(foldWord(lower));
   const stemmer = Object.hasOwn(stemmers, language) ? stemmers[language] : undefined;
   if (stemmer === undefined || !/^\p{L}+$/u.test(lower)) return foldWord(lower);
   return foldWord(stemmer(lower)) || foldWord(lower);

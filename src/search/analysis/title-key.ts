@@ -2,7 +2,7 @@ import { GRAM, PART, WORD } from './token.ts';
 import { GRAM_MARK } from './word-forms.ts';
 
 /** Whether tokens of this kind spell a text out, each character once. */
-export function isKeyKind(kind: number): boolean {
+function isKeyKind(kind: number): boolean {
   return kind === WORD || kind === PART || kind === GRAM;
 }
 
@@ -10,12 +10,21 @@ export function isKeyKind(kind: number): boolean {
 export const LONGEST_KEY = 256;
 
 /**
- * Adds one more surface to the key of a title: folded words with a space between them, so that titles that differ
- * in case, accents, width and punctuation have one key, and the key of a title's beginning begins its key.
+ * The key of a title, token by token: folded words with a space between them, so that titles that differ in case,
+ * accents, width and punctuation have one key, and the key of a title's beginning begins its key.
  */
-export function addToKey(key: string, surface: string): string {
-  if (key.length >= LONGEST_KEY) return key;
-  // Of a pair of characters the first is enough: the next pair brings the second.
-  if (surface.startsWith(GRAM_MARK)) return key + (String.fromCodePoint(surface.codePointAt(1) ?? 32) || '');
-  return key === '' ? surface : `${key} ${surface}`;
+export class TitleKey {
+  key = '';
+  words = 0;
+  #end = -1;
+
+  add(surface: string, start: number, end: number, kind: number): void {
+    if (this.key.length >= LONGEST_KEY || surface === '' || !isKeyKind(kind)) return;
+    // The parts of a name stand together, and of a pair of characters the next pair brings the second.
+    const joined = this.key === '' || kind === GRAM || (kind === PART && start === this.#end);
+    const text = kind === GRAM ? String.fromCodePoint(surface.codePointAt(GRAM_MARK.length) ?? 32) : surface;
+    this.key += joined ? text : ` ${text}`;
+    this.#end = end;
+    if (!joined || this.words === 0) this.words++;
+  }
 }

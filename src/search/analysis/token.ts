@@ -1,6 +1,6 @@
 /** A word that stands alone, or a part of a compound that punctuation joins. */
 export const WORD = 0;
-/** A part of a camelCase name. */
+/** A part of a camelCase name; its parts share a position. */
 export const PART = 1;
 /** A compound as one, at the position of its first part. */
 export const WHOLE = 2;

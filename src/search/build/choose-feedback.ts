@@ -1,8 +1,5 @@
-import { FEEDBACK_TERMS, IMPACT_SCALE } from '../parameters.ts';
+import { FEEDBACK_SCALE, FEEDBACK_TERMS, IMPACT_SCALE } from '../parameters.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
-
-/** The greatest weight that a feedback term is kept with; above it all are the same. */
-export const FEEDBACK_SCALE = 10;
 
 /** Collects the most telling terms of one document after another. */
 export function createFeedback(size: number) {

@@ -1,6 +1,6 @@
 import { scanWords } from '../analysis/scan-words.ts';
 import { primaryLanguage } from '../analysis/stemmer.ts';
-import { addToKey, isKeyKind } from '../analysis/title-key.ts';
+import { TitleKey } from '../analysis/title-key.ts';
 import { PART, WORD } from '../analysis/token.ts';
 import type { WordForms } from '../analysis/word-forms.ts';
 import { FIELDS, type SearchDocument } from '../types.ts';
@@ -125,14 +125,14 @@ export function createCollector(defaultLanguage: string) {
       tokens = 0;
       met.length = 0;
       let position = 0;
-      let key = '';
+      const title = new TitleKey();
       let text = '';
       let field = 0;
       const sink = (start: number, end: number, at: number, kind: number): void => {
         const form = (forms[kind] as FormTable).idOf(text, start, end);
         if (form < 0) return;
         words.formCount[form] = (words.formCount[form] as number) + 1;
-        if (field === TITLE && isKeyKind(kind)) key = addToKey(key, surfaces[form] as string);
+        if (field === TITLE) title.add(surfaces[form] as string, start, end, kind);
         addToken(words.formTerm[form] as number, at, kind);
       };
       for (const [number, name] of FIELDS.entries()) {
@@ -144,7 +144,7 @@ export function createCollector(defaultLanguage: string) {
         if (end > position) position = end + FIELD_GAP;
       }
       fieldStart[size * 7 + 6] = position;
-      titleKeys.push(key);
+      titleKeys.push(title.key);
       records.varint(met.length);
       for (const term of met) writeTerm(term);
       size++;

@@ -1,48 +1,56 @@
-import { type Dictionary } from '../bytes/dictionary.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
+import type { Dictionary } from '../bytes/dictionary.ts';
 import { eachShortening, maxShortening } from '../bytes/shortenings.ts';
+import { grown } from './form-table.ts';
 
 /** The hash table from shortened words to the surfaces that they may be meant for. */
 export function buildTypoTable(
   sorted: readonly string[],
   surfaces: Dictionary,
 ): { typoBucket: Uint32Array; typoSurfaces: Uint32Array } {
-  const takesPart = sorted.map(
-    (word) => word.length >= 3 && !word.startsWith(GRAM_MARK) && !/^[\d.]/u.test(word),
-  );
+  let hashes = new Uint32Array(4096);
   let entries = 0;
-  const unit = (place: number) => {
-    const from = surfaces.start[place] as number;
-    return surfaces.chars.subarray(from, surfaces.start[place + 1]);
+  const add = (hash: number): void => {
+    if (entries === hashes.length) hashes = grown(hashes, entries * 2);
+    hashes[entries++] = hash;
   };
-  for (const [place, takes] of takesPart.entries()) {
-    if (takes) eachShortening(unit(place), maxShortening(sorted[place]?.length ?? 0), () => entries++);
+  // Where the hashes of each surface end.
+  const ends = new Uint32Array(sorted.length);
+  const units = new Uint16Array(64);
+  for (const [place, word] of sorted.entries()) {
+    if (takesPart(word)) {
+      const from = surfaces.start[place] as number;
+      const length = Math.min(units.length, word.length);
+      for (let i = 0; i < length; i++) units[i] = surfaces.chars[from + i] as number;
+      eachShortening(units, length, maxShortening(word.length), add);
+    }
+    ends[place] = entries;
   }
   let buckets = 256;
   while (buckets < entries / 2) buckets *= 2;
   const mask = buckets - 1;
   const typoBucket = new Uint32Array(buckets + 1);
-  const cursor = new Uint32Array(buckets);
-  for (const [place, takes] of takesPart.entries()) {
-    if (!takes) continue;
-    eachShortening(unit(place), maxShortening(sorted[place]?.length ?? 0), (hash) => {
-      const bucket = hash & mask;
-      cursor[bucket] = (cursor[bucket] as number) + 1;
-    });
+  for (let i = 0; i < entries; i++) {
+    const bucket = (hashes[i] as number) & mask;
+    typoBucket[bucket + 1] = (typoBucket[bucket + 1] as number) + 1;
   }
-  for (let bucket = 0, sum = 0; bucket < buckets; bucket++) {
-    sum += cursor[bucket] as number;
-    typoBucket[bucket + 1] = sum;
-    cursor[bucket] = typoBucket[bucket] as number;
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    typoBucket[bucket + 1] = (typoBucket[bucket + 1] as number) + (typoBucket[bucket] as number);
   }
+  const cursor = typoBucket.slice();
   const typoSurfaces = new Uint32Array(entries);
-  for (const [place, takes] of takesPart.entries()) {
-    if (!takes) continue;
-    eachShortening(unit(place), maxShortening(sorted[place]?.length ?? 0), (hash) => {
-      const bucket = hash & mask;
+  for (let place = 0, i = 0; place < ends.length; place++) {
+    for (const end = ends[place] as number; i < end; i++) {
+      const bucket = (hashes[i] as number) & mask;
       typoSurfaces[cursor[bucket] as number] = place;
       cursor[bucket] = (cursor[bucket] as number) + 1;
-    });
+    }
   }
   return { typoBucket, typoSurfaces };
+}
+
+function takesPart(word: string): boolean {
+  if (word.length < 3 || word.startsWith(GRAM_MARK)) return false;
+  const unit = word.charCodeAt(0);
+  return unit > 57 || unit < 46;
 }

@@ -1,5 +1,5 @@
 import type { WordForms } from '../analysis/word-forms.ts';
-import { compareStrings, type Dictionary, packDictionary } from '../bytes/dictionary.ts';
+import { type Dictionary, packDictionary } from '../bytes/dictionary.ts';
 
 /** Every surface and term met so far, numbered by first meeting; a form is a pair of them. */
 export interface WordList {
@@ -23,79 +23,83 @@ export interface PackedWords {
   surfaceTerms: Uint32Array;
 }
 
+/** Strings numbered by first meeting. */
+class Numbers {
+  readonly words: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  of(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.words.length);
+    return this.words.push(word) - 1;
+  }
+
+  /** The words in code unit order, and the place of each number among them. */
+  sorted(): { words: string[]; places: Uint32Array } {
+    const words = this.words.toSorted();
+    const places = new Uint32Array(words.length);
+    for (const [place, word] of words.entries()) places[this.of(word)] = place;
+    return { words, places };
+  }
+}
+
 /** An empty list of words. */
 export function createWordList(): WordList {
-  const forms = new Map<string, number>();
-  const termNumbers = new Map<string, number>();
-  const terms: string[] = [];
-  const formSurface: string[] = [];
+  const surfaces = new Numbers();
+  const terms = new Numbers();
+  const forms = new Map<number, number>();
+  const formSurface: number[] = [];
   const formTerm: number[] = [];
   const formCount: number[] = [];
   return {
     formTerm,
     formCount,
-    terms,
+    terms: terms.words,
     intern({ surface, term }) {
       if (surface === '' || term === '') return -1;
-      const key = `${surface}\u0000${term}`;
-      const known = forms.get(key);
+      const surfaceNumber = surfaces.of(surface);
+      const termNumber = terms.of(term);
+      const pair = surfaceNumber * 0x400_0000 + termNumber;
+      const known = forms.get(pair);
       if (known !== undefined) return known;
-      let number = termNumbers.get(term);
-      if (number === undefined) {
-        number = terms.length;
-        terms.push(term);
-        termNumbers.set(term, number);
-      }
       const form = formTerm.length;
-      forms.set(key, form);
-      formSurface.push(surface);
-      formTerm.push(number);
+      forms.set(pair, form);
+      formSurface.push(surfaceNumber);
+      formTerm.push(termNumber);
       formCount.push(0);
       return form;
     },
-    pack: () => packWords(terms, formSurface, formTerm, formCount),
+    pack() {
+      const { words: sortedTerms, places: termOrder } = terms.sorted();
+      const { words: sortedSurfaces, places } = surfaces.sorted();
+      const surfaceCount = new Uint32Array(sortedSurfaces.length);
+      const surfaceTermStart = new Uint32Array(sortedSurfaces.length + 1);
+      for (const [form, number] of formSurface.entries()) {
+        const place = places[number] as number;
+        surfaceCount[place] = (surfaceCount[place] as number) + (formCount[form] as number);
+        surfaceTermStart[place + 1] = (surfaceTermStart[place + 1] as number) + 1;
+      }
+      for (let place = 0; place < sortedSurfaces.length; place++) {
+        surfaceTermStart[place + 1] =
+          (surfaceTermStart[place + 1] as number) + (surfaceTermStart[place] as number);
+      }
+      const cursor = surfaceTermStart.slice();
+      const surfaceTerms = new Uint32Array(formTerm.length);
+      for (const [form, number] of formSurface.entries()) {
+        const place = places[number] as number;
+        surfaceTerms[cursor[place] as number] = termOrder[formTerm[form] as number] as number;
+        cursor[place] = (cursor[place] as number) + 1;
+      }
+      return {
+        terms: packDictionary(sortedTerms),
+        termOrder,
+        surfaces: packDictionary(sortedSurfaces),
+        sortedSurfaces,
+        surfaceCount,
+        surfaceTermStart,
+        surfaceTerms,
+      };
+    },
   };
-}
-
-function packWords(
-  terms: string[],
-  formSurface: string[],
-  formTerm: number[],
-  formCount: number[],
-): PackedWords {
-  const { order: termOrder, sorted: sortedTerms } = sortStrings(terms);
-  const bySurface = formSurface
-    .map((_, form) => form)
-    .toSorted((a, b) => compareStrings(formSurface[a], formSurface[b]) || a - b);
-  const sortedSurfaces: string[] = [];
-  const counts: number[] = [];
-  const starts: number[] = [];
-  const surfaceTerms = new Uint32Array(bySurface.length);
-  for (const [i, form] of bySurface.entries()) {
-    const surface = formSurface[form] ?? '';
-    if (surface !== sortedSurfaces.at(-1)) {
-      sortedSurfaces.push(surface);
-      counts.push(0);
-      starts.push(i);
-    }
-    counts[counts.length - 1] = (counts.at(-1) ?? 0) + (formCount[form] ?? 0);
-    surfaceTerms[i] = termOrder[formTerm[form] ?? 0] ?? 0;
-  }
-  starts.push(bySurface.length);
-  return {
-    terms: packDictionary(sortedTerms),
-    termOrder,
-    surfaces: packDictionary(sortedSurfaces),
-    sortedSurfaces,
-    surfaceCount: Uint32Array.from(counts),
-    surfaceTermStart: Uint32Array.from(starts),
-    surfaceTerms,
-  };
-}
-
-function sortStrings(words: string[]): { order: Uint32Array; sorted: string[] } {
-  const numbers = words.map((_, i) => i).toSorted((a, b) => compareStrings(words[a], words[b]));
-  const order = new Uint32Array(words.length);
-  for (const [place, number] of numbers.entries()) order[number] = place;
-  return { order, sorted: numbers.map((number) => words[number] ?? '') };
 }

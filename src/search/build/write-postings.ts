@@ -1,12 +1,16 @@
 import { varintSize } from './byte-writer.ts';
 import type { Collected } from './collect-documents.ts';
-import { FIELD_WEIGHTS, IMPACT_SCALE, LENGTH_PENALTIES, PART_WEIGHT, SATURATION } from '../parameters.ts';
+import {
+  FIELD_WEIGHTS,
+  IMPACT_SCALE,
+  LENGTH_PENALTIES,
+  PART_WEIGHT,
+  POSITION_BLOCK,
+  SATURATION,
+} from '../parameters.ts';
 import { createFeedback } from './choose-feedback.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
-/** Every so many postings the place of their positions is kept. */
-export const POSITION_BLOCK = 16;
-
 export interface Postings {
   postingStart: Uint32Array;
   idf: Float32Array;

@@ -7,8 +7,13 @@ export function maxShortening(length: number): number {
 }
 
 /** Calls `visit` with the hash of the word's first letters, and of them with up to `most` letters left out. */
-export function eachShortening(word: ArrayLike<number>, most: number, visit: (hash: number) => void): void {
-  const length = Math.min(word.length, SHORTENED_PREFIX);
+export function eachShortening(
+  word: Uint16Array,
+  wordLength: number,
+  most: number,
+  visit: (hash: number) => void,
+): void {
+  const length = Math.min(wordLength, SHORTENED_PREFIX);
   visit(hashWithout(word, length, -1, -1));
   for (let i = 0; i < length; i++) visit(hashWithout(word, length, i, -1));
   if (most < 2) return;
@@ -17,7 +22,7 @@ export function eachShortening(word: ArrayLike<number>, most: number, visit: (ha
   }
 }
 
-function hashWithout(word: ArrayLike<number>, length: number, first: number, second: number): number {
+function hashWithout(word: Uint16Array, length: number, first: number, second: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < length; i++) {
     if (i !== first && i !== second) hash = Math.imul(hash ^ (word[i] as number), 0x01000193);

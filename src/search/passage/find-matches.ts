@@ -40,7 +40,7 @@ export function findMatches(matchers: UnitMatcher[], text: string, language: str
     for (const term of terms) if (!singles.has(term)) singles.set(term, unit);
   }
   const prefixes = [...matchers.entries()].filter(([, { prefix }]) => prefix !== null);
-  const inSequence = new Set(matchers.flatMap(({ sequence }) => sequence.flatMap((terms) => [...terms])));
+  const inSequence = new Set(matchers.flatMap(({ sequence }) => sequence.flatMap(({ terms }) => [...terms])));
   const seen: Seen[] = [];
   scanWords(text, (start, end, position, kind) => {
     const { surface, term } = formsOf(text.slice(start, end), kind, language);
@@ -52,7 +52,7 @@ export function findMatches(matchers: UnitMatcher[], text: string, language: str
         prefix.startsWith(GRAM_MARK) && kind === GRAM ? Math.min(end, start + prefix.length - 1) : end;
       matches.push({ start, end: to, unit: number });
     }
-    if (inSequence.has(term) && kind !== WHOLE) seen.push({ start, end, position, term });
+    if (inSequence.has(term)) seen.push({ start, end, position, term });
   });
   for (const [unit, { sequence }] of matchers.entries()) {
     if (sequence.length > 0) matches.push(...findSequences(sequence, seen, unit));
@@ -60,16 +60,16 @@ export function findMatches(matchers: UnitMatcher[], text: string, language: str
   return matches.toSorted((a, b) => a.start - b.start || b.end - a.end || a.unit - b.unit);
 }
 
-function findSequences(sequence: Set<string>[], seen: Seen[], unit: number): TextMatch[] {
+function findSequences(sequence: UnitMatcher['sequence'], seen: Seen[], unit: number): TextMatch[] {
   const at = new Map<number, Seen[]>();
   for (const token of seen) at.set(token.position, [...(at.get(token.position) ?? []), token]);
   const matches: TextMatch[] = [];
   for (const token of seen) {
-    if (!sequence[0]?.has(token.term)) continue;
+    if (!sequence[0]?.terms.has(token.term)) continue;
     let end = token.end;
-    const complete = sequence.every((terms, i) => {
-      const next = at.get(token.position + i)?.find(({ term }) => terms.has(term));
-      if (next !== undefined) end = next.end;
+    const complete = sequence.every(({ terms, offset }) => {
+      const next = at.get(token.position + offset)?.find(({ term }) => terms.has(term));
+      if (next !== undefined) end = Math.max(end, next.end);
       return next !== undefined;
     });
     if (complete) matches.push({ start: token.start, end, unit });

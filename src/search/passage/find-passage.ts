@@ -20,9 +20,15 @@ export function findPassage(
   text: string,
   { length = USUAL_LENGTH, lang = data.language }: { length?: number; lang?: string } = {},
 ): Passage | null {
-  const matchers = queryMatchers(data, query);
-  if (matchers.length === 0 || length < 1) return null;
-  const matches = findMatches(matchers, text, primaryLanguage(lang));
+  if (length < 1) return null;
+  const language = primaryLanguage(lang);
+  let matchers = queryMatchers(data, query, 'telling');
+  let matches = findMatches(matchers, text, language);
+  // A query of stop words only, or a text that answers nothing else.
+  if (matches.length === 0) {
+    matchers = queryMatchers(data, query, 'all');
+    matches = findMatches(matchers, text, language);
+  }
   if (matches.length === 0) return null;
   const [first, last] = bestWindow(matches, matchers, length);
   const from = (matches[first] as TextMatch).start;

@@ -13,15 +13,29 @@ export interface UnitMatcher {
   terms: Set<string>;
   /** An unfinished word matches the words that begin so. */
   prefix: string | null;
-  /** Terms that match only in this order, side by side; empty where single terms do. */
-  sequence: Set<string>[];
+  /** Terms that match only at these distances from the first; empty where single terms do. */
+  sequence: { terms: Set<string>; offset: number }[];
 }
 
-/** How the units of a query are recognised; stop words only where the query has nothing else. */
-export function queryMatchers(data: IndexData, query: string): UnitMatcher[] {
+/** How the units of a query are recognised: those that tell something, or all of them. */
+export function queryMatchers(data: IndexData, query: string, which: 'telling' | 'all'): UnitMatcher[] {
   const units = parseQuery(query);
-  const telling = units.filter((unit) => !isStopWord(data, unit));
-  return (telling.length > 0 ? telling : units).map((unit) => matcherOf(data, unit));
+  const matchers: UnitMatcher[] = [];
+  for (const [at, unit] of units.entries()) {
+    if (which === 'telling' && isStopWord(data, unit)) continue;
+    const matcher = matcherOf(data, unit);
+    for (const term of joinedForms(data, units[at - 1], unit)) matcher.terms.add(term);
+    for (const term of joinedForms(data, unit, units[at + 1])) matcher.terms.add(term);
+    matchers.push(matcher);
+  }
+  return matchers;
+}
+
+/** `ratelimit` for either word of `rate limit`. */
+function joinedForms(data: IndexData, left?: QueryUnit, right?: QueryUnit): Set<string> {
+  if (left?.kind !== 'word' || right?.kind !== 'word') return new Set();
+  const raw = `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
+  return termsOf(data, { start: 0, end: 0, position: 0, kind: WHOLE, raw });
 }
 
 function isStopWord(data: IndexData, { kind, parts }: QueryUnit): boolean {
@@ -30,7 +44,11 @@ function isStopWord(data: IndexData, { kind, parts }: QueryUnit): boolean {
 
 function matcherOf(data: IndexData, unit: QueryUnit): UnitMatcher {
   if (unit.kind === 'phrase') {
-    const sequence = unit.parts.map((part) => termsOf(data, part));
+    const first = unit.parts[0]?.position ?? 0;
+    const sequence = unit.parts.map((part) => ({
+      terms: termsOf(data, part),
+      offset: part.position - first,
+    }));
     return { worth: worthOf(data, unit.parts), terms: new Set(), prefix: null, sequence };
   }
   if (unit.kind === 'run') {

@@ -1,5 +1,5 @@
 import type { IndexData } from '../open-data.ts';
-import { RERANKED, WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
+import { WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
 import { openPositionStreams } from './position-streams.ts';
 import { documentCount } from './postings.ts';
@@ -7,14 +7,13 @@ import type { Scratch } from './scratch.ts';
 
 /** Raises what is found and holds the whole query word by word, stop words too, as if it stood in quotes. */
 export function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void {
-  // So few are all looked at more closely anyway.
-  if (scratch.foundCount <= RERANKED) return;
   const terms: number[] = [];
   const offsets: number[] = [];
   let worth = 0;
   for (const { alternatives, position, idf } of clauses) {
     const [first] = alternatives;
-    if (first?.kind !== 'term') return;
+    // Where several words would do, any may stand in the place.
+    if (first?.kind !== 'term' || alternatives.length > 1) continue;
     terms.push(first.term);
     offsets.push(position);
     worth += idf;
@@ -33,14 +32,24 @@ export function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]
     order.map((i) => offsets[i] as number),
   );
   const { matched, score } = scratch;
-  for (const doc of candidates) {
+  for (let i = 0; i < candidates.length; i++) {
+    const doc = candidates[i] as number;
     if (matched[doc] === 0 || !streams.seek(doc) || !streams.standTogether()) continue;
     score[doc] = (score[doc] as number) + worth * WHOLE_PHRASE_WEIGHT;
   }
 }
 
 /** The documents found, or those with the rarest term, whichever are fewer; ascending. */
-function candidatesOf(data: IndexData, { found, foundCount }: Scratch, rarest: number): Uint32Array {
-  const all = data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1]);
-  return foundCount * 4 < all.length ? found.slice(0, foundCount).toSorted() : all;
+function candidatesOf(
+  data: IndexData,
+  { found, foundCount, bestTouched }: Scratch,
+  rarest: number,
+): Uint32Array {
+  if (foundCount * 4 >= documentCount(data, rarest)) {
+    return data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1]);
+  }
+  // In memory that is there already: a copy for each query would keep the garbage collector busy.
+  for (let i = 0; i < foundCount; i++) bestTouched[i] = found[i] as number;
+  // oxlint-disable-next-line unicorn/no-array-sort
+  return bestTouched.subarray(0, foundCount).sort();
 }

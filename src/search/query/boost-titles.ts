@@ -1,36 +1,63 @@
-import { addToKey, isKeyKind, LONGEST_KEY } from '../analysis/title-key.ts';
-import { wordForms } from '../analysis/word-forms.ts';
+import { LONGEST_KEY, TitleKey } from '../analysis/title-key.ts';
+import { GRAM_MARK } from '../analysis/word-forms.ts';
+import { GRAM, SEGMENT, WHOLE } from '../analysis/token.ts';
+import { foldWord, lowerCase } from '../analysis/fold.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { prefixRange } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
-import { EXACT_TITLE, LONGEST_QUERY, TITLE_START_WEIGHT } from '../parameters.ts';
+import { EXACT_TITLE, LONGEST_QUERY, TITLE_START_INSIDE_WEIGHT, TITLE_START_WEIGHT } from '../parameters.ts';
+import type { Clause } from './clause.ts';
 import type { Scratch } from './scratch.ts';
 
+/** Corrections of a word that are tried in the place of it in a title. */
+const MOST_READINGS = 4;
+const SPACE = 32;
+
 /** Puts what is found and has the query as its title first, then what has a title that begins so. */
-export function boostTitles(data: IndexData, scratch: Scratch, query: string): void {
-  const { key, words } = titleKey(data, query.slice(0, LONGEST_QUERY));
+export function boostTitles(data: IndexData, scratch: Scratch, query: string, clauses: Clause[]): void {
+  const text = query.slice(0, LONGEST_QUERY);
+  boostTitle(data, scratch, text);
+  const corrections = clauses.flatMap(({ correction }) => correction ?? []);
+  const readings = Math.min(
+    MOST_READINGS,
+    Math.max(0, ...corrections.map(({ surfaces }) => surfaces.length)),
+  );
+  for (let reading = 0; reading < readings; reading++) {
+    let corrected = text;
+    // From the last to the first, so that the places of those before stay.
+    for (const { surfaces, start, end } of corrections.toReversed()) {
+      corrected = `${corrected.slice(0, start)}${surfaces[reading] ?? surfaces[0]}${corrected.slice(end)}`;
+    }
+    boostTitle(data, scratch, corrected);
+  }
+}
+
+function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
+  const { key, words } = titleKey(text);
   if (key === '' || key.length >= LONGEST_KEY) return;
   const { titles, titleDoc } = data;
   const { matched, score } = scratch;
   const [from, to] = prefixRange(titles, key);
-  const beginning = TITLE_START_WEIGHT * words;
   for (let i = from; i < to; i++) {
     const doc = titleDoc[i] as number;
     if (matched[doc] === 0) continue;
     const length = (titles.start[i + 1] as number) - (titles.start[i] as number);
-    score[doc] = (score[doc] as number) + (length === key.length ? EXACT_TITLE : beginning);
+    let bonus = EXACT_TITLE;
+    if (length > key.length) {
+      const next = titles.chars[(titles.start[i] as number) + key.length];
+      const last = next === SPACE ? TITLE_START_WEIGHT : TITLE_START_INSIDE_WEIGHT;
+      bonus = TITLE_START_WEIGHT * (words - 1) + last;
+    }
+    score[doc] = (score[doc] as number) + bonus;
   }
 }
 
-function titleKey(data: IndexData, text: string): { key: string; words: number } {
-  let key = '';
-  let words = 0;
+function titleKey(text: string): TitleKey {
+  const key = new TitleKey();
   scanWords(text, (start, end, _position, kind) => {
-    if (!isKeyKind(kind)) return;
-    const { surface } = wordForms(text.slice(start, end), kind, data.language);
-    if (surface === '') return;
-    key = addToKey(key, surface);
-    words++;
+    if (kind === WHOLE || kind === SEGMENT) return;
+    const surface = foldWord(lowerCase(text.slice(start, end)));
+    key.add(kind === GRAM ? GRAM_MARK + surface : surface, start, end, kind);
   });
-  return { key, words };
+  return key;
 }

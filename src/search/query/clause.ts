@@ -12,6 +12,8 @@ export interface Clause {
   strict: boolean;
   /** Its first position in the query, in words. */
   position: number;
+  /** The folded words that an unknown one may be meant for, and where in the query it stands. */
+  correction?: { surfaces: string[]; start: number; end: number };
   /** What it is worth to have it beside its neighbour. */
   idf: number;
 }

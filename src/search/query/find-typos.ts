@@ -21,7 +21,7 @@ export function findTypos(data: IndexData, word: string, most: number): Correcti
   const mask = typoBucket.length - 2;
   const seen = new Set<number>();
   const found: Correction[] = [];
-  eachShortening(units, most, (hash) => {
+  eachShortening(units, units.length, most, (hash) => {
     const bucket = hash & mask;
     const end = typoBucket[bucket + 1] as number;
     for (let i = typoBucket[bucket] as number; i < end; i++) {

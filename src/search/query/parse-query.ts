@@ -25,7 +25,7 @@ export interface QueryUnit {
   whole: QueryToken | null;
   /** The pairs of characters of a run, in their order. */
   grams: QueryToken[];
-  /** The query ends here, so that the last word may be unfinished. */
+  /** The query ends here, so that the last word may be unfinished; or it may go on where it is Korean. */
   unfinished: boolean;
 }
 
@@ -83,14 +83,22 @@ function splitQuotes(text: string): { from: number; to: number; quoted: boolean 
 
 function phraseOf(tokens: QueryToken[], start: number, end: number): QueryUnit {
   const grams = withoutLastGrams(tokens);
-  const inRuns = (token: QueryToken) =>
-    grams.some((gram) => token.start < gram.end && gram.start < token.end);
-  const parts = tokens
-    .filter(({ kind }) => kind !== WHOLE && kind !== GRAM)
-    .filter((token) => !inRuns(token));
-  parts.push(...grams);
-  parts.sort((a, b) => a.position - b.position);
-  return { kind: 'phrase', start, end, parts, whole: null, grams: [], unfinished: false };
+  const words = tokens.filter(({ kind }) => kind !== WHOLE && kind !== GRAM);
+  // A name stands in a text as one word, however it is written there.
+  const names = tokens.filter(
+    (token) => token.kind === WHOLE && words.every((word) => !lieWithin(word, token) || word.kind === PART),
+  );
+  const parts = words.filter((word) => ![...grams, ...names].some((other) => overlap(word, other)));
+  const all = [...parts, ...grams, ...names].toSorted((a, b) => a.position - b.position);
+  return { kind: 'phrase', start, end, parts: all, whole: null, grams: [], unfinished: false };
+}
+
+function overlap(a: QueryToken, b: QueryToken): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+function lieWithin(inner: QueryToken, outer: QueryToken): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /** The pairs of characters; a last character alone only where the run is that one character. */
@@ -122,6 +130,8 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
     const whole = around.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0] ?? null;
     const kind = token.kind === SEGMENT ? 'run' : isStrict(whole, token) ? 'compound' : 'word';
     const { start, end } = kind === 'compound' && whole !== null ? whole : token;
+    // Korean writes on where other languages begin a new word.
+    const unfinished = /^\p{Script=Hangul}{2,}$/u.test(token.raw);
     units.push({
       kind,
       start,
@@ -129,7 +139,7 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
       parts: [token],
       whole: kind === 'compound' ? whole : null,
       grams: [],
-      unfinished: false,
+      unfinished,
     });
   }
   for (const unit of units) {

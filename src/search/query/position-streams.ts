@@ -1,4 +1,4 @@
-import { POSITION_BLOCK } from '../build/write-postings.ts';
+import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 
 /** Several terms whose positions are read side by side, document by document. */

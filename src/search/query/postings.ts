@@ -1,4 +1,4 @@
-import { POSITION_BLOCK } from '../build/write-postings.ts';
+import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 
 /** One bit a document; absent lets all pass. */

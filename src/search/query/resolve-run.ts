@@ -34,10 +34,10 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
     .filter((term) => !exact.includes(term))
     .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
   const alternatives: Alternative[] = [
-    ...alternativesOf(data, { exact, others, corrected: false }),
+    ...alternativesOf(data, { exact, others, corrections: [] }),
     ...inside,
   ];
   // Between longer words, single characters are particles.
-  const required = part.end - part.start > 1 && !data.stopWords.has(surface);
+  const required = (isAlone || part.end - part.start > 1) && !data.stopWords.has(surface);
   return clauseOf(context, alternatives, part.position, required);
 }

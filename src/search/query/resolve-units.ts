@@ -51,7 +51,8 @@ function wordClause(
 ): Clause {
   const { data, filter } = context;
   const token = unit.parts[0] as QueryToken;
-  const alternatives = alternativesOf(data, resolveWord(data, token.raw, unit.unfinished, filter));
+  const resolved = resolveWord(data, token.raw, unit.unfinished, filter);
+  const alternatives = alternativesOf(data, resolved);
   const [first] = alternatives;
   const worth = first?.kind === 'term' ? (data.idf[first.term] as number) : Infinity;
   // `rate limit` finds `ratelimit`: the joined form stands for both words.
@@ -61,7 +62,11 @@ function wordClause(
     alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
   }
   const required = !data.stopWords.has(wordForms(token.raw, SEGMENT, data.language).surface);
-  return clauseOf(context, alternatives, token.position, required);
+  const clause = clauseOf(context, alternatives, token.position, required);
+  if (resolved.corrections.length > 0) {
+    clause.correction = { surfaces: resolved.corrections, start: token.start, end: token.end };
+  }
+  return clause;
 }
 
 function joinedTerms({ data, filter }: QueryContext, left?: QueryUnit, right?: QueryUnit): number[] {
@@ -77,7 +82,7 @@ function phraseClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   if (isTooCommon(context, unit.parts)) {
     return unit.parts.map(({ raw, kind, position }) => {
       const exact = tokenTerms(data, raw, kind);
-      return clauseOf(context, alternativesOf(data, { exact, others: [], corrected: false }), position, true);
+      return clauseOf(context, alternativesOf(data, { exact, others: [], corrections: [] }), position, true);
     });
   }
   const clause = clauseOf(
@@ -100,9 +105,18 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     const others = endings
       .filter((term) => !exact.includes(term))
       .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
-    alternatives.push(...alternativesOf(data, { exact, others, corrected: false }));
+    alternatives.push(...alternativesOf(data, { exact, others, corrections: [] }));
   }
-  if (unit.parts.length > 1) alternatives.push(...phraseAlternatives(context, unit.parts, JOINED_WEIGHT));
+  if (unit.parts.length > 1) {
+    const apart = unit.parts.map(({ raw, kind, start, end }, position) => ({
+      raw,
+      kind,
+      start,
+      end,
+      position,
+    }));
+    alternatives.push(...phraseAlternatives(context, apart, JOINED_WEIGHT));
+  }
   if (alternatives.length > 0) return [clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, true)];
   return unit.parts.map(({ raw, position }, i) => {
     const unfinished = unit.unfinished && i === unit.parts.length - 1;

@@ -2,7 +2,7 @@ import { foldWord, lowerCase } from '../analysis/fold.ts';
 import { stemWord } from '../analysis/stemmer.ts';
 import { GRAM, SEGMENT, WHOLE } from '../analysis/token.ts';
 import { wordForms } from '../analysis/word-forms.ts';
-import { findWord, prefixRange } from '../bytes/dictionary.ts';
+import { findWord, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
 import {
   IMPACT_SCALE,
@@ -23,25 +23,25 @@ export interface ResolvedWord {
   exact: number[];
   /** What else satisfies it: endings of an unfinished word, corrections of an unknown one. */
   others: { term: number; weight: number }[];
-  /** The others are corrections. */
-  corrected: boolean;
+  /** The words that the others are, where they are corrections: the nearest first. */
+  corrections: string[];
 }
 
 /** What a word stands for in the index, seen through a filter. */
 export function resolveWord(data: IndexData, raw: string, unfinished: boolean, filter: Filter): ResolvedWord {
   const lower = lowerCase(raw);
   const surface = foldWord(lower);
-  if (surface === '') return { exact: [], others: [], corrected: false };
+  if (surface === '') return { exact: [], others: [], corrections: [] };
   const exact = exactTerms(data, lower, surface).filter((term) => isVisible(data, term, filter));
   if (unfinished) {
     const endings = endingTerms(data, surface, filter).filter((term) => !exact.includes(term));
     const weight = exact.length === 0 ? PREFIX_WEIGHT : PREFIX_WEIGHT_BESIDE;
     if (endings.length > 0) {
-      return { exact, others: endings.map((term) => ({ term, weight })), corrected: false };
+      return { exact, others: endings.map((term) => ({ term, weight })), corrections: [] };
     }
   }
-  if (exact.length > 0) return { exact, others: [], corrected: false };
-  return { exact, others: correctedTerms(data, surface, filter), corrected: true };
+  if (exact.length > 0) return { exact, others: [], corrections: [] };
+  return { exact, ...correctedTerms(data, surface, filter) };
 }
 
 /** The terms of a folded word and of its stem; of its stems in all languages where the word is unknown. */
@@ -78,7 +78,7 @@ export function endingTerms(data: IndexData, prefix: string, filter: Filter): nu
   const [from, to] = prefixRange(data.surfaces, prefix);
   const terms = new Set<number>();
   // In a large index two letters can stand for half of it: the most frequent endings must do.
-  let room = Math.max(ENDING_POSTINGS, data.size);
+  let room = Math.max(ENDING_POSTINGS, data.size / 2);
   for (const place of mostFrequent(data.surfaceCount, from, to)) {
     for (const term of surfaceTerms(data, place)) {
       if (terms.has(term) || !isVisible(data, term, filter)) continue;
@@ -112,17 +112,15 @@ function mostFrequent(counts: Uint32Array, from: number, to: number): number[] {
 }
 
 /** The terms of the nearest known spellings of an unknown word. */
-function correctedTerms(
-  data: IndexData,
-  surface: string,
-  filter: Filter,
-): { term: number; weight: number }[] {
+function correctedTerms(data: IndexData, surface: string, filter: Filter): Omit<ResolvedWord, 'exact'> {
   const edits = editsFor(surface.length);
-  if (edits === 0) return [];
+  const corrections: string[] = [];
   const found: { term: number; weight: number }[] = [];
+  if (edits === 0) return { others: found, corrections };
   let nearest = edits;
   for (const { surface: place, distance } of findTypos(data, surface, edits)) {
     if (found.length > 0 && distance > nearest) break;
+    corrections.push(wordAt(data.surfaces, place));
     for (const term of surfaceTerms(data, place)) {
       if (found.some((other) => other.term === term) || !isVisible(data, term, filter)) continue;
       nearest = distance;
@@ -130,11 +128,11 @@ function correctedTerms(
     }
     if (found.length >= MOST_CORRECTIONS) break;
   }
-  return found;
+  return { others: found, corrections };
 }
 
 /** The alternatives of a resolved word; an ending or a joined form is worth no more than the word's commonest reading. */
-export function alternativesOf(data: IndexData, { exact, others, corrected }: ResolvedWord): Alternative[] {
+export function alternativesOf(data: IndexData, { exact, others, corrections }: ResolvedWord): Alternative[] {
   const idfOf = (term: number) => data.idf[term] as number;
   const alternatives: Alternative[] = exact.map((term) => ({
     kind: 'term',
@@ -147,7 +145,7 @@ export function alternativesOf(data: IndexData, { exact, others, corrected }: Re
     alternatives.push({
       kind: 'term',
       term,
-      factor: ((corrected ? idfOf(term) : common) * weight) / IMPACT_SCALE,
+      factor: ((corrections.length > 0 ? idfOf(term) : common) * weight) / IMPACT_SCALE,
     });
   }
   return alternatives;

@@ -30,7 +30,7 @@ export function runQuery(
     if (total === 0) return { hits: [], total };
     if (!complete) widen(data, scratch, clauses, options.rank);
     boostPhrase(data, scratch, clauses);
-    boostTitles(data, scratch, query);
+    boostTitles(data, scratch, query, clauses);
     return { hits: hitsOf(data, scratch, clauses, choices, options), total };
   } finally {
     clearScratch(scratch);

@@ -1,6 +1,6 @@
 /** An order of documents: the higher score first, among equals the smaller rank. */
 export interface Order {
-  score: ArrayLike<number>;
+  score: Float32Array;
   rank: Uint32Array | undefined;
 }
 
@@ -20,9 +20,18 @@ export function comesAfter(score: number, rank: number, place: Place): boolean {
   return score < place.score || (score === place.score && rank > place.rank);
 }
 
+/** A loop, since a closure for each document would keep the garbage collector busy. */
+function comesAfterAll(score: number, rank: number, places: Place[]): boolean {
+  for (const place of places) if (!comesAfter(score, rank, place)) return false;
+  return true;
+}
+
+/** For more than these, sorting once is faster than inserting one by one. */
+const MOST_INSERTED = 200;
+
 /** The first `limit` of the documents in an order, of those that come after all of `places`. */
 export function selectTop(
-  docs: ArrayLike<number>,
+  docs: Uint32Array,
   count: number,
   order: Order,
   limit: number,
@@ -30,6 +39,7 @@ export function selectTop(
 ): number[] {
   if (limit <= 0) return [];
   const { score, rank } = order;
+  if (limit > MOST_INSERTED) return sortAll(docs, count, order, places).slice(0, limit);
   const kept: number[] = [];
   for (let i = 0; i < count; i++) {
     const doc = docs[i] as number;
@@ -39,7 +49,7 @@ export function selectTop(
       const least = score[last] as number;
       if (value < least || (value === least && rankOf(rank, doc) > rankOf(rank, last))) continue;
     }
-    if (places.some((place) => !comesAfter(value, rankOf(rank, doc), place))) continue;
+    if (!comesAfterAll(value, rankOf(rank, doc), places)) continue;
     if (kept.length < limit) kept.push(doc);
     let at = kept.length - 1;
     while (at > 0) {
@@ -52,4 +62,16 @@ export function selectTop(
     kept[at] = doc;
   }
   return kept;
+}
+
+function sortAll(docs: Uint32Array, count: number, { score, rank }: Order, places: Place[]): number[] {
+  const kept: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const doc = docs[i] as number;
+    const value = score[doc] as number;
+    if (comesAfterAll(value, rankOf(rank, doc), places)) kept.push(doc);
+  }
+  return kept.toSorted(
+    (a, b) => (score[b] as number) - (score[a] as number) || rankOf(rank, a) - rankOf(rank, b),
+  );
 }

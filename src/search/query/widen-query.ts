@@ -1,6 +1,5 @@
-import { FEEDBACK_SCALE } from '../build/choose-feedback.ts';
 import type { IndexData } from '../open-data.ts';
-import { FEEDBACK_WEIGHT, FEEDBACK_WIDENING, IMPACT_SCALE } from '../parameters.ts';
+import { FEEDBACK_SCALE, FEEDBACK_WEIGHT, FEEDBACK_WIDENING, IMPACT_SCALE } from '../parameters.ts';
 import { addToTouched } from './score-clauses.ts';
 import type { Scratch } from './scratch.ts';
 

@@ -21,7 +21,10 @@ function json(make: (site: Site) => unknown, type = JSON_TYPE): SiteDocument {
 }
 
 /** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */
-export const MCP_DOCUMENT = json(unionDocument);
+export const MCP_DOCUMENT: SiteDocument = {
+  ...json(unionDocument),
+  headers: () => ({ Vary: 'Accept, Accept-Encoding' }),
+};
 
 /** What agents and their registries look for, each a pure function of the Site. */
 export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
@@ -36,10 +39,10 @@ export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
       },
     ]),
   ),
-  '/llms-full.txt': { type: TEXT, text: llmsFull },
-  '/sitemap.md': { type: MARKDOWN, text: sitemapMarkdown },
+  '/llms-full.txt': { type: TEXT, parts: llmsFull },
+  '/sitemap.md': { type: MARKDOWN, parts: sitemapMarkdown },
   '/agents.md': { type: MARKDOWN, text: agentsText },
-  '/content-index.json': { type: JSON_TYPE, text: contentIndex },
+  '/content-index.json': { type: JSON_TYPE, parts: contentIndex },
   '/tools.json': json(toolCatalog),
   '/.well-known/webmcp.json': json(toolCatalog),
   '/.well-known/mcp.json': MCP_DOCUMENT,
@@ -51,6 +54,7 @@ export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
     ...json(apiCatalog, CATALOG_TYPE),
     headers: (site) => ({ Link: catalogLink(site) }),
   },
-  '/.well-known/agent-skills/index.json': json(skillIndex),
-  [SKILL_PATH]: { type: MARKDOWN, text: skillText, maxAge: HOUR },
+  // Without an age of their own: the index has a digest of the skill, so the two must not be of different times.
+  '/.well-known/agent-skills/index.json': { ...json(skillIndex), maxAge: undefined },
+  [SKILL_PATH]: { type: MARKDOWN, text: skillText },
 };

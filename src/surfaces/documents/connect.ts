@@ -14,7 +14,7 @@ export interface Connection {
 
 /** @param base origin of the server. @param siteName the name of the site. */
 export function connection(base: string, siteName: string): Connection {
-  const ascii = slugify(siteName)
+  const ascii = slugify(siteName.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9-]+/g, '')
     .replace(/^-+|-+$/g, '');
   const name = ascii.slice(0, 40) || 'lectern';

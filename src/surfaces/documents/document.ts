@@ -12,21 +12,32 @@ import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
 
 /** A document at a fixed address: a pure function of the Site. */
-export interface SiteDocument {
+export type SiteDocument = Common & (WholeText | TextInParts);
+
+interface WholeText {
+  text(site: Site): string;
+}
+
+/** A text that grows with the site: a long one is sent as it is made. */
+interface TextInParts {
+  parts(site: Site): Iterable<string>;
+}
+
+interface Common {
   type: string;
-  /** The text, whole or in parts; long ones are in parts and are sent as they are made. */
-  text(site: Site): string | Iterable<string>;
   /** Whether there is one on this Site; default: always. */
   exists?(site: Site): boolean;
   /** Seconds that anyone may keep it; default: shared caches for a minute. */
-  maxAge?: number;
+  maxAge?: number | undefined;
   /** Further response headers. */
   headers?(site: Site): Readonly<HeaderRecord>;
 }
 
-/** Characters of text on a site up to which its documents are made whole, compressed and kept. */
+/** Bytes of text on a site up to which its documents are made whole, compressed and kept. */
 const MAX_WHOLE = 4 * 1024 * 1024;
 const MAX_WHOLE_ROWS = 5000;
+/** Characters that are sent at a time: one part alone would be too small to be worth a write. */
+const CHUNK = 32 * 1024;
 
 const METHODS = 'GET, HEAD';
 
@@ -46,26 +57,24 @@ export function sendDocument(
   const { maxAge } = document;
   const headers = {
     Vary: 'Accept-Encoding',
+    ...document.headers?.(site),
     'Cache-Control':
       maxAge === undefined ? 'public, max-age=0, s-maxage=60, must-revalidate' : `public, max-age=${maxAge}`,
   };
-  const { texts } = site.snapshot;
-  const isLong = texts.bytes.length > MAX_WHOLE || site.snapshot.size > MAX_WHOLE_ROWS;
-  if (isLong) {
-    const text = document.text(site);
-    if (typeof text !== 'string') return stream(service, request, site, path, document, text, headers);
+  if ('parts' in document && isLong(site)) {
+    return stream(service, request, site, path, document, headers);
   }
   const representation = service.representations.get(site, path, () => make(document, site));
   return sendRepresentation(service, request, representation, headers);
 }
 
+function isLong({ snapshot }: Site): boolean {
+  return snapshot.texts.bytes.length > MAX_WHOLE || snapshot.size > MAX_WHOLE_ROWS;
+}
+
 function make(document: SiteDocument, site: Site): Made {
-  const text = document.text(site);
-  return {
-    type: document.type,
-    body: typeof text === 'string' ? text : [...text].join(''),
-    headers: document.headers?.(site) ?? {},
-  };
+  const body = 'parts' in document ? [...document.parts(site)].join('') : document.text(site);
+  return { type: document.type, body };
 }
 
 /** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */
@@ -74,18 +83,17 @@ function stream(
   request: Request,
   site: Site,
   path: string,
-  document: SiteDocument,
-  parts: Iterable<string>,
+  { type, parts }: Common & TextInParts,
   headers: HeaderRecord,
 ): Response {
   const etag = `"${service.platform.hash(`${path}\n${site.revision}`)}"`;
-  const all = { ...BASE_HEADERS, ...document.headers?.(site), ...headers, ETag: etag };
+  const all = { ...BASE_HEADERS, ...headers, ETag: etag };
   const condition = request.headers.get('if-none-match');
   if (condition !== null && matchesTag(condition, etag)) {
     return new Response(null, { status: 304, headers: all });
   }
-  const withType = { ...all, 'Content-Type': document.type };
-  return new Response(request.method === 'HEAD' ? null : bytesOf(parts), { headers: withType });
+  const withType = { ...all, 'Content-Type': type };
+  return new Response(request.method === 'HEAD' ? null : bytesOf(parts(site)), { headers: withType });
 }
 
 function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
@@ -93,9 +101,17 @@ function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
   const iterator = parts[Symbol.iterator]();
   return new ReadableStream<Uint8Array>({
     pull(controller) {
-      const { done, value } = iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      let text = '';
+      while (text.length < CHUNK) {
+        const { done, value } = iterator.next();
+        if (done) {
+          if (text) controller.enqueue(encoder.encode(text));
+          controller.close();
+          return;
+        }
+        text += value;
+      }
+      controller.enqueue(encoder.encode(text));
     },
   });
 }

@@ -1,5 +1,8 @@
 import type { Coding } from '../../platform/platform.ts';
 
+/** Nobody's preferences are longer; what is behind is not read. */
+const MAX_HEADER = 2048;
+
 interface Preference {
   name: string;
   q: number;
@@ -52,11 +55,14 @@ export function pickCoding(acceptEncoding: string | null | undefined): Coding | 
 
 /** A comma-separated list of names with q-values; what is malformed counts as not said. */
 function parseList(header: string): Preference[] {
-  return header.split(',').flatMap((item): Preference[] => {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
-    if (name === '') return [];
-    if (weight === undefined) return [{ name, q: 1 }];
-    return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? [{ name, q: Number(weight) }] : [];
-  });
+  return header
+    .slice(0, MAX_HEADER)
+    .split(',')
+    .flatMap((item): Preference[] => {
+      const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
+      if (name === '') return [];
+      if (weight === undefined) return [{ name, q: 1 }];
+      return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? [{ name, q: Number(weight) }] : [];
+    });
 }

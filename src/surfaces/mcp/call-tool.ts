@@ -4,11 +4,11 @@ import type { ToolServer } from './server.ts';
 
 /** The answer of `tools/call` as JSON. @throws ProtocolError where there is no such tool. */
 export function callTool(server: ToolServer, { params }: Message): string {
-  const { name, arguments: args = {} } = params;
+  const { name, arguments: args } = params;
   if (typeof name !== 'string') {
     throw new ProtocolError(ERROR.invalidParams, 'tools/call needs the "name" of a tool, a string.');
   }
-  const result = server.call(name, args);
+  const result = server.call(name, args ?? {});
   if (result === null) throw new ProtocolError(ERROR.invalidParams, `Unknown tool: ${shown(name)}`);
   return result;
 }

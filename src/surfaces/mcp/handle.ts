@@ -49,7 +49,10 @@ export function createMcpHandler(
       }
       const refused = refuseAsker() ?? refuseForm(headerOf);
       if (refused) return refuse(refused, headers);
-      return readBody(request).then((text) => {
+      // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
+      return readBody(request).then(respond, () => refuse('BAD_REQUEST', headers));
+
+      function respond(text: string | null): Response {
         if (text === null) return refuse('CONTENT_TOO_LARGE', headers);
         const said = {
           version: headerOf('mcp-protocol-version'),
@@ -57,7 +60,7 @@ export function createMcpHandler(
           name: headerOf('mcp-name'),
         };
         return send(dispatch(serverOf(service.site()), text, said), headers);
-      });
+      }
     };
     const verdict = service.quota.consume(service.clientOf(request, env), service.platform.now());
     return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);

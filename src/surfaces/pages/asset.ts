@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../model/content.ts';
-import { findRow, type Site } from '../../site/site.ts';
+import { isPublishedPath, type Site } from '../../site/site.ts';
 import { BASE_HEADERS, type HeaderRecord, matchesTag } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 
@@ -15,7 +15,7 @@ export function sendAsset(service: Service, request: Request, pathname: string):
 }
 
 function isVisible(site: Site, { owners }: Asset): boolean {
-  return owners === null || owners.some((path) => findRow(site, path) !== undefined);
+  return owners === null || owners.some((path) => isPublishedPath(site, path));
 }
 
 async function send(service: Service, request: Request, asset: Asset): Promise<Response> {
@@ -59,6 +59,7 @@ function readRange(request: Request, size: number, etag: string): [number, numbe
   const condition = request.headers.get('if-range');
   if (!match || (match[1] === '' && match[2] === '') || (condition !== null && condition !== etag))
     return null;
+  if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : [start, end];

@@ -1,10 +1,9 @@
-import { renderHtml } from '../../markdown/html.ts';
-import { nearPaths } from '../../site/near.ts';
-import { findRow, type Site } from '../../site/site.ts';
-import { summaryAt, twinUrl } from '../../site/summary.ts';
-import { link, renderTwin } from '../../site/twin.ts';
-import { problemBody, sendProblem } from '../http/problem.ts';
+import type { Site } from '../../site/site.ts';
+import { twinUrl } from '../../site/summary.ts';
+import { text } from '../../site/text.ts';
+import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
+import { problemBody, sendProblem } from '../http/problem.ts';
 import {
   BASE_HEADERS,
   type HeaderRecord,
@@ -16,9 +15,12 @@ import {
 } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { sendAsset } from './asset.ts';
-import { renderPage } from './layout.tsx';
-import { findPage, type Page } from './page.ts';
+import { findPage } from './find-page.ts';
+import { renderNotice, renderPage } from './layout.tsx';
+import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
+import type { Page } from './page.ts';
 import { redirectOf } from './redirect.ts';
+import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
@@ -27,11 +29,6 @@ const NEGOTIATED: HeaderRecord = { Vary: 'Accept, Accept-Encoding', 'Cache-Contr
 const FIXED: HeaderRecord = {
   Vary: 'Accept, Accept-Encoding',
   'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
-};
-const HTML_HEADERS: HeaderRecord = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https: data:; media-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
 /** Answers everything that is neither API nor document: pages, their twins, assets, and what does not exist. */
@@ -49,23 +46,50 @@ export function handlePage(service: Service, request: Request): Response | Promi
   const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));
   if (page === null) {
     const moved = redirectOf(site, decoded);
-    if (moved !== null) {
-      return new Response(null, {
-        status: 301,
-        headers: { ...BASE_HEADERS, Location: site.origins.base + moved },
-      });
-    }
+    if (moved !== null) return redirect(site.origins.base + moved, 301);
     return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);
-  if (path !== page.pathname) {
-    const query = queryOf(request);
-    const location = site.origins.base + page.pathname + (query ? `?${query}` : '');
-    return new Response(null, { status: 301, headers: { ...BASE_HEADERS, Location: location } });
+  if (path !== page.pathname) return redirect(site.origins.base + page.pathname + search(request), 301);
+  if (prefersMarkdown(request.headers.get('accept'))) {
+    return sendTwin(service, request, site, page, NEGOTIATED);
   }
-  return prefersMarkdown(request.headers.get('accept'))
-    ? sendTwin(service, request, site, page, NEGOTIATED)
-    : sendHtml(service, request, site, page);
+  // In headless mode pages are another server's; the reference is about this one.
+  if (site.snapshot.config.pages || page.kind === 'developers') {
+    return sendHtml(service, request, site, page);
+  }
+  return sendHeadless(service, request, site, page);
+}
+
+/** What stands in for a page in headless mode: the way to where it is, else its text. */
+function sendHeadless(
+  service: Service,
+  request: Request,
+  site: Site,
+  page: Page,
+): Response | Promise<Response> {
+  const { base, pages } = site.origins;
+  if (pages !== base && (page.row !== undefined || page.kind === 'home')) {
+    return redirect(pages + page.pathname, 302, { Vary: NEGOTIATED['Vary'] as string });
+  }
+  if (pages === base && asksForHtml(request.headers.get('accept'))) {
+    // The page is at this very address: a proxy in front takes this status as "ask the site".
+    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.path)}\n`;
+    return new Response(request.method === 'HEAD' ? null : body, {
+      status: 406,
+      headers: { ...BASE_HEADERS, ...NEGOTIATED, 'Content-Type': MARKDOWN },
+    });
+  }
+  return sendTwin(service, request, site, page, NEGOTIATED);
+}
+
+function redirect(location: string, status: 301 | 302, headers: HeaderRecord = {}): Response {
+  return new Response(null, { status, headers: { ...BASE_HEADERS, ...headers, Location: location } });
+}
+
+function search(request: Request): string {
+  const query = queryOf(request);
+  return query ? `?${query}` : '';
 }
 
 function sendTwin(
@@ -88,77 +112,27 @@ function sendHtml(service: Service, request: Request, site: Site, page: Page): R
     const twin = twinUrl(site, page.path) + (page.query ? `?${page.query}` : '');
     return {
       type: HTML,
-      body: pageHtml(site, page, twin),
-      headers: { Link: `<${twin}>; rel="alternate"; type="text/markdown"` },
+      body: renderPage(site, page, page.source('url'), twin),
+      headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
     };
   });
-  return sendRepresentation(service, request, representation, { ...NEGOTIATED, ...HTML_HEADERS });
-}
-
-function pageHtml(site: Site, page: Page, twin: string): string {
-  const source = page.source('url');
-  const { title, description, url, date, updated, tags = [], facts = {}, body, transcript } = source;
-  const about = [
-    date,
-    updated && updated !== date && `updated ${updated}`,
-    facts['conference'],
-    facts['location'],
-    tags.join(', '),
-  ].filter(Boolean);
-  const text = [
-    body,
-    facts['link'] ? `<${facts['link']}>` : '',
-    transcript ? `## Transcript\n\n${transcript}` : '',
-  ].filter(Boolean);
-  const content = [
-    `<h1>${escapeHtml(title)}</h1>`,
-    about.length > 0 ? `<p class="meta">${escapeHtml(about.join(' · '))}</p>` : '',
-    page.lead?.() ?? '',
-    renderHtml(text.join('\n\n')),
-  ].join('\n');
-  return renderPage(site, {
-    title,
-    description,
-    url,
-    twin,
-    content,
-    ...(page.lang ? { lang: page.lang } : {}),
-  });
+  return sendRepresentation(service, request, representation, NEGOTIATED);
 }
 
 /** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */
 function sendNotFound(site: Site, request: Request, path: string): Response {
-  const html = asksForHtml(request.headers.get('accept')) && !path.endsWith('.md');
-  const near = nearPaths(site, path).flatMap((found) => {
-    const row = findRow(site, found);
-    return row === undefined ? [] : [summaryAt(site, row)];
-  });
-  const { base } = site.origins;
-  const body = [
-    'There is no page at this address.',
-    ...(near.length > 0
-      ? ['You may have meant:', near.map((row) => `- ${link(row.title, html ? row.url : row.md)}`).join('\n')]
-      : []),
-    `Look for it with the ${link('search', `${base}/search${html ? '' : '.md'}`)}, or start at the ${link('home page', html ? `${base}/` : `${base}/index.md`)}; ${link('llms.txt', `${base}/llms.txt`)} lists everything.`,
-  ].join('\n\n');
-  const title = 'Page not found';
-  const text = html
-    ? renderPage(site, {
-        title,
-        description: null,
-        url: `${site.origins.pages}/`,
-        twin: null,
-        content: `<h1>${title}</h1>\n${renderHtml(body)}`,
-      })
-    : `# ${title}\n\n${body}\n`;
-  return new Response(request.method === 'HEAD' ? null : text, {
+  const { pages } = site.snapshot.config;
+  const html = pages && asksForHtml(request.headers.get('accept')) && !path.endsWith('.md');
+  const body = html
+    ? renderNotice(site, text(site, 'not_found'), notFoundMain(site, path))
+    : notFoundMarkdown(site, path);
+  return new Response(request.method === 'HEAD' ? null : body, {
     status: 404,
     headers: {
       ...BASE_HEADERS,
-      ...(html ? HTML_HEADERS : {}),
+      ...(html ? htmlHeaders(site) : {}),
+      ...NEGOTIATED,
       'Content-Type': html ? HTML : MARKDOWN,
-      Vary: 'Accept, Accept-Encoding',
-      'Cache-Control': 'no-cache',
     },
   });
 }
@@ -169,8 +143,4 @@ function decode(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

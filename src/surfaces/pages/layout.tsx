@@ -1,67 +1,140 @@
-import { raw } from 'hono/html';
-import { COLLECTED, collectionTitle } from '../../site/listings.ts';
+import { renderHtml } from '../../markdown/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { findRow, type Site } from '../../site/site.ts';
+import { collectedTypes } from '../../site/collection.ts';
+import { findRow, recordAt, type Site } from '../../site/site.ts';
+import type { TwinSource } from '../../site/twin.ts';
+import { FEED_KINDS } from '../feeds/kinds.ts';
+import { directionOf } from './format.ts';
+import { Head } from './head.tsx';
+import type { Page } from './page.ts';
+import { Html, type Translate, translator } from './parts.tsx';
 
-export interface PageFrame {
-  title: string;
-  description: string | null;
-  /** Canonical URL. */
-  url: string;
-  /** URL of the markdown twin. */
-  twin: string | null;
-  lang?: string;
-  /** Safe HTML of the main part. */
-  content: string;
+/** A page of the site as HTML. @param twin URL of its markdown twin. */
+export function renderPage(site: Site, page: Page, source: TwinSource, twin: string): string {
+  return frame(site, {
+    lang: page.lang ?? site.snapshot.config.language,
+    head: <Head site={site} title={source.title} page={page} source={source} twin={twin} />,
+    current: page.pathname,
+    within: page.crumbs?.[0]?.pathname,
+    main: page.main(source),
+    twin,
+  });
 }
 
-export const STYLESHEET = '/_lectern/style.css';
+/** An HTML answer that is no page, such as 404. @param main safe HTML. */
+export function renderNotice(site: Site, title: string, main: string): string {
+  const lang = site.snapshot.config.language;
+  return frame(site, { lang, head: <Head site={site} title={title} />, main });
+}
 
-/** A whole HTML page around its main part. */
-export function renderPage(site: Site, frame: PageFrame): string {
-  const { config, pressKit } = site.snapshot;
-  const { base } = site.origins;
-  const links = [
-    ...COLLECTED.filter((type) => site.counts[type] > 0).map((type) => [
-      `/${COLLECTIONS[type]}`,
-      collectionTitle(type),
-    ]),
-    ...(findRow(site, 'about') === undefined ? [] : [['/about', 'About']]),
-    ...(pressKit ? [['/press-kit', 'Press kit']] : []),
-    ['/search', 'Search'],
-  ] as [string, string][];
-  const title = frame.title === config.name ? config.name : `${frame.title} · ${config.name}`;
+interface Frame {
+  lang: string;
+  head: ReturnType<typeof Head>;
+  /** Pathname of the page, and of the collection that it is in. */
+  current?: string;
+  within?: string | undefined;
+  /** Safe HTML. */
+  main: string;
+  twin?: string;
+}
+
+function frame(site: Site, { lang, head, current, within, main, twin }: Frame): string {
+  const { config } = site.snapshot;
+  const t = translator(site);
   const html = (
-    <html lang={frame.lang ?? config.language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
-        {frame.description && <meta name="description" content={frame.description} />}
-        <link rel="canonical" href={frame.url} />
-        {frame.twin && <link rel="alternate" type="text/markdown" href={frame.twin} />}
-        <link rel="stylesheet" href={STYLESHEET} />
-      </head>
+    <html lang={lang} dir={config.direction ?? directionOf(lang)}>
+      {head}
       <body>
         <header>
-          <a class="site" href="/">
+          <p class="skip">
+            <a href="#main">{t('skip')}</a> <a href={`${site.origins.base}/llms.txt`}>{t('for_agents')}</a>
+          </p>
+          <a class="site" href={config.pages ? '/' : `${site.origins.pages}/`}>
+            {config.logo && <img src={config.logo} alt="" />}
             {config.name}
           </a>
-          <nav aria-label="Main">
-            {links.map(([href, label]) => (
-              <a href={href}>{label}</a>
-            ))}
+          <nav aria-label={t('main_navigation')}>
+            <ul>
+              {navigation(site, t).map(({ href, label }) => (
+                <li>
+                  <a
+                    href={href}
+                    {...(href === current
+                      ? { 'aria-current': 'page' }
+                      : href === within
+                        ? { 'aria-current': 'true' }
+                        : {})}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </nav>
         </header>
-        <main>{raw(frame.content)}</main>
-        <footer>
-          <p>
-            {frame.twin && <a href={frame.twin}>This page as markdown</a>}{' '}
-            <a href={`${base}/llms.txt`}>For agents</a> <a href={`${base}/developers`}>API</a>
-          </p>
-        </footer>
+        <main id="main">
+          <Html html={main} />
+        </main>
+        <Footer site={site} twin={twin} t={t} />
       </body>
     </html>
   );
   return `<!doctype html>\n${html}`;
+}
+
+/** The configured navigation, else what the content suggests. */
+function navigation(site: Site, t: Translate): readonly { href: string; label: string }[] {
+  const { config, pressKit } = site.snapshot;
+  if (config.navigation) return config.navigation;
+  // In headless mode the pages are another server's, which has a navigation of its own.
+  if (!config.pages) return [];
+  const about = findRow(site, 'about');
+  return [
+    ...collectedTypes(site).map((type) => ({ href: `/${COLLECTIONS[type]}`, label: t(type) })),
+    ...(about === undefined ? [] : [{ href: recordAt(site, about).pathname, label: t('about') }]),
+    ...(pressKit ? [{ href: '/press-kit', label: t('press_kit') }] : []),
+    { href: '/search', label: t('search') },
+  ];
+}
+
+const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
+
+function Footer({ site, twin, t }: { site: Site; twin: string | undefined; t: Translate }) {
+  const { config } = site.snapshot;
+  const { base } = site.origins;
+  return (
+    <footer>
+      {config.footer && (
+        <div class="own">
+          <Html html={renderHtml(config.footer, { lang: config.language })} />
+        </div>
+      )}
+      <section>
+        <h2>{t('follow')}</h2>
+        <ul>
+          {FEED_KINDS.map(({ kind, path }) => (
+            <li>
+              <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('for_programs')}</h2>
+        <ul>
+          {twin && (
+            <li>
+              <a href={twin}>{t('as_markdown')}</a>
+            </li>
+          )}
+          <li>
+            <a href={`${base}/llms.txt`}>{t('llms')}</a>
+          </li>
+          <li>
+            <a href={`${base}/developers`}>{t('api')}</a>
+          </li>
+        </ul>
+      </section>
+    </footer>
+  );
 }

@@ -1,13 +1,27 @@
-import { COLLECTIONS } from '../../model/content-type.ts';
-import { documentSource, findDocument } from '../../site/document.ts';
-import { COLLECTED, collectionSource, type LinkKind } from '../../site/listings.ts';
-import { recordAt, referenceForms, type Site } from '../../site/site.ts';
+import type { LinkKind } from '../../site/listings.ts';
+import type { ContentType } from '../../model/content-type.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { developersSource } from './developers.ts';
-import { searchSource } from './search.ts';
+
+/** What a page is about, for `<head>` and JSON-LD. */
+export type PageKind =
+  | 'home'
+  | 'collection'
+  | 'tags'
+  | 'tag'
+  | 'press-kit'
+  | 'search'
+  | 'developers'
+  | 'entry';
+
+/** One step on the way from the home page to a page. */
+export interface Crumb {
+  title: string;
+  pathname: string;
+}
 
 /** A page of the site: one source, shown as HTML and as its markdown twin. */
 export interface Page {
+  kind: PageKind;
   /** Canonical pathname. */
   pathname: string;
   /** Path of the twin, without `.md`. */
@@ -15,32 +29,15 @@ export interface Page {
   /** What of the query makes another page, such as `page=2`; empty where nothing does. */
   query: string;
   lang?: string;
+  /** Row of the entry that it shows. */
+  row?: number;
+  /** The collection that it belongs to. */
+  type?: ContentType;
+  /** Steps between the home page and this one. */
+  crumbs?: Crumb[];
+  /** Not for search engines: a part of another page, or unlisted. */
+  unindexed?: boolean;
   source(links: LinkKind): TwinSource;
-  /** Markup above the body, safe HTML. */
-  lead?(): string;
-}
-
-/** The page at a path in any of its forms; null where there is none. */
-export function findPage(site: Site, reference: string, query: URLSearchParams): Page | null {
-  const target = findDocument(site, reference);
-  if (target) {
-    const lang = target.row === null ? {} : { lang: recordAt(site, target.row).lang };
-    const { pathname, path } = target;
-    return { pathname, path, query: '', ...lang, source: (links) => documentSource(site, target, links) };
-  }
-  const forms = referenceForms(site, reference);
-  if (forms.includes('developers')) return fixedPage('developers', () => developersSource(site));
-  if (forms.includes('search')) return searchSource(site, query);
-  const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
-  if (type === undefined) return null;
-  const number = /^[1-9]\d{0,6}$/.test(query.get('page') ?? '1') ? Number(query.get('page') ?? 1) : 0;
-  if (collectionSource(site, type, number, 'url') === null) return null;
-  return {
-    ...fixedPage(COLLECTIONS[type], (links) => collectionSource(site, type, number, links) as TwinSource),
-    query: number > 1 ? `page=${number}` : '',
-  };
-}
-
-function fixedPage(path: string, source: Page['source']): Page {
-  return { pathname: `/${path}`, path, query: '', source };
+  /** Safe HTML of the main part. */
+  main(source: TwinSource): string;
 }

@@ -1,0 +1,109 @@
+import { KINDS } from './corpus/known-items.ts';
+import { COLLECTIONS } from './corpus/read-ir.ts';
+import { mean, pairedInterval } from './measure/statistics.ts';
+import type { Measured, Relevance } from './measure-engine.ts';
+import { printTable, shown } from './print-table.ts';
+import { runChild } from './run-child.ts';
+
+const PEERS = ['minisearch', 'flexsearch', 'lunr', 'fts5'];
+/** Queries of each kind; slow engines at large sizes are asked fewer of the same. */
+const EACH = 200;
+const EACH_AT_100K = 60;
+const MINUTES = 15;
+
+const flags = new Set(process.argv.slice(2));
+const only = [...flags].flatMap((flag) => (flag.startsWith('--size=') ? [Number(flag.slice(7))] : []));
+const sizes = only.length > 0 ? only : [1000, 10_000, ...(flags.has('--100k') ? [100_000] : [])];
+if (flags.has('--help')) {
+  console.log('npm run bench -- [--100k] [--1m] [--no-relevance] [--size=N]');
+  process.exit(0);
+}
+
+for (const size of sizes) await compareSpeed(size);
+if (flags.has('--1m')) await showGrowth();
+if (!flags.has('--no-relevance')) await compareRelevance();
+
+async function compareSpeed(size: number): Promise<void> {
+  const each = size > 10_000 ? EACH_AT_100K : EACH;
+  const results = new Map<string, Measured | null>();
+  // lunr does not finish at 100,000: its index grows past what a process may hold.
+  const engines = ['lectern', ...PEERS.filter((name) => size <= 10_000 || name !== 'lunr')];
+  for (const name of engines) results.set(name, await runChild<Measured>(name, String(size), each, MINUTES));
+  printTable(
+    `${size.toLocaleString('en')} documents of three real sites: memory (MB), building and opening (ms), a query (µs)`,
+    ['', 'memory', 'bytes MB', 'build', 'open', 'plain p50', 'plain p99', 'full p50', 'full p99', 'full max'],
+    Array.from(results, ([name, m]) => [
+      name,
+      shown(m?.memory),
+      shown(m?.bytes == null ? null : m.bytes / 1e6, 1),
+      shown(m?.build),
+      shown(m?.open, 1),
+      ...[m?.plain.p50, m?.plain.p99, m?.full.p50, m?.full.p99, m?.full.max].map((value) => shown(value)),
+    ]),
+  );
+  const own = results.get('lectern');
+  printTable(
+    `Known items, found among the first eight of ${size.toLocaleString('en')} (in brackets: lectern's lead and its paired 95 % interval)`,
+    ['', ...KINDS],
+    Array.from(results, ([name, m]) => [
+      name,
+      ...KINDS.map((kind) => {
+        const hits = m?.hits[kind];
+        const ours = own?.hits[kind];
+        if (hits === undefined || ours === undefined) return '–';
+        if (name === 'lectern') return mean(hits).toFixed(3);
+        const lead = mean(ours) - mean(hits);
+        return `${mean(hits).toFixed(3)} (${lead >= 0 ? '+' : ''}${lead.toFixed(3)} ± ${pairedInterval(ours, hits).toFixed(3)})`;
+      }),
+    ]),
+  );
+}
+
+async function showGrowth(): Promise<void> {
+  const rows: string[][] = [];
+  for (const size of [1000, 10_000, 100_000, 1_000_000]) {
+    const m = await runChild<Measured>('lectern', String(size), size > 100_000 ? 20 : EACH_AT_100K, 60);
+    rows.push([
+      size.toLocaleString('en'),
+      ...[m?.memory, m?.bytes == null ? null : m.bytes / 1e6, m?.build, m?.open].map((value) => shown(value)),
+      ...[m?.plain.p50, m?.plain.p99, m?.full.p50, m?.full.p99, m?.full.max].map((value) => shown(value)),
+    ]);
+  }
+  printTable(
+    'How the index of this repository grows: MB, ms, µs',
+    [
+      'documents',
+      'memory',
+      'bytes MB',
+      'build',
+      'open',
+      'plain p50',
+      'plain p99',
+      'full p50',
+      'full p99',
+      'full max',
+    ],
+    rows,
+  );
+}
+
+async function compareRelevance(): Promise<void> {
+  const results: [string, Relevance | null][] = [];
+  for (const name of ['lectern', 'bm25', ...PEERS])
+    results.push([name, await runChild<Relevance>(name, 'relevance', 0, MINUTES)]);
+  for (const [heading, pick] of [
+    ['Relevance, mean nDCG@10', (r: Relevance | null) => r?.clean],
+    ['Relevance with one typo in each query, mean nDCG@10', (r: Relevance | null) => r?.typo],
+  ] as const) {
+    printTable(
+      heading,
+      ['', ...COLLECTIONS, 'mean'],
+      Array.from(results, ([name, r]) => relevanceRow(name, pick(r))),
+    );
+  }
+}
+
+function relevanceRow(name: string, values: Record<string, number[]> | undefined): string[] {
+  const means = COLLECTIONS.map((collection) => mean(values?.[collection] ?? []));
+  return [name, ...[...means, mean(means)].map((value) => value.toFixed(4))];
+}

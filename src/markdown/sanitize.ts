@@ -1,0 +1,71 @@
+import sanitizeHtml from 'sanitize-html';
+import { embedOf } from './embed.ts';
+import { CODE_CLASSES } from './highlight.ts';
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** What raw HTML in content may keep: nothing that runs, nothing that styles, nothing that embeds. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...sanitizeHtml.defaults.allowedTags,
+    ...HEADINGS,
+    'img',
+    'picture',
+    'source',
+    'video',
+    'audio',
+    'track',
+    'details',
+    'summary',
+    'del',
+    'ins',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'id', 'name', 'aria-label', 'aria-hidden', 'tabindex'],
+    img: ['src', 'srcset', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    source: ['src', 'srcset', 'type', 'media'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'preload'],
+    audio: ['src', 'controls', 'preload'],
+    track: ['src', 'kind', 'srclang', 'label', 'default'],
+    pre: ['tabindex'],
+    div: ['tabindex'],
+    th: ['align', 'colspan', 'rowspan', 'scope'],
+    td: ['align', 'colspan', 'rowspan'],
+    ol: ['start', 'reversed', 'type'],
+    details: ['open'],
+    time: ['datetime'],
+    abbr: ['title'],
+    '*': ['id', 'lang', 'dir'],
+  },
+  allowedClasses: {
+    code: ['language-*'],
+    span: CODE_CLASSES,
+    a: ['anchor'],
+    p: ['embed'],
+    li: ['task'],
+    div: ['table'],
+    section: ['footnotes'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  transformTags: { th: alignment, td: alignment, iframe: embedded },
+};
+
+/** HTML of an author without what runs, styles or embeds. */
+export function sanitize(html: string): string {
+  return sanitizeHtml(html, ALLOWED);
+}
+
+/** Column alignment as an attribute: inline styles would need a weaker content security policy. */
+function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const align = /text-align:\s*(left|center|right)/.exec(attribs['style'] ?? '')?.[1];
+  return { tagName, attribs: align ? { ...attribs, align } : attribs };
+}
+
+/** A pasted player becomes a link to its video; any other frame is dropped. */
+function embedded(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const embed = embedOf(attribs['src'] ?? '');
+  if (!embed) return { tagName, attribs };
+  return { tagName: 'a', attribs: { href: embed.page }, text: attribs['title'] ?? embed.service };
+}

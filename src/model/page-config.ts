@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+
+/** A pathname of this site or an http(s) URL. */
+export const siteAddress = z
+  .string()
+  .trim()
+  .regex(/^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/i, 'a pathname such as /logo.svg or an http(s) URL is wanted');
+
+/** One link of the navigation. */
+export const navigationItem = z.strictObject({
+  label: line,
+  href: z
+    .string()
+    .trim()
+    .regex(/^(\/(?!\/)|https?:\/\/|mailto:)[^\s"'<>\\]*$/i, 'a pathname such as /about or a URL is wanted'),
+});
+
+/** An origin as a content security policy names it; nothing that could add a directive. */
+const source = z
+  .string()
+  .regex(
+    /^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i,
+    'an https origin is wanted, such as https://stats.example.com',
+  );
+
+/** The script of an analytics service, and what the content security policy must let it do. */
+export const analytics = z.strictObject({
+  script: siteAddress,
+  /** Attributes of its element, such as `data-domain`. */
+  attributes: z
+    .record(z.string().regex(/^(data-[a-z0-9-]+|id|crossorigin|integrity)$/), z.string())
+    .default({}),
+  script_src: z.array(source).default([]),
+  connect_src: z.array(source).default([]),
+  img_src: z.array(source).default([]),
+});
+
+const yes = z.boolean().default(true);
+
+/** What the content may be used for, as robots.txt says it (contentsignals.org). */
+export const contentSignal = z
+  .strictObject({ search: yes, ai_input: yes, ai_train: z.boolean().default(false) })
+  .default({ search: true, ai_input: true, ai_train: false });

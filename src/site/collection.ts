@@ -1,0 +1,148 @@
+import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
+import { foldTag } from '../model/tag.ts';
+import { collectionUrl, type LinkKind, rowList } from './listings.ts';
+import { filterRows } from './rows.ts';
+import type { Site } from './site.ts';
+import { countTags, type TagCount, tagPathname } from './tags.ts';
+import { text } from './text.ts';
+import { link, type TwinSource } from './twin.ts';
+
+/** How many entries a page of a collection lists. */
+const PAGE_SIZE = 50;
+
+/** What of a collection is asked for. */
+export interface CollectionQuery {
+  tag?: string | undefined;
+  /** Four digits. */
+  year?: string | undefined;
+  /** One-based. */
+  page: number;
+}
+
+/** One page of a collection, or of a part of it. */
+export interface Collection extends CollectionQuery {
+  type: ContentType;
+  title: string;
+  /** The rows of this page. */
+  rows: number[];
+  total: number;
+  pages: number;
+  /** Years that the type has entries in, newest first. */
+  years: string[];
+  tags: TagCount[];
+}
+
+/** One page of the entries of a type; null where there is none such. */
+export function collectionOf(site: Site, type: ContentType, query: CollectionQuery): Collection | null {
+  const all = filterRows(site, { type });
+  const { tag, year, page } = query;
+  const rows = tag || year ? filterRows(site, { type, tag, year }) : all;
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  if (page < 1 || page > pages || ((tag || year) && rows.length === 0)) return null;
+  const { date } = site.snapshot.columns;
+  const years = new Set(all.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
+  const tags = countTags(site, all);
+  const label = tags.find((known) => tag && known.tag === foldTag(tag))?.label;
+  return {
+    ...query,
+    type,
+    title: [text(site, type), label, year].filter(Boolean).join(', '),
+    rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: rows.length,
+    pages,
+    years: [...years].toSorted((a, b) => b - a).map(String),
+    tags,
+  };
+}
+
+/** The query string of one page of a part of a collection, with `?`; empty for the first page of the whole. */
+export function collectionQuery({ tag, year, page }: CollectionQuery): string {
+  const query = new URLSearchParams();
+  if (year) query.set('year', year);
+  if (tag) query.set('tag', foldTag(tag));
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** What the twin of a page of a collection says. */
+export function collectionSource(site: Site, collection: Collection, links: LinkKind): TwinSource {
+  const { type, title, page, pages, total, rows } = collection;
+  const at = (number: number) =>
+    collectionUrl(site, type, links) + collectionQuery({ ...collection, page: number });
+  const around = [
+    ...(page > 1 ? [link(text(site, 'newer'), at(page - 1))] : []),
+    ...(page < pages ? [link(text(site, 'older'), at(page + 1))] : []),
+  ];
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: `${title} on ${site.snapshot.config.name}: ${total} in all, newest first.`,
+    url: collectionUrl(site, type, 'url') + collectionQuery(collection),
+    body: [rowList(site, rows, links) || text(site, 'nothing_here'), around.join(' · ')]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
+/** Entries of one type that a tag is on; only the newest of many. */
+export interface TagGroup {
+  type: ContentType;
+  rows: number[];
+  total: number;
+}
+
+/** What has a tag, by type; null where no listed entry has it. */
+export function tagged(site: Site, tag: string): { label: string; groups: TagGroup[] } | null {
+  const rows = filterRows(site, { tag });
+  const label = countTags(site, rows).find((known) => known.tag === foldTag(tag))?.label;
+  if (label === undefined) return null;
+  const groups = CONTENT_TYPES.map((type): TagGroup => {
+    const all = filterRows(site, { tag, type });
+    return { type, rows: all.slice(0, PAGE_SIZE), total: all.length };
+  });
+  return { label, groups: groups.filter((group) => group.total > 0) };
+}
+
+/** The page of a collection that has all entries of a group; null where the group is whole or has no collection. */
+export function restOfGroup(site: Site, tag: string, group: TagGroup, links: LinkKind): string | null {
+  if (group.total <= group.rows.length || COLLECTIONS[group.type] === '') return null;
+  return collectionUrl(site, group.type, links) + collectionQuery({ tag, page: 1 });
+}
+
+/** What the twin of the page of a tag says. */
+export function tagSource(site: Site, tag: string, links: LinkKind): TwinSource | null {
+  const found = tagged(site, tag);
+  if (!found) return null;
+  const blocks = found.groups.flatMap((group) => {
+    const rest = restOfGroup(site, tag, group, links);
+    const title = text(site, group.type);
+    return [
+      `## ${title}`,
+      rowList(site, group.rows, links),
+      ...(rest ? [link(`${title}: ${group.total}`, rest)] : []),
+    ];
+  });
+  return {
+    title: found.label,
+    description: `${text(site, 'tagged', { tag: found.label, site: site.snapshot.config.name })}: ${found.groups.map(({ type }) => text(site, type)).join(', ')}.`,
+    url: site.origins.pages + tagPathname(tag),
+    body: blocks.join('\n\n'),
+  };
+}
+
+/** What the twin of the list of tags says. */
+export function tagsSource(site: Site, tags: readonly TagCount[], links: LinkKind): TwinSource {
+  const { base, pages } = site.origins;
+  const address = (tag: string) =>
+    links === 'md' ? `${base}${tagPathname(tag)}.md` : pages + tagPathname(tag);
+  return {
+    title: text(site, 'tags'),
+    description: `${text(site, 'tags_intro')} ${site.snapshot.config.name}.`,
+    url: `${pages}/tags`,
+    body: tags.map(({ tag, label, count }) => `- ${link(label, address(tag))} (${count})`).join('\n'),
+  };
+}
+
+/** Types that have a page of their own because entries are listed on it. */
+export function collectedTypes(site: Site): ContentType[] {
+  return CONTENT_TYPES.filter((type) => COLLECTIONS[type] !== '' && site.counts[type] > 0);
+}

@@ -1,0 +1,45 @@
+import { foldTag } from '../model/tag.ts';
+import { hasBit } from './bits.ts';
+import { recordAt, type Site } from './site.ts';
+
+/** A tag that listed entries carry. */
+export interface TagCount {
+  /** Folded, see `foldTag`: what its address says. */
+  tag: string;
+  /** As the newest entry that has it writes it. */
+  label: string;
+  count: number;
+}
+
+/** The tags of these rows, most used first, then by name. @param rows in list order. */
+export function countTags(site: Site, rows: Iterable<number>): TagCount[] {
+  const { columns, tags } = site.snapshot;
+  const counts = new Map<number, { row: number; count: number }>();
+  for (const row of rows) {
+    for (let at = columns.tagOffsets[row] as number; at < (columns.tagOffsets[row + 1] as number); at++) {
+      const number = columns.tags[at] as number;
+      const known = counts.get(number);
+      if (known) known.count++;
+      else counts.set(number, { row, count: 1 });
+    }
+  }
+  return [...counts]
+    .map(([number, { row, count }]) => {
+      const tag = tags[number] as string;
+      return { tag, label: recordAt(site, row).tags.find((name) => foldTag(name) === tag) ?? tag, count };
+    })
+    .filter(({ tag }) => tag !== '')
+    .toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+}
+
+/** Every tag of the site. */
+export function allTags(site: Site): TagCount[] {
+  const rows: number[] = [];
+  for (let row = 0; row < site.snapshot.size; row++) if (hasBit(site.listed, row)) rows.push(row);
+  return countTags(site, rows);
+}
+
+/** Pathname of the page of a tag. */
+export function tagPathname(tag: string): string {
+  return `/tags/${encodeURIComponent(foldTag(tag))}`;
+}

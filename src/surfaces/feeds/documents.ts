@@ -1,0 +1,47 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { COLLECTED } from '../../site/listings.ts';
+import type { Site } from '../../site/site.ts';
+import type { SiteDocument } from '../documents/document.ts';
+import { atom, jsonFeed, rss } from './formats.ts';
+import { type Feed, feedOf } from './items.ts';
+import { FEED_KINDS } from './kinds.ts';
+import { robots } from './robots.ts';
+import { sitemap, sitemapPart, sitemapParts } from './sitemap.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const PART = /^\/sitemap-([1-9]\d{0,5})\.xml$/;
+
+const RENDER: Readonly<Record<(typeof FEED_KINDS)[number]['kind'], (feed: Feed) => string>> = {
+  rss,
+  atom,
+  json: jsonFeed,
+};
+
+/** Feeds of the site and of each collection, the sitemap and robots.txt, by path. */
+export const FEED_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
+  ...feeds(null),
+  ...Object.assign({}, ...COLLECTED.map((type) => feeds(type))),
+  '/sitemap.xml': { type: XML, text: sitemap },
+  '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots },
+};
+
+function feeds(type: ContentType | null): Record<string, SiteDocument> {
+  return Object.fromEntries(
+    FEED_KINDS.map(({ kind, path, type: mediaType }): [string, SiteDocument] => {
+      const at = `/${type ? `${COLLECTIONS[type]}/` : ''}${path}`;
+      const document: SiteDocument = {
+        type: kind === 'json' ? mediaType : `${mediaType}; charset=utf-8`,
+        text: (site) => RENDER[kind](feedOf(site, type, at)),
+        exists: (site) => type === null || site.counts[type] > 0,
+      };
+      return [at, document];
+    }),
+  );
+}
+
+/** A part of a large site's sitemap; null where the path is none. */
+export function sitemapDocument(site: Site, path: string): SiteDocument | null {
+  const part = Number(PART.exec(path)?.[1] ?? 0);
+  if (part === 0 || part > sitemapParts(site)) return null;
+  return { type: XML, text: (shown) => sitemapPart(shown, part) };
+}

@@ -1,0 +1,94 @@
+import type { Feed } from './items.ts';
+import { element, emptyElement } from './xml.ts';
+
+const XML = '<?xml version="1.0" encoding="utf-8"?>';
+
+/** RSS 2.0 with whole texts. */
+export function rss(feed: Feed): string {
+  const items = feed.items.map(({ url, title, summary, html, published, tags }) => [
+    '<item>',
+    element('title', title),
+    element('link', url),
+    element('guid', url, { isPermaLink: 'true' }),
+    element('pubDate', published.toUTCString()),
+    ...tags.map((tag) => element('category', tag)),
+    element('description', summary ?? title),
+    element('content:encoded', html),
+    '</item>',
+  ]);
+  return lines([
+    XML,
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
+    '<channel>',
+    element('title', feed.title),
+    element('link', feed.page),
+    element('description', feed.description),
+    element('language', feed.lang),
+    element('lastBuildDate', feed.updated.toUTCString()),
+    emptyElement('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.self }),
+    ...items.flat(),
+    '</channel>',
+    '</rss>',
+  ]);
+}
+
+/** Atom: RFC 4287. */
+export function atom(feed: Feed): string {
+  const entries = feed.items.map(({ url, title, summary, html, published, updated, tags, lang }) => [
+    `<entry xml:lang="${lang.replace(/[^A-Za-z0-9-]/g, '')}">`,
+    element('title', title),
+    element('id', url),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
+    element('published', published.toISOString()),
+    element('updated', updated.toISOString()),
+    ...tags.map((tag) => emptyElement('category', { term: tag })),
+    element('summary', summary),
+    element('content', html, { type: 'html' }),
+    '</entry>',
+  ]);
+  return lines([
+    XML,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.lang}">`,
+    element('title', feed.title),
+    element('subtitle', feed.description),
+    element('id', feed.page),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
+    emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.self }),
+    element('updated', feed.updated.toISOString()),
+    `<author>${element('name', feed.author)}</author>`,
+    ...entries.flat(),
+    '</feed>',
+  ]);
+}
+
+/** JSON Feed 1.1 (jsonfeed.org). */
+export function jsonFeed(feed: Feed): string {
+  return JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: feed.title,
+      description: feed.description,
+      home_page_url: feed.page,
+      feed_url: feed.self,
+      language: feed.lang,
+      authors: [{ name: feed.author }],
+      items: feed.items.map(({ url, title, summary, html, published, updated, tags, lang }) => ({
+        id: url,
+        url,
+        title,
+        ...(summary ? { summary } : {}),
+        content_html: html,
+        date_published: published.toISOString(),
+        date_modified: updated.toISOString(),
+        ...(tags.length > 0 ? { tags } : {}),
+        language: lang,
+      })),
+    },
+    null,
+    1,
+  );
+}
+
+function lines(parts: readonly string[]): string {
+  return `${parts.filter(Boolean).join('\n')}\n`;
+}

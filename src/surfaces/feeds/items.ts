@@ -1,0 +1,78 @@
+import { renderHtml } from '../../markdown/html.ts';
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { filterRows } from '../../site/rows.ts';
+import { recordAt, type Site } from '../../site/site.ts';
+import { collectionUrl } from '../../site/listings.ts';
+import { text } from '../../site/text.ts';
+import { entrySource } from '../../site/twin.ts';
+
+/** How many of the newest entries a feed holds. */
+const MAX_ITEMS = 30;
+
+/** One entry as feeds show it. */
+export interface FeedItem {
+  url: string;
+  title: string;
+  summary: string | null;
+  /** The whole text, safe HTML with absolute links. */
+  html: string;
+  published: Date;
+  updated: Date;
+  tags: readonly string[];
+  lang: string;
+}
+
+/** What a feed is about, and its items, newest first. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that it follows. */
+  page: string;
+  /** Where it is itself. */
+  self: string;
+  author: string;
+  lang: string;
+  updated: Date;
+  items: FeedItem[];
+}
+
+/** The feed of the site, or of one collection. @param path of the feed's own document. */
+export function feedOf(site: Site, type: ContentType | null, path: string): Feed {
+  const { config, columns, size } = { ...site.snapshot };
+  const { name, description, language, author } = config;
+  const rows = filterRows(site, type ? { type } : {});
+  const dated = rows.filter((row) => columns.date[row] !== 0).slice(0, MAX_ITEMS);
+  const items = dated.map((row) => itemAt(site, row));
+  const times = items.map((item) => item.updated.getTime());
+  return {
+    title: type ? `${name}: ${text(site, type)}` : name,
+    description: description ?? name,
+    page: type && COLLECTIONS[type] ? collectionUrl(site, type, 'url') : `${site.origins.pages}/`,
+    self: site.origins.base + path,
+    author: author.name ?? name,
+    lang: language,
+    updated: new Date(size === 0 || times.length === 0 ? 0 : Math.max(...times)),
+    items,
+  };
+}
+
+function itemAt(site: Site, row: number): FeedItem {
+  const source = entrySource(site, row);
+  const { date, updated, tags, lang } = recordAt(site, row);
+  const from = site.snapshot.columns.from[row] as number;
+  const day = new Date(`${date}T00:00:00Z`);
+  // The exact instant, where the content says it for that day.
+  const exact = Number.isFinite(from) && Math.abs(from - day.getTime()) < 2 * 86_400_000;
+  const published = exact ? new Date(from) : day;
+  const changed = new Date(`${updated ?? date}T00:00:00Z`);
+  return {
+    url: source.url,
+    title: source.title,
+    summary: source.description,
+    html: renderHtml(source.body, { lang, trusted: site.snapshot.config.trusted_html }),
+    published,
+    updated: changed > published ? changed : published,
+    tags,
+    lang,
+  };
+}

@@ -1,0 +1,109 @@
+import { COLLECTIONS } from '../../model/content-type.ts';
+import { foldTag } from '../../model/tag.ts';
+import { type Collection, collectionQuery } from '../../site/collection.ts';
+import { recordAt, type Site } from '../../site/site.ts';
+import { Rows, type Translate, translator } from './parts.tsx';
+
+/** How many tags a collection offers to filter by. */
+const MAX_TAGS = 14;
+
+/** The main part of a page of a collection: filters, entries by year, paging. */
+export function collectionMain(site: Site, collection: Collection): string {
+  const t = translator(site);
+  const { title, total, rows, year } = collection;
+  return String(
+    <>
+      <header>
+        <h1>{title}</h1>
+        <p class="meta">
+          <span>{total === 1 ? t('one_entry') : t('entries', { count: total })}</span>
+        </p>
+      </header>
+      <Filters collection={collection} t={t} />
+      {rows.length === 0 && <p>{t('nothing_here')}</p>}
+      {byYear(site, rows).map(([name, group]) => (
+        <section class="year">
+          {year ? <></> : <h2>{name || t('undated')}</h2>}
+          <Rows site={site} rows={group} day />
+        </section>
+      ))}
+      <Paging collection={collection} t={t} />
+    </>,
+  );
+}
+
+function byYear(site: Site, rows: readonly number[]): [string, number[]][] {
+  const groups = new Map<string, number[]>();
+  for (const row of rows) {
+    const year = recordAt(site, row).date?.slice(0, 4) ?? '';
+    groups.set(year, [...(groups.get(year) ?? []), row]);
+  }
+  return [...groups];
+}
+
+interface PartProps {
+  collection: Collection;
+  t: Translate;
+}
+
+function Filters({ collection, t }: PartProps) {
+  const { type, year, tag, years } = collection;
+  const tags = collection.tags.filter(({ count }) => count > 1).slice(0, MAX_TAGS);
+  const at = (query: { year?: string | undefined; tag?: string | undefined }) =>
+    `/${COLLECTIONS[type]}${collectionQuery({ page: 1, ...query })}`;
+  const item = (label: string, href: string, current: boolean) => (
+    <li>
+      <a href={href} {...(current ? { 'aria-current': 'true' } : {})}>
+        {label}
+      </a>
+    </li>
+  );
+  if (years.length < 2 && tags.length === 0 && !year && !tag) return <></>;
+  return (
+    <div class="filters">
+      {years.length > 1 && (
+        <nav aria-label={t('year')}>
+          <ul>
+            {item(t('all_years'), at({ tag }), !year)}
+            {years.map((name) => item(name, at({ year: name, tag }), name === year))}
+          </ul>
+        </nav>
+      )}
+      {tags.length > 0 && (
+        <nav aria-label={t('topic')}>
+          <ul>
+            {item(t('all_topics'), at({ year }), !tag)}
+            {tags.map((known) =>
+              item(known.label, at({ year, tag: known.tag }), known.tag === foldTag(tag ?? '')),
+            )}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Paging({ collection, t }: PartProps) {
+  const { type, page, pages } = collection;
+  if (pages === 1) return <></>;
+  const at = (number: number) => `/${COLLECTIONS[type]}${collectionQuery({ ...collection, page: number })}`;
+  return (
+    <nav class="paging" aria-label={t('pages')}>
+      {page > 1 ? (
+        <a href={at(page - 1)} rel="prev">
+          {t('newer')}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span>{t('page_of', { page, pages })}</span>
+      {page < pages ? (
+        <a href={at(page + 1)} rel="next">
+          {t('older')}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { renderHtml } from '../../../markdown/html.ts';
+import { createSlugger } from '../../../markdown/slug.ts';
+import type { RestOperation } from '../../../operations/index.ts';
+import { API_ROOT } from '../../../operations/operation.ts';
+import type { Site } from '../../../site/site.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { Html, type Translate, translator } from '../parts.tsx';
+import { type Parameter, exampleTarget, parametersOf } from './endpoint.ts';
+import { referenceSections } from './reference.ts';
+
+/** The main part of the reference: the text of its twin, and a form that asks this server at each endpoint. */
+export function developersMain(site: Site, source: TwinSource): string {
+  const t = translator(site);
+  const slug = createSlugger();
+  const sections = referenceSections(site);
+  const chapters = sections.flatMap(({ markdown }) => /^## (.+)$/m.exec(markdown)?.[1] ?? []);
+  const anchor = createSlugger();
+  return String(
+    <article class="developers">
+      <header>
+        <h1>{source.title}</h1>
+      </header>
+      <nav class="filters" aria-label={t('contents')}>
+        <ul>
+          {chapters.map((title) => (
+            <li>
+              <a href={`#${anchor(title)}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="prose">
+        {sections.map(({ markdown, operation }) => (
+          <>
+            <Html html={renderHtml(markdown, { slug, anchors: true, lang: 'en' })} />
+            {operation && <TryIt operation={operation} t={t} />}
+          </>
+        ))}
+      </div>
+    </article>,
+  );
+}
+
+/** A form for the parameters of an endpoint; the script sends it and shows the answer. */
+function TryIt({ operation, t }: { operation: RestOperation; t: Translate }) {
+  return (
+    <details class="try" hidden>
+      <summary>
+        {t('try_it')} <span class="quiet">{operation.title}</span>
+      </summary>
+      <form action={API_ROOT + operation.rest.path} data-try={exampleTarget(operation)}>
+        {parametersOf(operation).map((parameter) => (
+          <label>
+            <span>
+              <code>{parameter.name}</code> {!parameter.required && <small>{t('optional')}</small>}
+            </span>
+            <Field parameter={parameter} value={operation.example[parameter.name]} />
+          </label>
+        ))}
+        <button>{t('send')}</button>
+        <output aria-label={t('answer')}></output>
+      </form>
+    </details>
+  );
+}
+
+function Field({ parameter, value }: { parameter: Parameter; value: unknown }) {
+  const { name, schema } = parameter;
+  const { enum: values, type } = schema;
+  if (Array.isArray(values)) {
+    return (
+      <select name={name}>
+        <option value=""></option>
+        {values.map((option: string) => (
+          <option selected={option === value}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      name={name}
+      value={value === undefined ? '' : String(value)}
+      inputmode={type === 'integer' ? 'numeric' : undefined}
+      autocomplete="off"
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PROBLEMS, problemAnchor } from '../../../model/problems.ts';
+import type { RestOperation } from '../../../operations/index.ts';
+import { API_ROOT } from '../../../operations/operation.ts';
+
+/** A parameter of an endpoint, as its schema says it. */
+export interface Parameter {
+  name: string;
+  required: boolean;
+  /** It stands in the path. */
+  inPath: boolean;
+  description: string;
+  schema: Readonly<Record<string, unknown>>;
+}
+
+/** The parameters of an endpoint in the order of its schema. */
+export function parametersOf({ input, rest }: RestOperation): Parameter[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = '', ...schema } = property as Record<string, unknown>;
+    return {
+      name,
+      required: required.includes(name),
+      inPath: rest.path.includes(`{${name}}`),
+      description: String(description),
+      schema,
+    };
+  });
+}
+
+/** Path and query of an endpoint's documented example. */
+export function exampleTarget({ rest, example }: RestOperation): string {
+  let path = API_ROOT + rest.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(example)) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(value));
+    else query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The documentation of an endpoint in Markdown. */
+export function endpointMarkdown(base: string, operation: RestOperation): string {
+  const { title, description, rest, problems } = operation;
+  const rows = parametersOf(operation).map(
+    ({ name, required, schema, description: about }) =>
+      `| \`${name}\` | ${required ? 'yes' : 'no'} | ${formOf(schema)} | ${escapeCell(about)} |`,
+  );
+  const errors = problems.map((code) => `[${PROBLEMS[code].status} \`${code}\`](#${problemAnchor(code)})`);
+  return [
+    `### ${title}`,
+    `\`GET ${API_ROOT}${rest.path}\``,
+    description,
+    ...(rows.length > 0
+      ? [['| Parameter | Required | Form | Meaning |', '|---|---|---|---|', ...rows].join('\n')]
+      : []),
+    ...(errors.length > 0 ? [`Errors of its own: ${errors.join(', ')}.`] : []),
+    `\`\`\`sh\ncurl '${base}${exampleTarget(operation)}'\n\`\`\``,
+  ].join('\n\n');
+}
+
+function formOf(schema: Parameter['schema']): string {
+  const { type, enum: values, minimum, maximum, pattern, format, default: standard } = schema;
+  return [
+    Array.isArray(values) ? values.map((value) => `\`${value}\``).join(', ') : String(type),
+    minimum !== undefined && `${String(minimum)} to ${String(maximum)}`,
+    format === 'date' ? 'date' : pattern !== undefined && `\`${escapeCell(String(pattern))}\``,
+    standard !== undefined && `default \`${String(standard)}\``,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}

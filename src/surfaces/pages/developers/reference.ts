@@ -1,0 +1,120 @@
+import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
+import { OPERATIONS, REST_OPERATIONS, type RestOperation } from '../../../operations/index.ts';
+import { API_ROOT } from '../../../operations/operation.ts';
+import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
+import type { Site } from '../../../site/site.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { connection } from '../../documents/connect.ts';
+import { endpointMarkdown } from './endpoint.ts';
+
+/** A part of the reference; one that documents an endpoint can be tried. */
+export interface Section {
+  markdown: string;
+  operation?: RestOperation;
+}
+
+/** Documents that every site has: path and what it is. */
+const DOCUMENTS = [
+  ['/openapi.json', 'The API as OpenAPI 3.1'],
+  ['/llms.txt', 'Index of the site for agents'],
+  ['/agents.md', 'How agents should use the site'],
+  ['/content-index.json', 'Every entry with its addresses'],
+  ['/tools.json', 'The agent tools with their schemas'],
+  ['/.well-known/api-catalog', 'All of these as a linkset (RFC 9727)'],
+  ['/.well-known/mcp', 'The agent endpoint, described'],
+  [
+    '/feed.xml',
+    'RSS with whole texts; Atom at `/feed.atom`, JSON Feed at `/feed.json`; each collection has its own',
+  ],
+  ['/sitemap.xml', 'Every page with the day of its last change'],
+  ['/robots.txt', 'Who may read, and what for'],
+] as const;
+
+/** The API reference, made from the operations and the table of problems. */
+export function referenceSections(site: Site): Section[] {
+  const { base } = site.origins;
+  return [
+    { markdown: introduction(site) },
+    { markdown: '## Endpoints' },
+    ...REST_OPERATIONS.map((operation) => ({ markdown: endpointMarkdown(base, operation), operation })),
+    { markdown: twins(base) },
+    { markdown: agents(site) },
+    { markdown: documents(base) },
+    { markdown: QUOTA },
+    { markdown: VERSIONS },
+    {
+      markdown: [
+        '## Errors',
+        'Errors are problem documents (RFC 9457) with a stable `code` and a `resolution`, whatever `Accept` says. `type` leads to one of these:',
+        ...(Object.keys(PROBLEMS) as ProblemCode[]).map(problemMarkdown),
+      ].join('\n\n'),
+    },
+  ];
+}
+
+/** What the twin of the reference says. */
+export function referenceSource(site: Site): TwinSource {
+  return {
+    title: 'For developers',
+    description: `The read-only API of ${site.snapshot.config.name}: endpoints, parameters, errors, quota and versions.`,
+    url: `${site.origins.base}/developers`,
+    body: referenceSections(site)
+      .map(({ markdown }) => markdown)
+      .join('\n\n'),
+  };
+}
+
+function introduction({ snapshot, origins: { base } }: Site): string {
+  return `Everything that ${snapshot.config.name} publishes, as JSON and as Markdown. Read-only, no key, no account. The machine-readable contract is [openapi.json](${base}/openapi.json); agents start at [llms.txt](${base}/llms.txt).`;
+}
+
+function twins(base: string): string {
+  return [
+    '## Markdown twins',
+    'Every page is also served as Markdown: add `.md` to its address, or ask for it with `Accept: text/markdown`. The `markdown` of a content document is the same text, byte for byte.',
+    `\`\`\`sh\ncurl -H 'Accept: text/markdown' ${base}/\n\`\`\``,
+  ].join('\n\n');
+}
+
+function agents({ snapshot, origins: { base } }: Site): string {
+  const { name, command, http, bridge } = connection(base, snapshot.config.name);
+  const { type, url } = http.mcpServers[name] as { type: string; url: string };
+  const json = (value: object) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+  const tools = OPERATIONS.flatMap(({ tool, title }) => (tool ? [`| \`${tool.name}\` | ${title} |`] : []));
+  return [
+    '## Agents (MCP)',
+    `The endpoint of the Model Context Protocol is \`${url}\` (streamable HTTP, JSON answers, no session, no sign-in). Its tools read; the last one drafts a message and sends nothing. In a browser that has WebMCP, every page registers the same tools.`,
+    ['| Tool | What it does |', '|---|---|', ...tools].join('\n'),
+    'Claude Code:',
+    `\`\`\`sh\n${command}\n\`\`\``,
+    'Cursor and others that read `mcpServers`:',
+    json(http),
+    'VS Code, in `.vscode/mcp.json`:',
+    json({ servers: { [name]: { type, url } } }),
+    'Clients that only start programs:',
+    json(bridge),
+  ].join('\n\n');
+}
+
+function documents(base: string): string {
+  const rows = DOCUMENTS.map(([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`);
+  return ['## Documents', ['| Address | What it is |', '|---|---|', ...rows].join('\n')].join('\n\n');
+}
+
+const QUOTA = [
+  '## Quota',
+  `A client may make ${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds. \`RateLimit\` says how many are left (\`r\`) and in how many seconds the window ends (\`t\`); past the quota the answer is 429 with \`Retry-After\`. A client is an IP address, for IPv6 its /64. Pages, twins, documents and files are not counted.`,
+].join('\n\n');
+
+const VERSIONS = [
+  '## Versions',
+  `The major version is in the path. Fields may be added within a version, so ignore what you do not know; a breaking change gets a new path. A deprecated version sends \`Deprecation\`, \`Sunset\` and \`Link\` with \`rel="deprecation"\`, at least 90 days before it ends; \`${API_ROOT}/versions\` says the same.`,
+].join('\n\n');
+
+function problemMarkdown(code: ProblemCode): string {
+  const { status, title, detail, resolution } = PROBLEMS[code];
+  return [
+    `### ${problemAnchor(code)}`,
+    `${status} \`${code}\`: ${title}. ${detail} ${resolution.replaceAll('<', '\\<')}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,165 @@
+import { renderHtml, typeset } from '../../markdown/html.ts';
+import { outline } from '../../markdown/outline.ts';
+import { COLLECTIONS } from '../../model/content-type.ts';
+import { foldTag } from '../../model/tag.ts';
+import { filterRows } from '../../site/rows.ts';
+import { absolute, recordAt, type Site } from '../../site/site.ts';
+import type { EntryRecord } from '../../site/snapshot.ts';
+import type { TwinSource } from '../../site/twin.ts';
+import { readingMinutes } from './format.ts';
+import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
+import { isPlayable, Player } from './player.tsx';
+import { hostOf, safeUrl } from './safe-url.ts';
+import { transcriptHtml } from './transcript.tsx';
+
+/** From so many sections on a text has a list of contents. */
+const CONTENTS_FROM = 4;
+
+/** The main part of an entry's page. */
+export function entryMain(site: Site, row: number, source: TwinSource): string {
+  const t = translator(site);
+  const record = recordAt(site, row);
+  const { type, lang } = record;
+  const { headings, lead } = outline(source.body);
+  const link = source.facts?.['link'] ?? null;
+  const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
+  const shownImage = image?.src ? image : null;
+  const playable = link !== null && (type === 'video' || isPlayable(link));
+  const body = renderHtml(source.body, {
+    lang,
+    anchors: true,
+    trusted: site.snapshot.config.trusted_html,
+    backLabel: t('back_to_text'),
+  });
+  const contents = headings.filter(({ level }) => level === 2);
+  const tags = record.tags
+    .map((label) => ({ tag: foldTag(label), label, count: 0 }))
+    .filter(({ tag }) => tag);
+  return String(
+    <>
+      <article class={type}>
+        <header>
+          {COLLECTIONS[type] && (
+            <p class="kicker">
+              <a href={`/${COLLECTIONS[type]}`}>{t(type)}</a>
+            </p>
+          )}
+          <h1>{typeset(record.title, lang)}</h1>
+          {isStandfirst(source.description, lead) && (
+            <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
+          )}
+          <Meta record={record} body={source.body} t={t} />
+        </header>
+        {playable && <Player link={link} title={record.title} image={shownImage} t={t} />}
+        {!playable && shownImage && (
+          <figure>
+            <img src={shownImage.src} alt={shownImage.alt} decoding="async" />
+          </figure>
+        )}
+        {!playable && link && <Action record={record} link={link} t={t} />}
+        {contents.length >= CONTENTS_FROM && (
+          <details class="contents">
+            <summary>{t('contents')}</summary>
+            <ol>
+              {contents.map(({ text, anchor }) => (
+                <li>
+                  <a href={`#${anchor}`}>{typeset(text, lang)}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+        <div class="prose">
+          <Html html={body} />
+        </div>
+        {source.transcript && (
+          <section>
+            <h2 id="transcript">{t('transcript')}</h2>
+            <Html html={transcriptHtml(source.transcript, lang)} />
+          </section>
+        )}
+        <Tags tags={tags} />
+      </article>
+      <Around site={site} row={row} record={record} t={t} />
+    </>,
+  );
+}
+
+/** A description made of the first paragraph would say the same twice. */
+function isStandfirst(description: string | null, lead: string): boolean {
+  if (!description) return false;
+  return !lead.startsWith(description.replace(/…$/, '').trimEnd());
+}
+
+function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Translate }) {
+  const { date, updated, lang, type } = record;
+  const place = [record.conference, record.location].filter(Boolean).join(', ');
+  const items = [
+    place && <span>{place}</span>,
+    date && <Time date={date} lang={lang} />,
+    updated && updated !== date && (
+      <span>
+        <Updated date={updated} lang={lang} t={t} />
+      </span>
+    ),
+    type === 'writing' && <span>{t('minutes', { count: readingMinutes(body) })}</span>,
+  ].filter(Boolean);
+  return items.length > 0 ? <p class="meta">{items}</p> : <></>;
+}
+
+/** The text around the date may be in any order: it is split where the date stands. */
+function Updated({ date, lang, t }: { date: string; lang: string; t: Translate }) {
+  const [before = '', after = ''] = t('updated', { date: '\0' }).split('\0');
+  return (
+    <>
+      {before}
+      <Time date={date} lang={lang} />
+      {after}
+    </>
+  );
+}
+
+/** The link that a talk or project is about. */
+function Action({ record, link, t }: { record: EntryRecord; link: string; t: Translate }) {
+  const href = safeUrl(link);
+  const host = href && hostOf(href);
+  if (!href || !host) return <></>;
+  const slides = record.type === 'talk' && /slide|deck|noti\.?st/i.test(href);
+  return (
+    <p class="action">
+      <a href={href}>{t(slides ? 'slides_at' : 'visit', { host })}</a>
+    </p>
+  );
+}
+
+interface AroundProps {
+  site: Site;
+  row: number;
+  record: EntryRecord;
+  t: Translate;
+}
+
+/** The entries before and after this one in its collection. */
+function Around({ site, row, record, t }: AroundProps) {
+  if (!COLLECTIONS[record.type]) return <></>;
+  const rows = filterRows(site, { type: record.type });
+  const at = rows.indexOf(row);
+  const sides = [
+    { label: t('newer'), other: rows[at - 1] },
+    { label: t('older'), other: rows[at + 1] },
+  ].filter((side): side is { label: string; other: number } => at >= 0 && side.other !== undefined);
+  if (sides.length === 0) return <></>;
+  return (
+    <nav class="around" aria-labelledby="read-on">
+      <h2 id="read-on">{t('read_on')}</h2>
+      {sides.map(({ label, other }) => {
+        const { pathname, title, lang } = recordAt(site, other);
+        return (
+          <a href={pathname}>
+            <small>{label}</small> {typeset(title, lang)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

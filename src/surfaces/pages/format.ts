@@ -1,0 +1,44 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A calendar date in words. @param date `YYYY-MM-DD`. */
+export function formatDate(date: string, lang: string, style: 'whole' | 'day' = 'whole'): string {
+  const key = `${lang}:${style}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(knownLocale(lang), {
+      day: 'numeric',
+      month: style === 'whole' ? 'long' : 'short',
+      ...(style === 'whole' ? { year: 'numeric' } : {}),
+      timeZone: 'UTC',
+    });
+    formats.set(key, format);
+  }
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A front matter may name any language; what the runtime does not know is shown as in English. */
+function knownLocale(lang: string): string {
+  try {
+    return Intl.getCanonicalLocales(lang)[0] === 'en' ? 'en-GB' : lang;
+  } catch {
+    return 'en-GB';
+  }
+}
+
+const WORDS_A_MINUTE = 230;
+/** Scripts without spaces: characters read in a minute. */
+const SIGNS_A_MINUTE = 500;
+
+/** Whole minutes that reading a text takes, at least one. */
+export function readingMinutes(text: string): number {
+  const signs =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE));
+}
+
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|ug|ur|yi)(-|$)/i;
+
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
+}

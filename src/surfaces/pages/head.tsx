@@ -1,0 +1,81 @@
+import { raw } from 'hono/html';
+import { COLLECTIONS } from '../../model/content-type.ts';
+import { absolute, recordAt, type Site } from '../../site/site.ts';
+import { translationsOf } from '../../site/translations.ts';
+import type { TwinSource } from '../../site/twin.ts';
+import { FEED_KINDS } from '../feeds/kinds.ts';
+import { ICON, SCRIPT_URL, STYLESHEET } from './frame-files.ts';
+import { jsonLd } from './json-ld.ts';
+import type { Page } from './page.ts';
+import { safeUrl } from './safe-url.ts';
+
+interface HeadProps {
+  site: Site;
+  title: string;
+  /** Absent where there is no page. */
+  page?: Page;
+  source?: TwinSource;
+  twin?: string;
+}
+
+/** What a page says about itself, to browsers, search engines and agents. */
+export function Head({ site, title, page, source, twin }: HeadProps) {
+  const { config, assetsByPathname } = site.snapshot;
+  const { base } = site.origins;
+  const whole = title === config.name ? title : `${title} · ${config.name}`;
+  const image = imageOf(site, page);
+  const description = source?.description ?? config.description;
+  const theme = assetsByPathname.has('/theme.css');
+  const { analytics } = config;
+  const canonical = page?.row === undefined ? null : recordAt(site, page.row).canonical;
+  const translations = page?.row === undefined ? [] : translationsOf(site, page.row);
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{whole}</title>
+      {description && <meta name="description" content={description} />}
+      {(page === undefined || page.unindexed) && <meta name="robots" content="noindex" />}
+      {source && <link rel="canonical" href={canonical ?? source.url} />}
+      {twin && <link rel="alternate" type="text/markdown" href={twin} />}
+      {translations.map(({ lang, url }) => (
+        <link rel="alternate" hreflang={lang} href={url} />
+      ))}
+      <link rel="stylesheet" href={STYLESHEET} />
+      {theme && <link rel="stylesheet" href="/theme.css" />}
+      <link rel="icon" href={favicon(site)} />
+      <script type="module" src={SCRIPT_URL}></script>
+      {analytics && <script defer src={analytics.script} {...analytics.attributes}></script>}
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content={page?.type === 'writing' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={config.name} />
+      {source && <meta property="og:url" content={source.url} />}
+      {image && <meta property="og:image" content={image} />}
+      {source?.date && <meta property="article:published_time" content={source.date} />}
+      {FEED_KINDS.map(({ path, type }) => (
+        <link rel="alternate" type={type} href={`${base}/${path}`} title={config.name} />
+      ))}
+      {page?.kind === 'collection' && page.type && (
+        <link
+          rel="alternate"
+          type={FEED_KINDS[0].type}
+          href={`${base}/${COLLECTIONS[page.type]}/${FEED_KINDS[0].path}`}
+          title={`${config.name}: ${title}`}
+        />
+      )}
+      {page && source && <script type="application/ld+json">{raw(jsonLd(site, page, source))}</script>}
+    </head>
+  );
+}
+
+function imageOf(site: Site, page: Page | undefined): string | null {
+  const image = page?.row === undefined ? null : recordAt(site, page.row).image;
+  const url = safeUrl(image ? absolute(site, image.src) : site.snapshot.config.logo);
+  return url?.startsWith('/') ? site.origins.pages + url : url;
+}
+
+function favicon({ snapshot: { config, assetsByPathname } }: Site): string {
+  const own = ['/favicon.svg', '/favicon.png', '/favicon.ico'].find((path) => assetsByPathname.has(path));
+  return config.favicon ?? own ?? ICON;
+}

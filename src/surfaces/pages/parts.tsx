@@ -1,0 +1,80 @@
+import { raw } from 'hono/html';
+import type { StringName } from '../../model/strings.ts';
+import { typeset } from '../../markdown/html.ts';
+import type { Site } from '../../site/site.ts';
+import { recordAt } from '../../site/site.ts';
+import type { TagCount } from '../../site/tags.ts';
+import { tagPathname } from '../../site/tags.ts';
+import { text } from '../../site/text.ts';
+import { formatDate } from './format.ts';
+
+/** Interface texts of a site, by name. */
+export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
+
+export function translator(site: Site): Translate {
+  return (name, values) => text(site, name, values);
+}
+
+/** Markup that is already safe. */
+export function Html({ html }: { html: string }) {
+  return raw(html);
+}
+
+export function Time({ date, lang, style }: { date: string; lang: string; style?: 'whole' | 'day' }) {
+  return <time datetime={date}>{formatDate(date, lang, style)}</time>;
+}
+
+interface RowsProps {
+  site: Site;
+  rows: readonly number[];
+  /** Dates without their year, where a heading says it. */
+  day?: boolean;
+  /** Level of heading that each title is, where it is one. */
+  heading?: 2 | 3;
+}
+
+/** Entries as a list: date, title, where, description. */
+export function Rows({ site, rows, day = false, heading }: RowsProps) {
+  const { language } = site.snapshot.config;
+  return (
+    <ol class="rows">
+      {rows.map((row) => {
+        const { pathname, title, date, description, conference, location, lang } = recordAt(site, row);
+        const foreign = lang === language ? {} : { lang };
+        const anchor = (
+          <a href={pathname} {...foreign}>
+            {typeset(title, lang)}
+          </a>
+        );
+        const place = [conference, location].filter(Boolean).join(', ');
+        return (
+          <li>
+            {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}
+            <div>
+              {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
+              {place && <span class="place">{place}</span>}
+              {description && <p {...foreign}>{typeset(description, lang)}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Tags as links to their pages. */
+export function Tags({ tags, counts = false }: { tags: readonly TagCount[]; counts?: boolean }) {
+  if (tags.length === 0) return <></>;
+  return (
+    <ul class="tags">
+      {tags.map(({ tag, label, count }) => (
+        <li>
+          <a href={tagPathname(tag)} rel="tag">
+            {label}
+          </a>
+          {counts && <small>{count}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

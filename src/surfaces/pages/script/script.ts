@@ -1,0 +1,7 @@
+import { READING } from './reading.ts';
+import { SEARCH } from './search.ts';
+import { TRY_IT } from './try-it.ts';
+import { WEB_MCP } from './web-mcp.ts';
+
+/** The one script of every page, a module: what it adds, pages do without. */
+export const SCRIPT = [READING, SEARCH, TRY_IT, WEB_MCP].join('').replace(/\n\s*/g, '\n').trimStart();

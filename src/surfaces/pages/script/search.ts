@@ -1,0 +1,44 @@
+/** Results while typing: the search page itself is asked, so what is shown is made in one place. */
+export const SEARCH = String.raw`
+const results = document.getElementById('results');
+const searchForm = document.querySelector('form.search');
+if (results && searchForm) {
+  const field = searchForm.elements.query;
+  let timer, running;
+  const update = async () => {
+    clearTimeout(timer);
+    running?.abort();
+    running = new AbortController();
+    const asked = new URLSearchParams({ query: field.value.trim() });
+    if (searchForm.elements.type.value) asked.set('type', searchForm.elements.type.value);
+    const address = field.value.trim() ? '/search?' + asked : '/search';
+    try {
+      const answer = await fetch(address, { signal: running.signal, headers: { Accept: 'text/html' } });
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      results.replaceChildren(...page.getElementById('results').childNodes);
+      history.replaceState(null, '', address);
+    } catch (error) {
+      if (error.name !== 'AbortError') throw error;
+    }
+  };
+  const soon = () => { clearTimeout(timer); timer = setTimeout(update, 150); };
+  field.addEventListener('input', soon);
+  searchForm.elements.type.addEventListener('change', update);
+  searchForm.addEventListener('submit', (event) => { event.preventDefault(); update(); });
+  searchForm.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown' && event.target === field) {
+      event.preventDefault();
+      results.querySelector('.results a')?.focus();
+    }
+  });
+  results.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...results.querySelectorAll('.results a')];
+    const at = links.indexOf(document.activeElement);
+    if (!step || at < 0) return;
+    event.preventDefault();
+    (links[at + step] ?? (step < 0 ? field : links[at])).focus();
+  });
+  if (!field.value) field.focus();
+}
+`;

@@ -1,0 +1,38 @@
+import { PLAYER_ORIGINS } from '../../markdown/embed.ts';
+import type { Site } from '../../site/site.ts';
+import type { HeaderRecord } from '../http/respond.ts';
+
+/** Headers of every HTML answer: nothing inline runs, nothing is framed, nothing is told to others. */
+export function htmlHeaders(site: Site): HeaderRecord {
+  const { analytics } = site.snapshot.config;
+  const script = analytics && URL.canParse(analytics.script) ? [new URL(analytics.script).origin] : [];
+  const policy: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...script, ...(analytics?.script_src ?? [])]],
+    ['style-src', ["'self'"]],
+    ['img-src', ["'self'", 'https:', 'data:', ...(analytics?.img_src ?? [])]],
+    ['font-src', ["'self'"]],
+    ['media-src', ["'self'", 'https:']],
+    ['connect-src', ["'self'", ...script, ...(analytics?.connect_src ?? [])]],
+    ['frame-src', PLAYER_ORIGINS],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['frame-ancestors', ["'self'"]],
+  ];
+  return {
+    'Content-Security-Policy': policy.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+}
+
+/** Where else to look, as a `Link` header (RFC 8288). @param twin URL of the markdown twin. */
+export function linkHeader({ origins: { base } }: Site, twin: string): string {
+  return [
+    `<${twin}>; rel="alternate"; type="text/markdown"`,
+    `<${base}/llms.txt>; rel="describedby"; type="text/plain"`,
+    `<${base}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`,
+    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${base}/developers>; rel="service-doc"; type="text/html"`,
+  ].join(', ');
+}

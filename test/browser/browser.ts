@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { parseProxyTrust } from '../../src/quota/client.ts';
+import { loadSite } from '../../src/runtimes/node/load.ts';
+import { type Running, serve } from '../../src/runtimes/node/serve.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const MISSING = `${CHROMIUM} is missing: the browser tests want Debian's package chromium (apt-get install chromium).`;
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const EXAMPLE = join(import.meta.dirname, '../../examples/site');
+const FAILURES = join(import.meta.dirname, 'failures');
+
+const missing = !existsSync(CHROMIUM);
+if (missing && process.env['CI']) throw new Error(MISSING);
+if (missing) console.warn(`Skipped. ${MISSING}`);
+
+/** A suite that needs Chromium: skipped where there is none, unless `CI` is set. */
+export const describeInBrowser = missing ? describe.skip : describe;
+
+export interface Opened {
+  /** The origin of the site. */
+  url: string;
+  /** A page with nothing on it; what goes wrong on it is in `trouble`. */
+  open(options?: BrowserContextOptions): Promise<{ page: Page; trouble: string[] }>;
+}
+
+/** One browser and one server for the suite. @param features of Chromium to switch on. */
+export function useBrowser(dir: string, features: readonly string[] = []): Opened {
+  let browser: Browser;
+  let running: Running;
+  beforeAll(async () => {
+    running = await serveFolder(dir);
+    const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
+    browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.close();
+  });
+  return {
+    get url() {
+      return running.address;
+    },
+    async open(options = {}) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const trouble: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') trouble.push(message.text());
+      });
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('dialog', (dialog) => {
+        trouble.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && origin !== running.address) trouble.push(`request to ${request.url()}`);
+      });
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') {
+          mkdirSync(FAILURES, { recursive: true });
+          const name = task.name.replace(/[^\w]+/g, '-').slice(-120);
+          await page.screenshot({ path: join(FAILURES, `${name}.png`) });
+        }
+        await context.close();
+      });
+      return { page, trouble };
+    },
+  };
+}
+
+async function serveFolder(dir: string): Promise<Running> {
+  const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
+  const trust = parseProxyTrust([], null);
+  return serve({ dir, snapshot: bytes, host: '127.0.0.1', port: 0, nextFreePort: false, trust });
+}

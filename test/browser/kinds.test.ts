@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
+import { KINDS } from './kinds.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+
+/** Every size with every scheme; axe looks at one of each. */
+const cases = [
+  ['phone', 'light', false],
+  ['phone', 'dark', true],
+  ['desktop', 'light', true],
+  ['desktop', 'dark', false],
+] as const;
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations: found } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+describeInBrowser('every kind of page', () => {
+  const browser = useBrowser(EXAMPLE);
+
+  it.each(cases)('on a %s, %s', async (size, colorScheme, looks) => {
+    const { page, trouble } = await browser.open({ viewport: SIZES[size], colorScheme });
+    for (const [kind, path, heading] of KINDS) {
+      await page.goto(browser.url + path);
+      expect([kind, await page.locator('h1').allInnerTexts()]).toEqual([kind, [heading]]);
+      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([kind, wider]).toEqual([kind, 0]);
+      if (looks) expect([kind, await violations(page)]).toEqual([kind, []]);
+      expect([kind, trouble]).toEqual([kind, []]);
+    }
+  });
+
+  it.each(cases)('that does not exist, on a %s, %s', async (size, colorScheme, looks) => {
+    const { page, trouble } = await browser.open({ viewport: SIZES[size], colorScheme });
+    const response = await page.goto(`${browser.url}/writing/page-answers-twice`);
+    expect(response?.status()).toBe(404);
+    expect(await page.locator('h1').innerText()).toBe('This page does not exist');
+    if (looks) expect(await violations(page)).toEqual([]);
+    expect(trouble).toEqual([expect.stringMatching(/status of 404/)]);
+  });
+
+  it('is another in the dark', async () => {
+    const paper = async (colorScheme: 'light' | 'dark') => {
+      const { page } = await browser.open({ colorScheme });
+      await page.goto(browser.url);
+      return page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    };
+    expect([await paper('light'), await paper('dark')]).toEqual(['rgb(254, 253, 251)', 'rgb(23, 22, 20)']);
+  });
+
+  it.each(KINDS)('can be read without script: %s', async (_kind, path, heading) => {
+    const { page, trouble } = await browser.open({ javaScriptEnabled: false });
+    await page.goto(browser.url + path);
+    expect(await page.locator('h1').innerText()).toBe(heading);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+    // What only the script makes work is not shown.
+    expect(await page.locator('.copy:visible, .try:visible').count()).toBe(0);
+    expect(trouble).toEqual([]);
+  });
+});

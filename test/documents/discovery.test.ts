@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../src/surfaces/documents/sha256.ts';
+import { connection } from '../../src/surfaces/documents/connect.ts';
+import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
+import { writeFolder } from '../support/workspace.ts';
+
+const app = await openAgentApp({ quota: UNLIMITED });
+type Json = Record<string, unknown>;
+
+describe('the tool catalog', () => {
+  it('is the same at both addresses, with the tools of tools/list', async () => {
+    const tools = await app.json<Json>('/tools.json');
+    expect(await app.json('/.well-known/webmcp.json')).toEqual(tools);
+    expect(tools['tools']).toEqual((await app.ask('tools/list'))['tools']);
+    expect(tools['endpoint']).toBe('https://example.com/api/mcp');
+    const tags = await Promise.all(
+      ['/tools.json', '/.well-known/webmcp.json'].map(async (path) =>
+        (await app.fetch(path)).headers.get('etag'),
+      ),
+    );
+    expect(tags[0]).toBe(tags[1]);
+  });
+});
+
+describe('the server card', () => {
+  it('has what SEP-2127 asks for, and no tools', async () => {
+    const card = await app.json<Json>('/api/mcp/server-card');
+    expect(Object.keys(card)).toEqual([
+      '$schema',
+      'name',
+      'version',
+      'description',
+      'title',
+      'websiteUrl',
+      'remotes',
+    ]);
+    expect(card['$schema']).toBe('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json');
+    expect(card['name']).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect((card['description'] as string).length).toBeLessThanOrEqual(100);
+    expect((await app.fetch('/api/mcp/server-card')).headers.get('cache-control')).toBe(
+      'public, max-age=3600',
+    );
+  });
+
+  it('agrees with server/discover and initialize', async () => {
+    const card = await app.json<Json>('/api/mcp/server-card');
+    const { result } = (await (await app.askModern('server/discover')).json()) as { result: Json };
+    const info = (result['_meta'] as Json)['io.modelcontextprotocol/serverInfo'] as Json;
+    const { name, version, title, websiteUrl } = card;
+    expect({ name, version, title, websiteUrl }).toEqual(info);
+    const [remote] = card['remotes'] as Json[];
+    expect(remote).toEqual({
+      type: 'streamable-http',
+      url: 'https://example.com/api/mcp',
+      supportedProtocolVersions: result['supportedVersions'],
+    });
+    const initialized = await app.ask('initialize', { protocolVersion: '2025-11-25' });
+    expect(initialized['serverInfo']).toEqual(info);
+  });
+
+  it('is part of the union document, which is the same at its three addresses', async () => {
+    const card = await app.json<Json>('/api/mcp/server-card');
+    const union = await app.json<Json>('/.well-known/mcp');
+    expect(union).toMatchObject(card);
+    expect(union).toMatchObject({
+      serverInfo: { name: card['name'] },
+      protocolVersion: '2025-11-25',
+      transport: { type: 'streamable-http', endpoint: '/api/mcp', url: 'https://example.com/api/mcp' },
+      endpoint: 'https://example.com/api/mcp',
+      capabilities: { tools: {} },
+      authentication: { required: false },
+    });
+    expect(union['tools']).toEqual((await app.ask('tools/list'))['tools']);
+    expect(await app.json('/.well-known/mcp.json')).toEqual(union);
+    expect(await app.json('/.well-known/mcp/server-card.json')).toEqual(union);
+  });
+
+  it('has a name whatever the address, and a description without end is cut', async () => {
+    const dir = writeFolder({ 'lectern.yaml': `name: N\ndescription: ${'very '.repeat(100)}\n` });
+    const card = await (await openAgentApp({ dir, base: 'http://[::1]:4400' })).json<Json>(
+      '/api/mcp/server-card',
+    );
+    expect(card['name']).toBe('localhost/content');
+    expect((card['description'] as string).length).toBe(100);
+  });
+});
+
+describe('the catalogs', () => {
+  interface Entry {
+    identifier: string;
+    displayName: string;
+    type: string;
+    url: string;
+    data?: unknown;
+    representativeQueries: string[];
+  }
+  it('ai-catalog and ard name the same, each entry what its standard wants', async () => {
+    const [old, ard] = await Promise.all([
+      app.json<{ specVersion: string; entries: Entry[] }>('/.well-known/ai-catalog.json'),
+      app.json<{ entries: Entry[] }>('/.well-known/ard.json'),
+    ]);
+    expect(old.specVersion).toBe('1.0');
+    expect(ard.entries.map((entry) => entry.url)).toEqual(old.entries.map((entry) => entry.url));
+    for (const entry of ard.entries) {
+      expect(entry.identifier).toMatch(/^urn:air:[^:]+:/);
+      expect(entry.displayName).not.toBe('');
+      expect(entry.data).toBeUndefined();
+      expect(entry.representativeQueries.length).toBeGreaterThanOrEqual(2);
+      expect(entry.representativeQueries.length).toBeLessThanOrEqual(5);
+      const response = await app.fetch(new URL(entry.url).pathname);
+      expect(response.status).toBe(200);
+    }
+  });
+
+  it('api-catalog has an anchor for the REST API and one for the endpoint, and its links lead somewhere', async () => {
+    const response = await app.fetch('/.well-known/api-catalog', { method: 'HEAD' });
+    expect(response.headers.get('link')).toContain('rel="api-catalog"');
+    const { linkset } = await app.json<{ linkset: Record<string, { href: string; type: string }[]>[] }>(
+      '/.well-known/api-catalog',
+    );
+    expect(linkset.map((context) => context['anchor'])).toEqual([
+      'https://example.com/api/v1',
+      'https://example.com/api/mcp',
+    ]);
+    for (const { anchor: _anchor, ...relations } of linkset) {
+      expect(Object.keys(relations)).toEqual(expect.arrayContaining(['service-desc', 'service-doc']));
+      for (const { href, type } of Object.values(relations).flat()) {
+        const linked = await app.fetch(new URL(href).pathname);
+        expect([href, linked.status, linked.headers.get('content-type')?.split(';')[0]]).toEqual([
+          href,
+          200,
+          type,
+        ]);
+      }
+    }
+  });
+});
+
+describe('the skill', () => {
+  it('is in the index with the digest of its bytes', async () => {
+    const index = await app.json<{ $schema: string; skills: Record<string, string>[] }>(
+      '/.well-known/agent-skills/index.json',
+    );
+    expect(index.$schema).toBe('https://schemas.agentskills.io/discovery/0.2.0/schema.json');
+    const [skill] = index.skills;
+    const text = await app.text(new URL(skill?.['url'] ?? '').pathname);
+    expect(skill).toMatchObject({ name: 'read-this-site', type: 'skill-md' });
+    expect(skill?.['digest']).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+    expect(text).toContain(`name: read-this-site\ndescription: ${JSON.stringify(skill?.['description'])}`);
+    expect(skill?.['description']?.length).toBeLessThanOrEqual(1024);
+    for (const { name } of (await app.ask<{ tools: { name: string }[] }>('tools/list')).tools) {
+      if (name !== 'get_page_context') expect(text).toContain(name);
+    }
+  });
+
+  it('is digested as everybody does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(sha256Hex(text)).toBe(createHash('sha256').update(text).digest('hex'));
+      }),
+    );
+  });
+});
+
+describe('agents.md', () => {
+  it('says how to connect and how to use, and names every tool', async () => {
+    const text = await app.text('/agents.md');
+    expect(text).toMatch(/^# /);
+    expect(text).toMatch(/\n## Configuration\n[\s\S]*\n## Usage\n/);
+    for (const { name } of (await app.ask<{ tools: { name: string }[] }>('tools/list')).tools) {
+      expect(text).toContain(`### ${name}\n`);
+    }
+    const { command, http } = connection('https://example.com', 'Ifeoma Larkspindle');
+    expect(text).toContain(command);
+    expect(text).toContain(JSON.stringify(http, null, 2));
+    expect(command).toBe('claude mcp add --transport http ifeoma-larkspindle https://example.com/api/mcp');
+  });
+
+  it.each([
+    ['Ünïcode 日本', 'unicode'],
+    ['日本', 'lectern'],
+    ['--', 'lectern'],
+    ['A & B’s site', 'a-bs-site'],
+  ])('a site called %s has a name that clients take', (siteName, name) => {
+    expect(connection('https://a.test', siteName).name).toBe(name);
+  });
+});

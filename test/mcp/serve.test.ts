@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { send } from '../contract/client.ts';
+import { makeSite, startServer } from '../contract/server.ts';
+
+const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
+const POST = {
+  method: 'POST',
+  body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+};
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('allowed_hosts', () => {
+  it.each([
+    ['the flag', ['--allowed-hosts', 'lan.test, other.test'], {}, ''],
+    ['the environment', [], { LECTERN_ALLOWED_HOSTS: 'lan.test' }, ''],
+    ['the file', [], {}, 'allowed_hosts: [lan.test]\n'],
+    ['the file, as text', [], {}, 'allowed_hosts: other.test, lan.test\n'],
+  ] as const)('is read from %s', async (_where, args, env, config) => {
+    const dir = await makeSite({ files: { 'lectern.yaml': config, 'content/pages/a.md': '# A\n' } });
+    const server = await startServer(dir, [...args], { ...env });
+    try {
+      const status = async (host: string) =>
+        (await send(server.port, '/api/mcp', { ...POST, headers: { ...JSON_TYPE, Host: host } })).status;
+      expect([await status('lan.test'), await status('evil.test'), await status('localhost')]).toEqual([
+        200, 421, 200,
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('lectern serve', () => {
+  it('prints the line and the JSON that connect clients', async () => {
+    const dir = await makeSite({ files: { 'lectern.yaml': 'name: My Site\n' } });
+    const child = spawn(process.execPath, [MAIN, 'serve', dir, '--port', '0', '--cache', 'none']);
+    const text = await new Promise<string>((resolve, reject) => {
+      let out = '';
+      child.stdout.on('data', (chunk) => {
+        out += String(chunk);
+        if (out.includes('mcpServers')) resolve(out);
+      });
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${out}`)));
+    });
+    child.kill('SIGTERM');
+    const endpoint = /MCP +(http:\S+)/.exec(text)?.[1];
+    expect(text).toContain(`claude mcp add --transport http my-site ${endpoint}`);
+    const json = /^ *(\{"mcpServers".*\})$/m.exec(text)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({ mcpServers: { 'my-site': { type: 'http', url: endpoint } } });
+  });
+});

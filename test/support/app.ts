@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll } from 'vitest';
+import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
+import { loadSite } from '../../src/runtimes/node/load.ts';
+import { readConfig } from '../../src/content/config.ts';
+import { MemoryQuota } from '../../src/quota/memory.ts';
+import { openSite, type Origins, type Site } from '../../src/site/site.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { createApp } from '../../src/surfaces/app.ts';
+import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
+import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';
+
+/** An answer with its text read. */
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Asks the whole service about a path. @param accept default: a browser's. */
+export type Ask = (path: string, accept?: string) => Promise<Answered>;
+
+export interface TestApp {
+  site: Site;
+  ask: Ask;
+}
+
+/** The whole service over a folder, without a network. */
+export async function appOfFolder(
+  dir: string,
+  origins: Origins = { base: ORIGIN, pages: ORIGIN },
+  instant: number = NOW,
+): Promise<TestApp> {
+  const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
+  const site = openSite(openSnapshot(bytes), instant, origins, nodeHash);
+  return { site, ask: askOf(site, dir) };
+}
+
+export async function appOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  origins?: Origins,
+): Promise<TestApp> {
+  return appOfFolder(writeFolder(files), origins);
+}
+
+/** The same for a whole suite. */
+export function useApp(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  origins?: Origins,
+): { readonly ask: Ask } {
+  let dir: string | undefined;
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    dir = writeFiles(files);
+    app = await appOfFolder(dir, origins);
+  });
+  afterAll(() => {
+    if (dir !== undefined) rmSync(dir, { recursive: true, force: true });
+  });
+  return { ask: (...question) => (app as TestApp).ask(...question) };
+}
+
+function askOf(site: Site, dir: string): Ask {
+  const platform = nodePlatform(dir);
+  const app = createApp({
+    site: () => site,
+    quota: new MemoryQuota(),
+    platform,
+    representations: new RepresentationCache(platform),
+    clientOf: () => 'client',
+  });
+  return async (path, accept = 'text/html') => {
+    const response = await app.request(path, { headers: { Accept: accept } });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}

@@ -1,0 +1,44 @@
+import { elementsOf } from '../support/markup.ts';
+
+const URL_ATTRIBUTES = [
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'poster',
+  'data',
+  'xlink:href',
+  'background',
+];
+const ALLOWED_SCRIPTS = [/^\/_lectern\/site\.js\?[a-z0-9]+$/];
+const NEVER = ['iframe', 'object', 'embed', 'base', 'style', 'frame', 'math', 'noscript', 'animate'];
+
+/** What in a document could run, embed, style or send; nothing where it is inert. */
+export function harmIn(html: string): string[] {
+  return elementsOf(html).flatMap(({ name, attributes, text }) => {
+    const harm: string[] = [];
+    if (NEVER.includes(name)) harm.push(`<${name}>`);
+    if (name === 'script') {
+      const { src, type } = attributes;
+      const known = ALLOWED_SCRIPTS.some((pattern) => pattern.test(src ?? ''));
+      if (type === 'application/ld+json') JSON.parse(text);
+      else if (!known) harm.push(`<script src=${src}>${text}`);
+    }
+    if (name === 'meta' && attributes['http-equiv'] !== undefined) harm.push('<meta http-equiv>');
+    if (name === 'form' && !/^\/(search|api\/v1)/.test(attributes['action'] ?? '')) harm.push('<form>');
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (/^on/i.test(attribute) || attribute === 'style' || attribute === 'srcdoc') {
+        harm.push(`<${name} ${attribute}>`);
+      }
+      const plain = [...value]
+        .filter((char) => char > ' ')
+        .join('')
+        .toLowerCase();
+      if (URL_ATTRIBUTES.includes(attribute) && /^(javascript|vbscript|data:text|blob):?/.test(plain)) {
+        harm.push(`<${name} ${attribute}="${value}">`);
+      }
+    }
+    return harm;
+  });
+}

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { type Running, serve } from '../runtimes/node/serve.ts';
-import { watchSite } from '../runtimes/node/watch-site.ts';
+import { watchSite } from './watch-site.ts';
 import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';

@@ -42,7 +42,7 @@ async function watching(files: Record<string, string>, ...flags: string[]) {
 
 describe('serve --watch', () => {
   it('shows edits, also of editors that replace files, and new and removed ones', async () => {
-    const { dir, until } = await watching({ 'content/writing/a.md': post('First') });
+    const { dir, get, until } = await watching({ 'content/writing/a.md': post('First') });
     const file = join(dir, 'content/writing/a.md');
     await until('/writing/a', ({ text }) => text.includes('First'));
     writeFileSync(file, post('Second'));
@@ -59,6 +59,7 @@ describe('serve --watch', () => {
     await until('/writing/a', ({ status }) => status === 404);
     writeFileSync(join(dir, 'lectern.yaml'), 'name: Renamed\n');
     await until('/', ({ text }) => text.includes('Renamed'));
+    expect((await get('/talks/new/b')).text).toContain('Newer');
   });
 
   it('keeps what was there before a broken edit, and says so in the log and on the page', async () => {

@@ -27,7 +27,7 @@ export function startBuilder(request: LoadRequest): Builder {
       const failed = (error: Error) => done({ error: error.message });
       worker.on('message', done);
       worker.on('error', failed);
-      worker.postMessage(null);
+      worker.postMessage(null, []);
     });
   return {
     build() {

@@ -24,6 +24,6 @@ async function build(): Promise<void> {
     const bytes = buildSnapshot(content, nodeHash);
     parentPort?.postMessage({ bytes, report } satisfies Built, [bytes.buffer]);
   } catch (error) {
-    parentPort?.postMessage({ error: (error as Error).message } satisfies Built);
+    parentPort?.postMessage({ error: (error as Error).message } satisfies Built, []);
   }
 }

@@ -1,8 +1,8 @@
-import { type Diagnostic, place } from '../../model/diagnostic.ts';
-import { startBuilder } from './builder.ts';
-import type { LoadRequest } from './load.ts';
-import type { Running } from './serve.ts';
-import { watchFolder } from './watch.ts';
+import { type Diagnostic, place } from '../model/diagnostic.ts';
+import { startBuilder } from '../runtimes/node/builder.ts';
+import type { LoadRequest } from '../runtimes/node/load.ts';
+import type { Running } from '../runtimes/node/serve.ts';
+import { watchFolder } from '../content/watch.ts';
 
 /** A site that follows its folder. */
 export interface WatchedSite {

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { walk } from '../../content/walk.ts';
+import { walk } from './walk.ts';
 
 /** Milliseconds of quiet after which a change counts as whole: editors write in several steps. */
 const QUIET = 40;
@@ -48,7 +48,8 @@ export function watchFolder(dir: string, also: string | undefined, onChange: () 
   return {
     close() {
       clearTimeout(timer);
-      for (const folder of [...watchers.keys()]) drop(folder);
+      for (const watcher of watchers.values()) watcher.close();
+      watchers.clear();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { recogniseAstro } from './astro.ts';
 import { recogniseEleventy } from './eleventy.ts';
 import type { Folder } from './folder.ts';
+import { recogniseHexo } from './hexo.ts';
 import { recogniseHugo } from './hugo.ts';
 import { recogniseJekyll } from './jekyll.ts';
 import { recognisePlain } from './plain.ts';
@@ -12,6 +13,7 @@ const RECOGNISERS: readonly Recogniser[] = [
   recogniseAstro,
   recogniseZola,
   recogniseHugo,
+  recogniseHexo,
   recogniseJekyll,
   recogniseEleventy,
   recognisePlain,

@@ -50,7 +50,10 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
   const transcript = besideTranscript(fields, context);
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
-  return { entries: fields.failed ? [] : [entry], diagnostics: fields.diagnostics };
+  return {
+    entries: fields.failed ? [] : [entry],
+    diagnostics: [...located.diagnostics, ...fields.diagnostics],
+  };
 }
 
 /** The file beside a document under whose name its transcript may lie. */

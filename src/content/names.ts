@@ -22,7 +22,7 @@ export interface FileNames {
   key: string;
 }
 
-const NAME_DATE = /^(\d{4})[-_](\d{2})[-_](\d{2})(?:T[\d:.Z+-]+)?[-_ ]?(?=[^/]*$)/;
+const NAME_DATE = /^(\d{4})[-_](\d{1,2})[-_](\d{1,2})(?:T[\d:.Z+-]+?)?(?:[-_ ]+|$)/;
 const FOLDER_DATE = /(?:^|\/)(\d{4})\/(\d{2})(?:\/(\d{2}))?(?=\/|$)/;
 
 /** @param languages of the site, where names or folders tell them. */
@@ -46,7 +46,10 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     path: withoutDate(path),
     dated: path,
     date: named
-      ? named.slice(1, 4).join('-')
+      ? named
+          .slice(1, 4)
+          .map((part) => part.padStart(2, '0'))
+          .join('-')
       : folder
         ? [folder[1], folder[2], folder[3] ?? '01'].join('-')
         : null,

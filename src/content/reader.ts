@@ -164,13 +164,21 @@ export class ContentReader {
 
   #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
     const { file } = source;
+    const names = namesOf(file, rule, site.languages);
+    if (rule.needsDate && names.dated === names.path) {
+      return {
+        entries: [],
+        diagnostics: [],
+        hidden: 'its name does not start with a date, so the site leaves it out',
+      };
+    }
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
     const context = {
       dir: this.#dir,
       file,
       rule,
-      names: namesOf(file, rule, site.languages),
+      names,
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
       future: site.future,

@@ -23,6 +23,7 @@ export interface Rule {
   data: boolean;
   html: boolean;
   needsMatter: boolean;
+  needsDate: boolean;
   /** README.md stands for its folder. */
   readme: boolean;
   defaults: Readonly<Record<string, unknown>>;
@@ -83,6 +84,7 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     data: rule.data ?? false,
     html: rule.html ?? false,
     needsMatter: rule.needsMatter ?? false,
+    needsDate: rule.needsDate ?? false,
     readme: rule.readme ?? false,
     defaults: rule.defaults ?? {},
     categories: rule.categories ?? [],

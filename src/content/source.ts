@@ -92,7 +92,7 @@ export function readMatter(
     };
   }
   const located =
-    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine);
+    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine, true);
   return { located, body, bodyLine, format };
 }
 

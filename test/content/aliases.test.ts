@@ -163,6 +163,13 @@ describe('the other rows of the table', () => {
     expect((await entryOf(matter)).entry?.[field]).toEqual(value);
   });
 
+  it('a key given twice counts the last time, unless it may hide the file', async () => {
+    const twice = await entryOf('title: One\nlayout: a\ntitle: Two');
+    expect(twice.entry?.title).toBe('Two');
+    expect(twice.codes).toEqual(['duplicate-key']);
+    expect((await entryOf('title: One\ndraft: true\ndraft: false')).entry).toBeUndefined();
+  });
+
   it('a title is else the first heading', async () => {
     const { entry } = await entryOf('tags: []', 'content/writing/hello.md', '# From the *heading*\n\nText.');
     expect(entry).toMatchObject({ title: 'From the heading', body: 'Text.\n' });

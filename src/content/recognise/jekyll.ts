@@ -85,7 +85,14 @@ function rulesOf(folder: Folder, config: Mapping, source: string): SourceRule[] 
         .slice(source ? source.length + 1 : 0)
         .split('/')
         .slice(0, -1);
-      return { ...posts, files: `${escapeGlob(dir)}/**`, base: dir, categories: above } as SourceRule;
+      const needsDate = dir.endsWith('_posts');
+      return {
+        ...posts,
+        files: `${escapeGlob(dir)}/**`,
+        base: dir,
+        categories: above,
+        needsDate,
+      } as SourceRule;
     }),
     ...Object.entries(collections).flatMap(([name, options]): SourceRule[] => {
       if (name === 'posts') return [];

@@ -31,6 +31,8 @@ export interface SourceRule {
   html?: boolean;
   /** README.md stands for its folder. */
   readme?: boolean;
+  /** Only files whose name starts with a date count. */
+  needsDate?: boolean;
   /** Only files with front matter count. */
   needsMatter?: boolean;
   /** Values of keys that the front matter does not give. */

@@ -2,6 +2,7 @@ import { KINDS } from './corpus/known-items.ts';
 import { COLLECTIONS } from './corpus/read-ir.ts';
 import { mean, pairedInterval } from './measure/statistics.ts';
 import type { Measured, Relevance } from './measure-engine.ts';
+import type { Growth } from './measure-growth.ts';
 import { printTable, shown } from './print-table.ts';
 import { runChild } from './run-child.ts';
 
@@ -9,7 +10,7 @@ const PEERS = ['minisearch', 'flexsearch', 'lunr', 'fts5'];
 /** Queries of each kind; slow engines at large sizes are asked fewer of the same. */
 const EACH = 200;
 const EACH_AT_100K = 60;
-const MINUTES = 15;
+const MINUTES = 30;
 
 const flags = new Set(process.argv.slice(2));
 const only = [...flags].flatMap((flag) => (flag.startsWith('--size=') ? [Number(flag.slice(7))] : []));
@@ -28,7 +29,11 @@ async function compareSpeed(size: number): Promise<void> {
   const results = new Map<string, Measured | null>();
   // lunr does not finish at 100,000: its index grows past what a process may hold.
   const engines = ['lectern', ...PEERS.filter((name) => size <= 10_000 || name !== 'lunr')];
-  for (const name of engines) results.set(name, await runChild<Measured>(name, String(size), each, MINUTES));
+  for (const name of engines)
+    results.set(
+      name,
+      await runChild<Measured>('measure-engine.ts', [name, String(size), String(each)], MINUTES),
+    );
   printTable(
     `${size.toLocaleString('en')} documents of three real sites: memory (MB), building and opening (ms), a query (µs)`,
     ['', 'memory', 'bytes MB', 'build', 'open', 'plain p50', 'plain p99', 'full p50', 'full p99', 'full max'],
@@ -62,26 +67,25 @@ async function compareSpeed(size: number): Promise<void> {
 async function showGrowth(): Promise<void> {
   const rows: string[][] = [];
   for (const size of [1000, 10_000, 100_000, 1_000_000]) {
-    const m = await runChild<Measured>('lectern', String(size), size > 100_000 ? 20 : EACH_AT_100K, 60);
-    rows.push([
-      size.toLocaleString('en'),
-      ...[m?.memory, m?.bytes == null ? null : m.bytes / 1e6, m?.build, m?.open].map((value) => shown(value)),
-      ...[m?.plain.p50, m?.plain.p99, m?.full.p50, m?.full.p99, m?.full.max].map((value) => shown(value)),
-    ]);
+    const m = await runChild<Growth>('measure-growth.ts', [String(size)], 60);
+    if (m === null) continue;
+    const numbers = [m.memory, m.bytes, m.words / size, m.build, m.open, ...m.plain, ...m.full, m.longest];
+    rows.push([size.toLocaleString('en'), ...numbers.map((value) => shown(value))]);
   }
   printTable(
-    'How the index of this repository grows: MB, ms, µs',
+    'How the index of this repository grows: MB, words a document, ms, µs',
     [
       'documents',
       'memory',
-      'bytes MB',
+      'bytes',
+      'words',
       'build',
       'open',
       'plain p50',
       'plain p99',
       'full p50',
       'full p99',
-      'full max',
+      'max',
     ],
     rows,
   );
@@ -90,7 +94,7 @@ async function showGrowth(): Promise<void> {
 async function compareRelevance(): Promise<void> {
   const results: [string, Relevance | null][] = [];
   for (const name of ['lectern', 'bm25', ...PEERS])
-    results.push([name, await runChild<Relevance>(name, 'relevance', 0, MINUTES)]);
+    results.push([name, await runChild<Relevance>('measure-engine.ts', [name, 'relevance'], MINUTES)]);
   for (const [heading, pick] of [
     ['Relevance, mean nDCG@10', (r: Relevance | null) => r?.clean],
     ['Relevance with one typo in each query, mean nDCG@10', (r: Relevance | null) => r?.typo],

@@ -9,6 +9,7 @@ import type { MakeEngine } from './types.ts';
 
 /** What one run of one engine prints as JSON on its standard output. */
 export interface Measured {
+  documents: number;
   memory: number;
   build: number;
   open: number | null;
@@ -28,7 +29,7 @@ export interface Relevance {
 const shared = process.env['LECTERN_SHARED'] ?? '/work/shared';
 const TYPO_SEEDS = 3;
 /** Microseconds from which on a query is timed once only. */
-const SLOW = 5000;
+const SLOW = 30_000;
 
 function relevance(make: MakeEngine): Relevance {
   const result: Relevance = { clean: {}, typo: {} };
@@ -97,6 +98,8 @@ function speed(make: MakeEngine, size: number, each: number): Measured {
   const fullTimes = timed(run, full);
   const opened = engine.reopen?.();
   return {
+    // Read here, so that the documents are in memory before and after.
+    documents: documents.length,
     memory,
     build,
     open: opened?.milliseconds ?? null,

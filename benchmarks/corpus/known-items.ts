@@ -51,7 +51,8 @@ function titleOf(title: string, unfinished: boolean): string {
   return [...typed.slice(0, -1), last.slice(0, Math.max(2, Math.ceil(last.length * 0.6)))].join(' ');
 }
 
-function phraseOf(body: string, random: () => number): string {
+/** Six words of a text in their order; empty where it is short. */
+export function phraseOf(body: string, random: () => number): string {
   const words = wordsOf(body);
   if (words.length < 20) return '';
   const from = Math.floor(random() * (words.length - 6));

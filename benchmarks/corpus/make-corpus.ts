@@ -2,28 +2,27 @@ import { seededRandom } from '../random.ts';
 import type { BenchDocument } from '../types.ts';
 
 /**
- * `size` documents: the real ones, spread evenly, and beyond them ones made of halves of two real ones,
+ * `size` documents: the real ones, spread evenly, and beyond them ones made of halves of real ones,
  * so that words keep their frequencies and company.
  */
 export function makeCorpus(real: BenchDocument[], size: number): BenchDocument[] {
-  if (size <= real.length) {
-    return Array.from(
-      { length: size },
-      (_, i) => real[Math.floor((i * real.length) / size)] as BenchDocument,
-    );
-  }
+  return [...eachOfCorpus(real, size)];
+}
+
+/** The same documents one by one. */
+export function* eachOfCorpus(real: BenchDocument[], size: number): Generator<BenchDocument> {
+  const count = Math.min(size, real.length);
+  for (let i = 0; i < count; i++) yield real[Math.floor((i * real.length) / count)] as BenchDocument;
   const random = seededRandom(7);
   const pick = () => real[Math.floor(random() * real.length)] as BenchDocument;
-  const documents = [...real];
-  while (documents.length < size) {
+  for (let i = count; i < size; i++) {
     const [a, b, c] = [pick(), pick(), pick()];
-    documents.push({
+    yield {
       title: `${half(a.title, /\s+/, 0)} ${half(b.title, /\s+/, 1)}`.trim(),
       tags: c.tags,
       body: `${half(b.body, /(?<=[.!?])\s+|\n+/, 0)}\n${half(c.body, /(?<=[.!?])\s+|\n+/, 1)}`,
-    });
+    };
   }
-  return documents;
 }
 
 function half(text: string, between: RegExp, which: 0 | 1): string {

@@ -8,7 +8,7 @@ import { watchSite } from './watch-site.ts';
 import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
-import { connection } from '../surfaces/documents/connect.ts';
+import { connection, program } from '../surfaces/documents/connect.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -90,7 +90,7 @@ export const serveCommand: Command = {
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
-      console.log(greeting(running, port, bytes, report, kept, seconds, config));
+      console.log(greeting(running, port, bytes, report, kept, seconds, config, dir));
     }
     if (cacheError) console.error(`The snapshot could not be kept for the next start: ${cacheError}`);
     watching?.start(running);
@@ -145,8 +145,10 @@ function greeting(
   kept: boolean,
   seconds: number,
   config: SiteConfig,
+  dir: string,
 ): string {
   const connect = connection(base, config.name);
+  const local = program(config.name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
   const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
   const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
     (type) => `${site.counts[type]} ${type}`,
@@ -174,9 +176,10 @@ function greeting(
     `  curl -H 'Accept: text/markdown' ${address}/`,
     '',
     'Connect an agent:',
-    `  ${connect.command}`,
-    '  or, in the configuration of Cursor, VS Code and others:',
-    `  ${JSON.stringify(connect.http)}`,
+    `  Claude Code     ${connect.command}`,
+    `  Cursor, others  ${JSON.stringify(connect.http)}`,
+    `  VS Code         ${JSON.stringify(connect.code)}`,
+    `  Claude Desktop  ${JSON.stringify(local)}`,
   ].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { embedOf } from './embed.ts';
 export function blocks(md: MarkdownIt): void {
   md.core.ruler.push('lectern_blocks', (state) => {
     const { tokens } = state;
+    nameRows(tokens);
     for (const [index, token] of tokens.entries()) {
       if (token.type !== 'inline') continue;
       const before = tokens[index - 1];
@@ -14,7 +15,6 @@ export function blocks(md: MarkdownIt): void {
       if (before?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open') {
         markTask(tokens[index - 2] as Token, children[0]);
       }
-      if (before?.type === 'th_open' && token.content === '') markBlankCell(before, tokens[index + 1]);
       if (before?.type !== 'paragraph_open' || before.hidden) continue;
       markFigure(state, index, children);
       markEmbed(before, children);
@@ -66,9 +66,23 @@ function markTask(item: Token, first: Token | undefined): void {
   first.content = `${match[1] === ' ' ? '☐' : '☑'} ${first.content.slice(4)}`;
 }
 
-/** A header cell without words heads nothing. */
-function markBlankCell(open: Token, close: Token | undefined): void {
-  if (!close) return;
-  open.tag = 'td';
-  close.tag = 'td';
+/** A table whose first header has no words is headed by its rows as well. */
+function nameRows(tokens: readonly Token[]): void {
+  let named = false;
+  for (const [index, token] of tokens.entries()) {
+    const [first, text, close] = tokens.slice(index + 1, index + 4);
+    if (token.type !== 'tr_open' || !first || !close) continue;
+    if (first.type === 'th_open') {
+      named = text?.content === '';
+      if (named) setTag('td', first, close);
+    } else if (named) {
+      setTag('th', first, close);
+      first.attrSet('scope', 'row');
+    }
+  }
+}
+
+function setTag(tag: string, open: Token, close: Token): void {
+  open.tag = tag;
+  close.tag = tag;
 }

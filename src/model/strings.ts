@@ -56,7 +56,6 @@ export const STRINGS = {
   photos: 'Photos',
   downloads: 'Downloads',
   colors: 'Colours',
-  contact: 'Contact',
   contact_action: 'Get in touch',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
+import { COLLECTIONS, CONTENT_TYPES } from '../model/content-type.ts';
 import { type DocumentTarget, findDocument } from '../site/document.ts';
 import { COLLECTED, collectionTitle } from '../site/listings.ts';
 import { pressKitOf } from '../site/press-kit.ts';
 import { recordAt, referenceForms, type Site } from '../site/site.ts';
 import type { EntryRecord } from '../site/snapshot.ts';
 import { twinUrl } from '../site/summary.ts';
+import { allTags } from '../site/tags.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
 
@@ -24,8 +25,8 @@ interface ServicePage {
   type: 'collection' | 'search' | 'developers';
   path: string;
   title: string;
-  /** Of a collection: what it lists. */
-  lists: ContentType | null;
+  /** Of a collection: how to get what it lists. */
+  why?: string;
 }
 
 export const getPageContext = defineOperation({
@@ -62,7 +63,12 @@ export const getPageContext = defineOperation({
     const record = found?.row == null ? null : recordAt(site, found.row);
     const service = found || reference === undefined ? null : servicePage(site, reference);
     const type = service?.type ?? pageTypeOf(found, record);
-    const page = found ?? (service && { path: service.path, pathname: `/${service.path}` });
+    const page =
+      found ??
+      (service && {
+        path: service.path,
+        pathname: `/${service.path.split('/').map(encodeURIComponent).join('/')}`,
+      });
     return {
       site: {
         name: config.name,
@@ -78,7 +84,7 @@ export const getPageContext = defineOperation({
         markdown: page ? twinUrl(site, page.path) : null,
       },
       counts: { ...site.counts },
-      next: nextTool(type, found?.path, service?.lists ?? null),
+      next: nextTool(type, found?.path, service?.why),
     };
   },
 });
@@ -87,12 +93,28 @@ function servicePage(site: Site, reference: string): ServicePage | null {
   const forms = referenceForms(site, reference);
   const listed = COLLECTED.find((type) => forms.includes(COLLECTIONS[type]));
   if (listed) {
-    const path = COLLECTIONS[listed];
-    return { type: 'collection', path, title: collectionTitle(listed), lists: listed };
+    const why = `It lists what this page shows: type ${listed}.`;
+    return { type: 'collection', path: COLLECTIONS[listed], title: collectionTitle(listed), why };
   }
-  if (forms.includes('search')) return { type: 'search', path: 'search', title: 'Search', lists: null };
-  if (!forms.includes('developers')) return null;
-  return { type: 'developers', path: 'developers', title: 'For developers', lists: null };
+  if (forms.includes('search')) return { type: 'search', path: 'search', title: 'Search' };
+  if (forms.includes('developers')) {
+    return { type: 'developers', path: 'developers', title: 'For developers' };
+  }
+  return tagPage(site, forms);
+}
+
+/** The page of a tag, or the one of all tags. */
+function tagPage(site: Site, forms: readonly string[]): ServicePage | null {
+  if (!forms.some((form) => form === 'tags' || form.startsWith('tags/'))) return null;
+  const tags = allTags(site);
+  if (forms.includes('tags')) {
+    const why = 'Its `tag` selects entries of a type that carry a tag.';
+    return tags.length > 0 ? { type: 'collection', path: 'tags', title: 'Tags', why } : null;
+  }
+  const tag = tags.find(({ tag }) => forms.some((form) => form === `tags/${tag}`));
+  if (!tag) return null;
+  const why = `Its \`tag\` selects what this page shows: tag ${JSON.stringify(tag.tag)}, type by type.`;
+  return { type: 'collection', path: `tags/${tag.tag}`, title: tag.label, why };
 }
 
 function titleOf(site: Site, found: DocumentTarget | null): string | null {
@@ -109,9 +131,9 @@ function pageTypeOf(found: DocumentTarget | null, record: EntryRecord | null): z
 function nextTool(
   type: z.infer<typeof pageType>,
   path: string | undefined,
-  lists: ContentType | null,
+  why?: string,
 ): { tool: string; why: string } {
-  if (lists) return { tool: 'list_content', why: `It lists what this page shows: type ${lists}.` };
+  if (why) return { tool: 'list_content', why };
   if (type === 'press-kit')
     return { tool: 'get_press_kit', why: 'It returns the press kit as structured data.' };
   if (type === 'unknown')

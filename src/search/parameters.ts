@@ -26,6 +26,8 @@ export const PREFIX_WEIGHT = 0.8;
 export const PREFIX_WEIGHT_BESIDE = 0.4;
 /** Most endings tried of an unfinished word. */
 export const MOST_ENDINGS = 64;
+/** Most pairs tried that a single Han or kana character begins: in a large index there are some thousand. */
+export const MOST_PAIRS = 4000;
 /** No further ending is tried when those so far have more postings than this, and than half the documents. */
 export const ENDING_POSTINGS = 20_000;
 /** What a match by a corrected word is worth, for each edit. */

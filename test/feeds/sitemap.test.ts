@@ -130,6 +130,11 @@ describe('robots.txt', () => {
     expect(text).not.toContain('Disallow');
   });
 
+  it('is the owner’s own where there is one', async () => {
+    const { ask } = await appOf({ 'public/robots.txt': 'User-agent: *\nDisallow: /private\n' });
+    expect((await ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /private\n');
+  });
+
   it('keeps training out unless the owner says otherwise', async () => {
     const { ask } = await appOf({});
     expect((await ask('/robots.txt')).text).toContain(

@@ -40,14 +40,19 @@ describe('lectern serve', () => {
       let out = '';
       child.stdout.on('data', (chunk) => {
         out += String(chunk);
-        if (out.includes('mcpServers')) resolve(out);
+        if (/Claude Desktop .*\n/.test(out)) resolve(out);
       });
       child.once('exit', (code) => reject(new Error(`ended with ${code}: ${out}`)));
     });
     child.kill('SIGTERM');
     const endpoint = /MCP +(http:\S+)/.exec(text)?.[1];
-    expect(text).toContain(`claude mcp add --transport http my-site ${endpoint}`);
-    const json = /^ *(\{"mcpServers".*\})$/m.exec(text)?.[1] ?? '';
-    expect(JSON.parse(json)).toEqual({ mcpServers: { 'my-site': { type: 'http', url: endpoint } } });
+    expect(text).toContain(`claude mcp add --transport http my-site ${endpoint}\n`);
+    const http = { 'my-site': { type: 'http', url: endpoint } };
+    const jsonAfter = (client: string) =>
+      JSON.parse(new RegExp(`^ *${client} +(\\{.*\\})$`, 'm').exec(text)?.[1] ?? '') as unknown;
+    expect(jsonAfter('Cursor, others')).toEqual({ mcpServers: http });
+    expect(jsonAfter('VS Code')).toEqual({ servers: http });
+    const started = { command: process.execPath, args: [MAIN, 'mcp', dir] };
+    expect(jsonAfter('Claude Desktop')).toEqual({ mcpServers: { 'my-site': started } });
   });
 });

@@ -162,6 +162,9 @@ describe('get_page_context', () => {
     [{ path: '/talks/' }, 'collection', 'https://example.com/talks.md', 'list_content'],
     [{ path: 'search' }, 'search', 'https://example.com/search.md', 'search_site'],
     [{ path: 'developers.md' }, 'developers', 'https://example.com/developers.md', 'search_site'],
+    [{ url: 'https://example.com/tags' }, 'collection', 'https://example.com/tags.md', 'list_content'],
+    [{ path: 'tags/http.md' }, 'collection', 'https://example.com/tags/http.md', 'list_content'],
+    [{ path: 'tags/no-such-tag' }, 'unknown', null, 'search_site'],
     [{ path: 'nowhere' }, 'unknown', null, 'search_site'],
     [{ url: 'https://elsewhere.test/about' }, 'unknown', null, 'search_site'],
     [

@@ -62,6 +62,12 @@ describe('Markdown as HTML', () => {
     expect(html(markdown)).toBe(wanted);
   });
 
+  it('heads the rows of a table whose first header is blank', () => {
+    expect(html('| | a |\n|-|-|\n| b | 1 |')).toBe(
+      '<div class="table" tabindex="0"><table>\n<thead>\n<tr>\n<td></td>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<th scope="row">b</th>\n<td>1</td>\n</tr>\n</tbody>\n</table></div>',
+    );
+  });
+
   it('has footnotes that lead there and back', () => {
     const made = renderHtml('A[^x] and again[^x].\n\n[^x]: Note.', { backLabel: 'Back' });
     expect(made).toContain(

@@ -96,6 +96,11 @@ describe('Chinese and Japanese', () => {
     expect(found(index, query)).toEqual(expected);
   });
 
+  it('finds every document with a single character', () => {
+    const pairs = Array.from({ length: 200 }, (_, i) => `学${String.fromCodePoint(0x4e00 + i)}`);
+    expect(indexOf(pairs).search('学', { limit: 1 }).total).toBe(200);
+  });
+
   it('prefers the word to the same characters across two words', () => {
     const towns = indexOf(['東京都の天気', '京都の天気']);
     expect(found(towns, '京都')).toEqual([1, 0]);

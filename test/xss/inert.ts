@@ -1,6 +1,6 @@
 import { elementsOf } from '../support/markup.ts';
 
-const URL_ATTRIBUTES = [
+const URL_ATTRIBUTES = new Set([
   'href',
   'src',
   'srcset',
@@ -10,15 +10,15 @@ const URL_ATTRIBUTES = [
   'data',
   'xlink:href',
   'background',
-];
+]);
 const ALLOWED_SCRIPTS = [/^\/_lectern\/site\.js\?[a-z0-9]+$/];
-const NEVER = ['iframe', 'object', 'embed', 'base', 'style', 'frame', 'math', 'noscript', 'animate'];
+const NEVER = new Set(['iframe', 'object', 'embed', 'base', 'style', 'frame', 'math', 'noscript', 'animate']);
 
 /** What in a document could run, embed, style or send; nothing where it is inert. */
 export function harmIn(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes, text }) => {
     const harm: string[] = [];
-    if (NEVER.includes(name)) harm.push(`<${name}>`);
+    if (NEVER.has(name)) harm.push(`<${name}>`);
     if (name === 'script') {
       const { src, type } = attributes;
       const known = ALLOWED_SCRIPTS.some((pattern) => pattern.test(src ?? ''));
@@ -31,11 +31,8 @@ export function harmIn(html: string): string[] {
       if (/^on/i.test(attribute) || attribute === 'style' || attribute === 'srcdoc') {
         harm.push(`<${name} ${attribute}>`);
       }
-      const plain = [...value]
-        .filter((char) => char > ' ')
-        .join('')
-        .toLowerCase();
-      if (URL_ATTRIBUTES.includes(attribute) && /^(javascript|vbscript|data:text|blob):?/.test(plain)) {
+      const plain = value.replace(/[^!-\uFFFF]/g, '').toLowerCase();
+      if (URL_ATTRIBUTES.has(attribute) && /^(javascript|vbscript|data:text|blob):?/.test(plain)) {
         harm.push(`<${name} ${attribute}="${value}">`);
       }
     }

@@ -1,6 +1,6 @@
 import { GRAM_MARK, wordForms } from '../analysis/word-forms.ts';
 import { SEGMENT } from '../analysis/token.ts';
-import { ENDING_WEIGHT_IN_NAMES, JOINED_WEIGHT } from '../parameters.ts';
+import { ENDING_WEIGHT_IN_NAMES, JOINED_WEIGHT, MOST_PAIRS } from '../parameters.ts';
 import type { Alternative, Clause } from './clause.ts';
 import type { QueryToken, QueryUnit } from './parse-query.ts';
 import { isVisible } from './postings.ts';
@@ -29,7 +29,9 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
   let endings: number[] = [];
   if (isLast || isAlone) endings = endingTerms(data, surface, filter);
   // A single character may begin any pair.
-  if (isAlone && part.raw.length === 1) endings.push(...endingTerms(data, GRAM_MARK + surface, filter));
+  if (isAlone && part.raw.length === 1) {
+    endings.push(...endingTerms(data, GRAM_MARK + surface, filter, MOST_PAIRS));
+  }
   const others = endings
     .filter((term) => !exact.includes(term))
     .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));

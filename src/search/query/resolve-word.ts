@@ -74,25 +74,29 @@ export function surfaceTerms(data: IndexData, place: number): number[] {
 }
 
 /** The terms of the most frequent words that begin so. */
-export function endingTerms(data: IndexData, prefix: string, filter: Filter): number[] {
+export function endingTerms(
+  data: IndexData,
+  prefix: string,
+  filter: Filter,
+  most: number = MOST_ENDINGS,
+): number[] {
   const [from, to] = prefixRange(data.surfaces, prefix);
   const terms = new Set<number>();
   // In a large index two letters can stand for half of it: the most frequent endings must do.
   let room = Math.max(ENDING_POSTINGS, data.size / 2);
-  for (const place of mostFrequent(data.surfaceCount, from, to)) {
+  for (const place of mostFrequent(data.surfaceCount, from, to, most * 2)) {
     for (const term of surfaceTerms(data, place)) {
       if (terms.has(term) || !isVisible(data, term, filter)) continue;
       terms.add(term);
       room -= documentCount(data, term);
     }
-    if (terms.size >= MOST_ENDINGS || room <= 0) break;
+    if (terms.size >= most || room <= 0) break;
   }
   return [...terms];
 }
 
 /** The places of a range, the most frequent first, at most as many as can be of use. */
-function mostFrequent(counts: Uint32Array, from: number, to: number): number[] {
-  const most = MOST_ENDINGS * 2;
+function mostFrequent(counts: Uint32Array, from: number, to: number, most: number): number[] {
   if (to - from <= most) {
     const all = Array.from({ length: to - from }, (_, i) => from + i);
     return all.toSorted((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);

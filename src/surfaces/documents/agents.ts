@@ -12,7 +12,7 @@ import { SKILL_PATH } from './skill.ts';
 export function agentsText(site: Site): string {
   const { config } = site.snapshot;
   const { base } = site.origins;
-  const { command, http, bridge } = connection(base, config.name);
+  const { command, code, http, bridge } = connection(base, config.name);
   const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
     (type) => `${site.counts[type]} ${type}`,
   );
@@ -24,9 +24,11 @@ export function agentsText(site: Site): string {
     `The MCP endpoint is \`${base}/api/mcp\` (streamable HTTP, immediate JSON, no session; revisions ${SUPPORTED_VERSIONS.join(', ')}).`,
     'Claude Code:',
     fence('sh', command),
-    'Clients that are configured with JSON:',
+    'Cursor and other clients that speak HTTP:',
     fence('json', JSON.stringify(http, null, 2)),
-    'Clients that can only start a program:',
+    'VS Code, in `.vscode/mcp.json`:',
+    fence('json', JSON.stringify(code, null, 2)),
+    'Clients that can only start a program, such as Claude Desktop:',
     fence('json', JSON.stringify(bridge, null, 2)),
     '## Usage',
     [

@@ -22,7 +22,12 @@ export const FEED_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...feeds(null),
   ...Object.assign({}, ...COLLECTED.map((type) => feeds(type))),
   '/sitemap.xml': { type: XML, text: sitemap },
-  '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots },
+  '/robots.txt': {
+    type: 'text/plain; charset=utf-8',
+    text: robots,
+    // The owner's own file is the owner's word.
+    exists: (site) => !site.snapshot.assetsByPathname.has('/robots.txt'),
+  },
 };
 
 function feeds(type: ContentType | null): Record<string, SiteDocument> {

@@ -40,7 +40,7 @@ a:hover { text-decoration-color: currentColor; }
 img, video, svg { max-width: 100%; height: auto; }
 img, video { border-radius: .3rem; }
 figure { margin-inline: 0; }
-figure > img { display: block; margin-inline: auto; }
+figure > img { display: block; margin-inline: auto; max-height: 34rem; }
 figcaption { font: .82rem/1.45 var(--sans); color: var(--soft); margin-top: .6em; }
 blockquote { margin-inline: 0; padding-inline-start: 1.1em; border-inline-start: 3px solid var(--line); color: var(--soft); }
 blockquote > :last-child { margin-bottom: 0; }
@@ -55,7 +55,7 @@ pre code { font-size: inherit; background: none; padding: 0; }
 .table { overflow-x: auto; font: .85rem/1.5 var(--sans); font-variant-numeric: tabular-nums; }
 table { border-collapse: collapse; min-width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: .5em 1.2em .5em 0; border-bottom: 1px solid var(--line); }
-th { border-bottom-color: var(--soft); font-weight: 600; }
+th { font-weight: 600; } thead :is(th, td) { border-bottom-color: var(--soft); }
 th[align=right], td[align=right] { text-align: end; } th[align=center], td[align=center] { text-align: center; }
 th:last-child, td:last-child { padding-inline-end: 0; }
 mark { background: var(--mark); color: var(--ink); border-radius: .15em; padding: 0 .08em; }

@@ -49,6 +49,6 @@ dl > div:last-child { border: 0; } dt { font: .85rem/1.9 var(--sans); color: var
 .results p:not(.meta) { margin: 0; font-size: .95rem; line-height: 1.5; color: var(--soft); }
 .developers h3 { margin-top: 2.6em; } .try { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem 1rem; font-family: var(--sans); font-size: .9rem; }
 .try summary { cursor: pointer; font-weight: 600; color: var(--accent); } .try .quiet { font-weight: 400; }
-.try form { display: grid; gap: .8rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; max-width: 24rem; } .try small { color: var(--soft); }
-.try output { width: 100%; min-width: 0; overflow-wrap: anywhere; } .try output pre { max-height: 26rem; margin: .6rem 0 .4rem; }
+.try form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .8rem 1rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; } .try small { color: var(--soft); }
+.try button { grid-column: 1; } .try output { grid-column: 1 / -1; width: 100%; min-width: 0; overflow-wrap: anywhere; } .try output pre { max-height: 26rem; margin: .6rem 0 .4rem; }
 `;

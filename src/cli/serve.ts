@@ -157,9 +157,9 @@ function greeting(
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
   return [
-    ...report.site
-      .map(({ what, value, why }) => `${what}: ${value}${what === 'kind' ? ` (${why})` : ''}`)
-      .slice(0, 1),
+    ...report.site.map(({ what, value, why }) => `${what}: ${value} (${why})`),
+    'lectern check says how to overrule each of these.',
+    '',
     `${config.name}: ${counts.join(', ') || 'nothing published'}`,
     `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type ParsedEntry, parseEntry } from './entry.ts';
+import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
@@ -69,7 +70,10 @@ export function transcriptBeside(
 }
 
 /** A transcript in a file that the front matter names, or that lies beside the document under its name. */
-function besideTranscript(fields: FieldReader, { dir, file, byName }: DocumentContext): string | null {
+function besideTranscript(
+  fields: FieldReader,
+  { dir, file, byName }: DocumentContext,
+): EntrySource['transcript'] {
   const named = fields.value('transcript');
   const isName = typeof named === 'string' && !named.includes('\n') && named.trim() !== '';
   const source = isName
@@ -91,7 +95,6 @@ function besideTranscript(fields: FieldReader, { dir, file, byName }: DocumentCo
   fields.diagnostics.push(
     ...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })),
   );
-  return read.text === null
-    ? null
-    : readTranscript(read.text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD'), source.file);
+  const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
+  return { text, file: source.file };
 }

@@ -57,6 +57,8 @@ export interface ParsedEntry
   categories: string[];
   translationKey: string | null;
   datePlace: Place;
+  /** The file beside it that its transcript was read from. */
+  transcriptFile: string | null;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
 }
@@ -71,7 +73,7 @@ export interface EntrySource {
   bodyLine: number;
   file: string;
   /** Transcript from a file beside the entry. */
-  transcript: string | null;
+  transcript: { text: string | null; file: string } | null;
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
@@ -114,7 +116,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
-    transcript: inlineTranscript(fields) ?? transcript ?? source.transcript,
+    transcript: inlineTranscript(fields) ?? transcript ?? source.transcript?.text ?? null,
+    transcriptFile: source.transcript?.file ?? null,
     file,
     rule,
     names,

@@ -54,7 +54,11 @@ export function noteOutcome(
   const { file } = entry;
   const known = outcomes.get(file);
   const reason = entry.hidden ?? windowReason(entry, now);
+  const { transcriptFile } = entry.parsed;
   if (isPublished && reason === null) {
+    if (transcriptFile !== null) {
+      outcomes.set(transcriptFile, { file: transcriptFile, outcome: 'served', paths: [entry.path] });
+    }
     const paths = known?.outcome === 'served' ? known.paths : [];
     outcomes.set(file, { file, outcome: 'served', paths: [...paths, entry.path] });
   } else if (!known)

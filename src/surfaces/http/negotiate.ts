@@ -1,7 +1,7 @@
 import type { Coding } from '../../platform/platform.ts';
 
 /** Nobody's preferences are longer; what is behind is not read. */
-const MAX_HEADER = 2048;
+const MAX_HEADER = 8192;
 
 interface Preference {
   name: string;

@@ -111,6 +111,17 @@ export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 
+/** Words of entries that have been indexed before: a rebuild after an edit has most of them from the last one. */
+const plainBodies = new WeakMap<Entry, string>();
+
+function plainBody(entry: Entry): string {
+  const known = plainBodies.get(entry);
+  if (known !== undefined) return known;
+  const words = plainText(withOrigin(entry.body, ''));
+  plainBodies.set(entry, words);
+  return words;
+}
+
 function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
   const builder = createIndexBuilder({ lang });
   for (const entry of entries) {
@@ -120,7 +131,7 @@ function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
         tags: entry.tags.join('\n'),
         headings: entry.headings.map((heading) => heading.text).join('\n'),
         description: [entry.description, entry.conference, entry.location].filter(Boolean).join('\n'),
-        body: plainText(withOrigin(entry.body, '')),
+        body: plainBody(entry),
         transcript: entry.transcript === null ? '' : plainText(withOrigin(entry.transcript, '')),
       },
     });

@@ -37,9 +37,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Loading a site is where content meets site: the one place of a runtime that reads the folder. */
+/** Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'runtimes/node/load.ts': ['content'],
+  'runtimes/node/watch-worker.ts': ['content'],
 };
 
 /** Of quota and platform a surface knows the interface, not what implements it. */

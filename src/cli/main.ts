@@ -2,6 +2,7 @@
 import { ConfigError } from '../content/config.ts';
 import { getCommand, listCommand, searchCommand } from './ask.ts';
 import { checkCommand } from './check.ts';
+import { initCommand } from './init.ts';
 import { mcpCommand } from './mcp.ts';
 import { serveCommand } from './serve.ts';
 import { type Command, commandHelp, parseCommand, UsageError } from './usage.ts';
@@ -11,6 +12,7 @@ const COMMANDS: readonly Command[] = [
   serveCommand,
   mcpCommand,
   checkCommand,
+  initCommand,
   searchCommand,
   listCommand,
   getCommand,

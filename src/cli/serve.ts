@@ -4,6 +4,7 @@ import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { type Running, serve } from '../runtimes/node/serve.ts';
+import { watchSite } from './watch-site.ts';
 import { nodeHash } from '../platform/node.ts';
 import { openSite } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
@@ -44,6 +45,12 @@ export const serveCommand: Command = {
       help: 'Further hosts that the tool endpoint answers for',
       env: 'LECTERN_ALLOWED_HOSTS',
     },
+    watch: { type: 'boolean', help: 'Show every edit at once', env: 'LECTERN_WATCH' },
+    drafts: {
+      type: 'boolean',
+      help: 'Show drafts and what is scheduled; only on this machine',
+      env: 'LECTERN_DRAFTS',
+    },
     'json-ready': { type: 'boolean', help: 'Print {"url": …} as the first line, for programs' },
   },
   examples: [
@@ -60,12 +67,22 @@ export const serveCommand: Command = {
     const baseUrl = baseUrlOf(parsed, config);
     const trust = readTrust(parsed, config);
     const allowedHosts = parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [];
+    const drafts = parsed.has('drafts');
+    if (drafts && !isLoopback(host)) {
+      throw new UsageError(
+        `--drafts shows what is not published, and --host ${host} can be reached from other machines. Leave one of them out.`,
+      );
+    }
     const started = performance.now();
-    const { bytes, report, kept, cacheError } = await loadInWorker(request);
+    const { bytes, report, kept, cacheError } = await loadInWorker({ ...request, drafts });
     const nextFreePort = explicitPort === undefined;
+    const watching = parsed.has('watch')
+      ? watchSite({ ...request, drafts }, (line) => console.error(line))
+      : null;
+    const notice = watching?.notice;
     const pagesUrl = pagesUrlOf(config);
     const listening = { host, port, nextFreePort, trust, allowedHosts };
-    const options = { dir, snapshot: bytes, baseUrl, pagesUrl, ...listening };
+    const options = { dir, snapshot: bytes, baseUrl, pagesUrl, notice, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
@@ -76,11 +93,17 @@ export const serveCommand: Command = {
       console.log(greeting(running, port, bytes, report, kept, seconds, config, dir));
     }
     if (cacheError) console.error(`The snapshot could not be kept for the next start: ${cacheError}`);
+    watching?.start(running);
     await stopSignal();
+    await watching?.close();
     await running.close();
     return 0;
   },
 };
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
 
 function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -134,6 +157,9 @@ function greeting(
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
   return [
+    ...report.site.map(({ what, value, why }) => `${what}: ${value} (${why})`),
+    'lectern check says how to overrule each of these.',
+    '',
     `${config.name}: ${counts.join(', ') || 'nothing published'}`,
     `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),

@@ -41,8 +41,9 @@ export async function siteRequest(parsed: Parsed, dirOperand: string | undefined
       `Reading the site failed: ${dir} is ${stat ? 'not a folder' : 'not there'}. Name the folder that holds the site.`,
     );
   }
-  const config = await readConfig(dir, parsed.text('config'));
-  return { dir, config, cacheDir: cacheDir(parsed) };
+  const configFile = parsed.text('config');
+  const config = await readConfig(dir, configFile);
+  return { dir, config, configFile, cacheDir: cacheDir(parsed) };
 }
 
 /** The origin of the flag, the environment or the configuration. @throws UsageError */

@@ -1,39 +1,71 @@
 import type { Asset } from '../model/content.ts';
 import { CONFIG_FILE } from './config.ts';
+import type { AssetFolder } from './recognise/recognised.ts';
 import { isMarkdown } from './rules.ts';
 import type { SourceFile } from './walk.ts';
 
 /** Kinds of file that an entry may bring along by referring to them. */
 const REFERABLE =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|wav|flac|vtt|srt|pdf|epub|zip|gz|tgz|csv|tsv|txt|ics|pptx?|key|odp|docx?|xlsx?|odt|ods|woff2?)$/i;
+/** Kinds of file in an asset folder that are sources all the same. */
+const SOURCE =
+  /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
+
+export interface AssetContext {
+  folders: readonly AssetFolder[];
+  files: readonly SourceFile[];
+  /** Files that content is read from or that are hidden; they are never served. */
+  sources: ReadonlySet<string>;
+  /** Folders that content lies in. */
+  roots: readonly string[];
+  basePath: string;
+  /** Pathname of the entry that is a whole folder, with the files in it. */
+  bundles: ReadonlyMap<string, string>;
+}
 
 /** Decides which files may be served as they are: an allowlist, never a whole folder of sources. */
 export class AssetList {
-  readonly #folders: readonly string[];
+  readonly #context: AssetContext;
   readonly #files: ReadonlyMap<string, SourceFile>;
-  readonly #sources: ReadonlySet<string>;
+  #byPathname: Map<string, string> | undefined;
 
-  /** @param sources files that content is read from; they are never served. */
-  constructor(folders: readonly string[], files: readonly SourceFile[], sources: ReadonlySet<string>) {
-    this.#folders = folders.map((folder) => `${folder.replace(/^\.?\/|\/$/g, '')}/`);
-    this.#files = new Map(files.map((file) => [file.file, file]));
-    this.#sources = sources;
+  constructor(context: AssetContext) {
+    const folders = context.folders.map(({ folder, at }) => ({
+      at,
+      folder: `${folder.replace(/^\.?\/|\/$/g, '')}/`,
+    }));
+    this.#context = { ...context, folders };
+    this.#files = new Map(context.files.map((file) => [file.file, file]));
   }
 
   /** The pathname of a file that an entry refers to; undefined where there is none or it must not be served. */
   referable(file: string): string | undefined {
-    const source = this.#files.get(file);
+    const source = this.#files.get(file) ?? this.#files.get(file.normalize('NFD'));
     if (source === undefined || !this.#allowed(source)) return undefined;
-    const folder = this.#folderOf(file);
-    if (folder !== undefined) return `/${file.slice(folder.length)}`;
-    return REFERABLE.test(file) ? `/${file.replace(/^content\//, '')}` : undefined;
+    return this.#publicPath(file) ?? (REFERABLE.test(file) ? this.#placePath(file) : undefined);
+  }
+
+  /** Every file of the folder. */
+  files(): Iterable<string> {
+    return this.#files.keys();
+  }
+
+  /** The file that the site serves at a decoded pathname. */
+  at(pathname: string): string | undefined {
+    this.#byPathname ??= new Map(
+      [...this.#files.keys()].flatMap((file) => {
+        const path = this.referable(file);
+        return path === undefined ? [] : [[path.normalize('NFC'), file] as const];
+      }),
+    );
+    return this.#byPathname.get(pathname);
   }
 
   /** Every file of the asset folders, and the referred ones with the entries they belong to. */
   list(referred: ReadonlyMap<string, readonly string[]>): Asset[] {
     const assets: Asset[] = [];
     for (const { file, real, size, modified } of this.#files.values()) {
-      const isPublic = this.#folderOf(file) !== undefined;
+      const isPublic = this.#publicPath(file) !== undefined;
       const owners = referred.get(file) ?? [];
       const pathname = isPublic || owners.length > 0 ? this.referable(file) : undefined;
       if (pathname === undefined) continue;
@@ -48,14 +80,27 @@ export class AssetList {
     return assets;
   }
 
-  #folderOf(file: string): string | undefined {
-    return this.#folders.find((folder) => file.startsWith(folder));
+  #publicPath(file: string): string | undefined {
+    const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
+    if (!found || SOURCE.test(file)) return undefined;
+    return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
+  }
+
+  /** Beside the page that brings it along; else at its place below the content. */
+  #placePath(file: string): string {
+    const { bundles, roots, basePath } = this.#context;
+    for (let slash = file.lastIndexOf('/'); slash > 0; slash = file.lastIndexOf('/', slash - 1)) {
+      const page = bundles.get(file.slice(0, slash));
+      if (page !== undefined) return decodeURI(page).replace(/\/?$/, '/') + file.slice(slash + 1);
+    }
+    const root = roots.find((folder) => folder !== '' && file.startsWith(`${folder}/`));
+    return `${basePath}/${root === undefined ? file : file.slice(root.length + 1)}`;
   }
 
   /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
   #allowed({ file, real }: SourceFile): boolean {
     return [file, real].every(
-      (path) => path !== CONFIG_FILE && !isMarkdown(path) && !this.#sources.has(path),
+      (path) => path !== CONFIG_FILE && !isMarkdown(path) && !this.#context.sources.has(path),
     );
   }
 }

@@ -1,56 +1,78 @@
-import { COLLECTIONS } from '../model/content-type.ts';
+import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { RawEntry } from './entry.ts';
+import type { RawEntry } from './settle.ts';
 
 /** Pathnames that answer something else on every site. */
-const RESERVED = new Set([
-  ...Object.values(COLLECTIONS).filter(Boolean),
-  'search',
-  'developers',
-  'press-kit',
-  'api',
-  'llms.txt',
-  'openapi.json',
-]);
+const RESERVED = new Set(['search', 'developers', 'press-kit', 'api', 'llms.txt', 'openapi.json']);
 
 /**
- * Keeps the first of entries that want the same identity or address, in the order of their files, and reports
- * the others with both names: decisions, "Identity and origins".
+ * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
+ * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
  */
 export function settleClashes(
   entries: readonly RawEntry[],
   report: (file: string, found: readonly Diagnostic[]) => void,
 ): RawEntry[] {
+  const collections = new Map(
+    Object.entries(COLLECTIONS).flatMap(([type, name]) =>
+      name ? [[name, type as ContentType] as const] : [],
+    ),
+  );
+  const types = new Set(entries.map(({ type }) => type));
+  const isReserved = (key: string): boolean => {
+    const type = collections.get(key.slice(1));
+    // A page of the site's own stands in for the list of a collection that has nothing to list.
+    return RESERVED.has(key.slice(1)) || key.startsWith('/api/') || (type !== undefined && types.has(type));
+  };
   const taken = new Map<string, RawEntry>();
   const kept: RawEntry[] = [];
-  for (const entry of entries) {
-    const keys = new Set([`/${entry.path}`, decodeURIComponent(entry.pathname).replace(/(.)\/$/, '$1')]);
-    const other = [...keys].map((key) => taken.get(key)).find(Boolean);
-    const reserved = [...keys].find((key) => RESERVED.has(key.slice(1)) || key.startsWith('/api/'));
-    if (other) {
-      report(entry.file, [
-        {
-          severity: 'error',
-          code: 'clash',
-          message: `${other.file} and ${entry.file} both want ${[...keys].find((key) => taken.has(key))}; the second is not served.`,
-          fix: 'Give one of them another slug.',
-          file: entry.file,
-        },
-      ]);
-    } else if (reserved) {
-      report(entry.file, [
-        {
-          severity: 'error',
-          code: 'reserved-address',
-          message: `The entry wants ${reserved}, where every site has a page of its own; it is not served.`,
-          fix: 'Give it another slug.',
-          file: entry.file,
-        },
-      ]);
+  const tell = (
+    entry: RawEntry,
+    severity: Diagnostic['severity'],
+    code: string,
+    message: string,
+    fix: string,
+  ) => report(entry.file, [{ severity, code, message, fix, file: entry.file }]);
+
+  for (const given of entries) {
+    const address = decodeURIComponent(given.pathname).replace(/(.)\/$/, '$1');
+    const entry = address === `/${given.path}` ? given : toldApart(given, taken);
+    const keys = [...new Set([`/${entry.path}`, address])];
+    const key = keys.find((candidate) => taken.has(candidate));
+    const reserved = keys.find(isReserved);
+    if (key !== undefined) {
+      const other = taken.get(key) as RawEntry;
+      const message = `${other.file} and ${entry.file} both want ${key}; the second is not served.`;
+      tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
+    } else if (reserved !== undefined) {
+      const message = `The entry wants ${reserved}, where every site has a page of its own; it is not served.`;
+      tell(entry, 'error', 'reserved-address', message, 'Give it another slug.');
     } else {
-      for (const key of keys) taken.set(key, entry);
+      if (entry !== given) {
+        const other = taken.get(`/${given.path}`) as RawEntry;
+        const message = `${other.file} and ${entry.file} have the same name; the second has the path ${entry.path} in the API.`;
+        tell(
+          entry,
+          'info',
+          'same-name',
+          message,
+          'Give one of them another slug, if you want to choose the path.',
+        );
+      }
+      for (const each of keys) taken.set(each, entry);
       kept.push(entry);
     }
   }
   return kept;
+}
+
+/** The entry with its date, else a number, behind a path that another has already. */
+function toldApart(entry: RawEntry, taken: ReadonlyMap<string, RawEntry>): RawEntry {
+  if (!taken.has(`/${entry.path}`)) return entry;
+  const dated = entry.date === null ? [] : [`${entry.path}-${entry.date}`];
+  let path = dated.find((candidate) => !taken.has(`/${candidate}`));
+  for (let number = 2; path === undefined; number++) {
+    if (!taken.has(`/${entry.path}-${number}`)) path = `${entry.path}-${number}`;
+  }
+  return { ...entry, path };
 }

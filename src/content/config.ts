@@ -3,6 +3,9 @@ import { relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import { type Diagnostic, place } from '../model/diagnostic.ts';
 import { type SiteConfig, siteConfig } from '../model/site-config.ts';
+import { canonicalLanguage } from './front-matter.ts';
+import { openFolder } from './recognise/folder.ts';
+import { recognise } from './recognise/recognise.ts';
 import { type Located, parseYaml } from './yaml.ts';
 
 /** The configuration cannot be used: nothing is served until it is mended. */
@@ -29,7 +32,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && named === undefined) return siteConfig.parse({});
+    if (code === 'ENOENT' && named === undefined) return siteConfig.parse(recognisedConfig(dir));
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
       {
@@ -42,10 +45,33 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
-  const parsed = siteConfig.safeParse(located.value ?? {});
+  const given = located.value ?? {};
+  const isMapping = typeof given === 'object' && !Array.isArray(given);
+  const parsed = siteConfig.safeParse(isMapping ? { ...recognisedConfig(dir), ...given } : given);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
   return parsed.data;
+}
+
+/** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
+function recognisedConfig(dir: string): Partial<SiteConfig> {
+  const site = recognise(openFolder(dir));
+  const url = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl) : null;
+  const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
+  const found = {
+    name: site.name ?? url?.host,
+    description: site.description,
+    language,
+    time_zone: site.timeZone,
+    site_url: url?.origin,
+    author: site.author === undefined ? undefined : { name: site.author },
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter(
+      ([key, value]) =>
+        value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
+    ),
+  );
 }
 
 /** One diagnostic for each issue of a schema, at the place of the value it is about. */

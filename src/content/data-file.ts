@@ -1,15 +1,20 @@
 import { slugify } from '../markdown/slug.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type EntrySource, nameOf, type RawEntry, readEntry } from './entry.ts';
+import type { ParsedEntry } from './entry.ts';
+import { parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
+import type { TagRules } from './front-matter.ts';
+import type { FileNames } from './names.ts';
 import type { Rule } from './rules.ts';
 import { readData } from './source.ts';
 
 interface Context {
   file: string;
   rule: Rule;
-  lang: string;
+  names: FileNames;
   zone: string;
+  tagRules: TagRules;
+  future: boolean;
 }
 
 type Item = Record<string, unknown>;
@@ -18,13 +23,14 @@ type Item = Record<string, unknown>;
 export function readDataFile(
   text: string,
   context: Context,
-): { entries: RawEntry[]; diagnostics: Diagnostic[] } {
-  const located = readData(text, context.file);
+): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
+  const { file, rule, zone, tagRules, future } = context;
+  const located = readData(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   const diagnostics: Diagnostic[] = [];
   const { items, path } = findItems(located.value);
-  const names = itemNames(items, nameOf(context.file, context.rule.base));
-  const entries: RawEntry[] = [];
+  const names = itemNames(items, context.names.name);
+  const entries: ParsedEntry[] = [];
   for (const [index, item] of items.entries()) {
     const prefix = Array.isArray(located.value) || path.length > 0 ? [...path, index] : [];
     if (!isItem(item)) {
@@ -33,22 +39,32 @@ export function readDataFile(
         code: 'invalid-item',
         message: `Item ${index + 1} of the list is not a mapping of keys to values.`,
         fix: 'Write each item as title: "…" and its other fields.',
-        file: context.file,
+        file,
         ...located.locate(prefix),
       });
       continue;
     }
-    const fields = new FieldReader(item, located, { file: context.file, zone: context.zone, prefix });
-    const source: EntrySource = {
+    const fields = new FieldReader({ ...rule.defaults, ...item }, located, { file, zone, prefix });
+    const name = names[index] as string;
+    const entry = parseEntry({
       fields,
+      rule,
+      names: {
+        ...context.names,
+        name,
+        path: name,
+        dated: name,
+        isSection: false,
+        isBundle: false,
+        key: name,
+      },
       body: bodyOf(item),
-      name: names[index] as string,
-      file: context.file,
-      rule: { ...context.rule, url: context.rule.url },
-      lang: context.lang,
+      bodyLine: located.locate(prefix).line,
+      file,
       transcript: null,
-    };
-    const entry = readEntry(source);
+      tagRules,
+      future,
+    });
     diagnostics.push(...fields.diagnostics);
     if (!fields.failed) entries.push(entry);
   }

@@ -15,11 +15,15 @@ const DAY_MONTH = new RegExp(
 const MONTH_DAY = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
 );
+const YEAR_MONTH = /^(\d{4})(?:[-/.](\d{1,2}))?$/;
+const MONTH_YEAR = /^([A-Za-z]{3,9})\.?,?\s+(\d{4})$/;
+/** Digits with the year last: read where points tell the order (day first), or a number above 12 does. */
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIME}$`);
 
 /**
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.`, `2 January 2026`,
  * `January 2, 2026`, RFC 2822; with or without a time and an offset. A time without an offset is in `zone`.
- * Day-month order in digits alone (`01/02/2026`) is ambiguous and not read.
+ * A year, or a year and a month, is its first day. `01/02/2026` may be either order, and is not read.
  * @returns null where it is no date, or one that the calendar does not have.
  */
 export function readDate(value: string, zone: string): WrittenDate | null {
@@ -30,7 +34,16 @@ export function readDate(value: string, zone: string): WrittenDate | null {
   if (dayMonth) return build(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1], dayMonth.slice(4), zone);
   const monthDay = MONTH_DAY.exec(text);
   if (monthDay) return build(monthDay[3], monthNumber(monthDay[1]), monthDay[2], monthDay.slice(4), zone);
-  return null;
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) {
+    const [, a = '', point, b = '', year, ...time] = yearLast;
+    if (point === '.' || Number(a) > 12) return build(year, b, a, time, zone);
+    return Number(b) > 12 ? build(year, a, b, time, zone) : null;
+  }
+  const yearMonth = YEAR_MONTH.exec(text);
+  if (yearMonth) return build(yearMonth[1], yearMonth[2] ?? '1', '1', [], zone);
+  const monthYear = MONTH_YEAR.exec(text);
+  return monthYear ? build(monthYear[2], monthNumber(monthYear[1]), '1', [], zone) : null;
 }
 
 function monthNumber(name = ''): string | undefined {

@@ -1,80 +1,169 @@
+import { cleanBody } from '../markdown/clean.ts';
 import { outline } from '../markdown/outline.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
+import { keysOf } from './aliases.ts';
+import {
+  type Place,
+  type PlacedValue,
+  readAliases,
+  readLink,
+  readPermalink,
+  slugOf,
+  webAddress,
+} from './addresses.ts';
 import type { FieldReader } from './fields.ts';
-import { type AddressSource, locatePage } from './permalink.ts';
-import { readPublication } from './publication.ts';
-import { foldTag } from '../model/tag.ts';
+import {
+  readImage,
+  readLanguage,
+  readPeople,
+  readTags,
+  type TagRules,
+  textOfFields,
+} from './front-matter.ts';
+import type { FileNames } from './names.ts';
+import { type Publication, readPublication } from './publication.ts';
+import type { Rule } from './rules.ts';
 import { splitTranscript } from './transcript.ts';
 
-/** An entry whose links are still as they were written. */
-export interface RawEntry extends Entry {
-  /** Why it is nowhere; null where it is published in its window. */
-  hidden: string | null;
+/** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
+export interface ParsedEntry
+  extends Publication,
+    Pick<
+      Entry,
+      | 'title'
+      | 'description'
+      | 'tags'
+      | 'conference'
+      | 'location'
+      | 'link'
+      | 'image'
+      | 'order'
+      | 'body'
+      | 'transcript'
+      | 'file'
+      | 'authors'
+      | 'series'
+    > {
+  rule: Rule;
+  names: FileNames;
+  /** As the front matter says; null: as the place of the file says. */
+  lang: string | null;
+  /** From the front matter, without a slash around it. */
+  slug: string | null;
+  permalink: PlacedValue | null;
+  aliases: PlacedValue[];
+  canonical: string | null;
+  categories: string[];
+  translationKey: string | null;
+  datePlace: Place;
+  /** The file beside it that its transcript was read from. */
+  transcriptFile: string | null;
+  /** Where links to other pages of the site lead; only where addresses are a guess. */
+  links: string[];
 }
 
-export interface EntrySource extends AddressSource {
+export interface EntrySource {
+  fields: FieldReader;
+  rule: Rule;
+  names: FileNames;
   /** Markdown without front matter. */
   body: string;
+  /** Line of the file on which the body starts. */
+  bodyLine: number;
   file: string;
-  /** The site's language. */
-  lang: string;
   /** Transcript from a file beside the entry. */
-  transcript: string | null;
+  transcript: { text: string | null; file: string } | null;
+  tagRules: TagRules;
+  /** A date to come does not hold the entry back. */
+  future: boolean;
 }
 
-const DESCRIPTION_KEYS = ['description', 'excerpt', 'summary', 'spoiler', 'subtitle', 'tldr'];
 const MAX_LEAD = 300;
 
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
-export function readEntry(source: EntrySource): RawEntry {
-  const { fields, file, rule } = source;
-  const publication = readPublication(fields, file);
-  const { headings, lead } = outline(source.body);
+export function parseEntry(source: EntrySource): ParsedEntry {
+  const { fields, file, rule, names } = source;
+  const permalink = readPermalink(fields);
+  const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
+  const publication = readPublication(
+    fields,
+    file,
+    names.date ?? (addressDate?.slice(1, 4).join('-') || null),
+  );
+  const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
+  reportRemoved(source, cleaned.removed);
+  const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const title = fields.text('title', 'name') ?? first?.text ?? titleFromName(fields, source.name);
-  const { body, transcript } = splitTranscript(withoutTitle(source.body, title));
-  const { path, pathname } = locatePage(source, publication.date, title);
+  const title = textOfFields(fields, 'title') ?? first?.text ?? titleFromName(fields, names);
+  const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
+  const categories = [
+    ...rule.categories,
+    ...fields.list('categories', source.tagRules.separator),
+    ...fields.list('category'),
+  ];
   return {
-    path,
-    pathname,
-    type: rule.type,
+    ...publication,
+    from: source.future ? null : publication.from,
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
-    date: publication.date,
-    updated: publication.updated,
-    tags: readTags(fields),
-    lang: fields.text('lang', 'language', 'locale') ?? source.lang,
-    conference: fields.text('conference', 'event'),
-    location: fields.text('location', 'place', 'city'),
-    link: fields.text('link', 'external_url', 'externalUrl') ?? foreignUrl(fields),
+    tags: readTags(fields, source.tagRules, rule.categories),
+    authors: readPeople(fields),
+    series: fields.text('series') ?? fields.list('series')[0] ?? null,
+    conference: textOfFields(fields, 'conference'),
+    location: textOfFields(fields, 'location'),
+    link: readLink(fields),
     image: readImage(fields),
-    order: fields.number('order') ?? fields.number('weight'),
-    unlisted: publication.unlisted,
-    from: publication.from,
-    until: publication.until,
-    headings: [],
+    order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
-    transcript: inlineTranscript(fields) ?? transcript ?? source.transcript,
+    transcript: inlineTranscript(fields) ?? transcript ?? source.transcript?.text ?? null,
+    transcriptFile: source.transcript?.file ?? null,
     file,
-    hidden: publication.hidden,
+    rule,
+    names,
+    lang: readLanguage(fields),
+    slug: permalink?.key === 'slug' ? null : slugOf(fields),
+    permalink,
+    aliases: readAliases(fields),
+    canonical:
+      keysOf('canonical')
+        .map((key) => webAddress(fields.value(key)))
+        .find((url) => url !== null) ?? null,
+    categories: [...new Set(categories)],
+    translationKey: fields.text('translationKey', 'translation_key', 'ref'),
+    datePlace: fields.locate('date'),
+    links: rule.guess
+      ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
+      : [],
   };
 }
 
-/** Path within its collection of a file: no extension, no `/index`, no date before the name. */
-export function nameOf(file: string, base: string): string {
-  const inside = base && file.startsWith(`${base}/`) ? file.slice(base.length + 1) : file;
-  return inside
-    .normalize('NFC')
-    .replace(/\.[^./]+$/, '')
-    .replace(/\/_?index$/, '')
-    .replace(/(^|\/)\d{4}-\d{2}-\d{2}-(?=[^/]*$)/, '$1')
-    .replace(/(^|\/)_?drafts\//, '$1')
-    .replace(/\s+/g, '-');
+function isPageLink(destination: string): boolean {
+  return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
+}
+
+function reportRemoved(
+  { fields, body, bodyLine, file }: EntrySource,
+  removed: readonly { name: string; offset: number }[],
+): void {
+  const [first] = removed;
+  if (first === undefined) return;
+  const names = [...new Set(removed.map(({ name }) => name))];
+  const before = body.slice(0, first.offset);
+  const diagnostic: Diagnostic = {
+    severity: 'info',
+    code: 'template-tags',
+    message: `${removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
+    fix: 'Nothing needs to be done; write Markdown instead where the content should show here too.',
+    file,
+    line: bodyLine + before.split('\n').length - 1,
+    column: first.offset - before.lastIndexOf('\n'),
+  };
+  fields.diagnostics.push(diagnostic);
 }
 
 /** The body without a first H1 that says the title again. */
-function withoutTitle(body: string, title: string): string {
-  const { headings } = outline(body);
+function withoutTitle(body: string, title: string, headings: Entry['headings']): string {
   const first = headings[0];
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   if (!first || first.level !== 1 || body.slice(0, first.offset).trim() !== '') return body;
@@ -84,21 +173,26 @@ function withoutTitle(body: string, title: string): string {
   return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
 }
 
-function titleFromName(fields: FieldReader, name: string): string {
-  const last = name.slice(name.lastIndexOf('/') + 1).replace(/[-_]+/g, ' ');
-  const title = last.charAt(0).toUpperCase() + last.slice(1);
-  fields.report(
-    'title',
-    'warning',
-    'missing-title',
-    `There is no title and no first heading; the file name gives “${title}”.`,
-    'Add title: "…" to the front matter.',
-  );
+function titleFromName(fields: FieldReader, names: FileNames): string {
+  const last = names.path
+    .slice(names.path.lastIndexOf('/') + 1)
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  const title = last ? last.charAt(0).toUpperCase() + last.slice(1) : 'Home';
+  if (!names.isSection) {
+    fields.report(
+      'title',
+      'warning',
+      'missing-title',
+      `There is no title and no first heading; the file name gives “${title}”.`,
+      'Add title: "…" to the front matter.',
+    );
+  }
   return title;
 }
 
 function descriptionOf(fields: FieldReader): string | null {
-  for (const key of DESCRIPTION_KEYS) {
+  for (const key of keysOf('description')) {
     const value = fields.value(key);
     if (typeof value === 'string' && value.trim()) return value.replace(/\s+/g, ' ').trim();
   }
@@ -113,40 +207,6 @@ function cutLead(lead: string): string {
   if (sentence > MAX_LEAD / 3) return head.slice(0, sentence + 1);
   const word = head.lastIndexOf(' ');
   return `${(word > 0 ? head.slice(0, word) : head.slice(0, -1)).replace(/[\s,;:–—-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-function readTags(fields: FieldReader): string[] {
-  const taxonomies = fields.value('taxonomies') as Record<string, unknown> | undefined;
-  const tags = [
-    ...fields.list('tags'),
-    ...fields.list('categories'),
-    ...(taxonomies && typeof taxonomies === 'object'
-      ? ['tags', 'categories'].flatMap((key) => fields.listOf('taxonomies', taxonomies[key]))
-      : []),
-  ];
-  const found = tags.length > 0 ? tags : fields.list('keywords');
-  return [...new Map(found.map((tag) => [foldTag(tag), tag] as const)).values()];
-}
-
-/** A `url` that leads elsewhere is what the entry is about; any other is a permalink. */
-function foreignUrl(fields: FieldReader): string | null {
-  const url = fields.value('url');
-  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
-}
-
-function readImage(fields: FieldReader): Entry['image'] {
-  for (const key of ['image', 'cover', 'thumbnail']) {
-    const value = fields.value(key);
-    if (typeof value === 'string' && value.trim()) return { src: value.trim(), alt: '' };
-    if (value && typeof value === 'object') {
-      const { src, url, image, alt } = value as Record<string, unknown>;
-      const found = src ?? url ?? image;
-      if (typeof found === 'string' && found.trim()) {
-        return { src: found.trim(), alt: typeof alt === 'string' ? alt : '' };
-      }
-    }
-  }
-  return null;
 }
 
 /** A transcript in the front matter itself; the name of a file is resolved where files are read. */

@@ -9,6 +9,7 @@ export class FieldReader {
   readonly #prefix: readonly PropertyKey[];
   readonly #file: string;
   readonly #zone: string;
+  #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
 
   constructor(
@@ -28,17 +29,29 @@ export class FieldReader {
     return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
   }
 
+  /** The value of a key, in whatever case it is written; undefined where there is none. */
   value(key: string): unknown {
-    return Object.hasOwn(this.#data, key) ? (this.#data[key] ?? undefined) : undefined;
+    const name = this.#nameOf(key);
+    return name === undefined ? undefined : (this.#data[name] ?? undefined);
+  }
+
+  /** One-based place of a key. */
+  locate(key: string): { line: number; column: number } {
+    return this.#located.locate([...this.#prefix, this.#nameOf(key) ?? key]);
   }
 
   report(key: string, severity: Severity, code: string, message: string, fix: string): void {
-    const place = this.#located.locate([...this.#prefix, key]);
-    this.diagnostics.push({ severity, code, message, fix, file: this.#file, ...place });
+    this.diagnostics.push({ severity, code, message, fix, file: this.#file, ...this.locate(key) });
   }
 
-  /** The first of the keys that holds text; a number counts as its digits. */
-  text(...keys: string[]): string | null {
+  #nameOf(key: string): string | undefined {
+    if (Object.hasOwn(this.#data, key)) return key;
+    this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.toLowerCase(), name]));
+    return this.#names.get(key.toLowerCase());
+  }
+
+  /** The first of the keys that holds text; a number counts as its digits. The first key is ours: a misfit is reported. */
+  text(...keys: readonly string[]): string | null {
     for (const key of keys) {
       const value = this.value(key);
       if (value === undefined || value === '') continue;
@@ -61,17 +74,17 @@ export class FieldReader {
     return null;
   }
 
-  /** A list, a scalar, or a comma-separated string. */
-  list(key: string): string[] {
-    return this.listOf(key, this.value(key));
+  /** A list, a scalar, or a comma-separated string. @param separator what else separates the words of a string. */
+  list(key: string, separator: string | null = null): string[] {
+    return this.listOf(key, this.value(key), separator);
   }
 
-  listOf(key: string, value: unknown): string[] {
+  listOf(key: string, value: unknown, separator: string | null = null): string[] {
     if (value === undefined) return [];
     const items: unknown[] = Array.isArray(value)
       ? value
       : typeof value === 'string'
-        ? value.split(',')
+        ? value.split(value.includes(',') ? ',' : (separator ?? ','))
         : [value];
     const texts: string[] = [];
     for (const item of items) {
@@ -118,7 +131,8 @@ export class FieldReader {
   }
 
   dateOf(value: unknown): WrittenDate | null {
-    return typeof value === 'string' ? readDate(value, this.#zone) : null;
+    const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
+    return typeof text === 'string' ? readDate(text, this.#zone) : null;
   }
 
   #misfit(key: string, value: unknown, wanted: string, fix: string): void {

@@ -1,14 +1,24 @@
 import { posix } from 'node:path';
 import { outline } from '../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
-import type { RawEntry } from './entry.ts';
+import type { RawEntry } from './settle.ts';
 
-/** What a relative link can lead to. */
+/** What a link can lead to. */
 export interface LinkTargets {
-  /** Pathname of the entry that a source file became. */
+  /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
   pageOf(file: string): string | undefined;
+  /** Pathname of the entry whose file alone has this name. */
+  pageNamed(name: string): string | undefined;
   /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
   assetOf(file: string): string | undefined;
+  /** The file that is served at a pathname of the site as its generator writes it. */
+  assetAt(pathname: string): string | undefined;
+  /** Folders that source paths may start from. */
+  roots: readonly string[];
+  /** Origins that lead to this site. */
+  origins: readonly string[];
+  /** What precedes every pathname; empty or `/blog`. */
+  basePath: string;
 }
 
 /** Makes links independent of where the source lies, and tells which files the entry refers to. */
@@ -25,13 +35,14 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
     return out + markdown.slice(from);
   };
   const body = tidy(rewrite(raw.body));
-  const { hidden: _hidden, ...entry } = raw;
+  const { hidden: _hidden, parsed: _parsed, ...entry } = raw;
   return {
     assets,
     entry: {
       ...entry,
       body,
-      headings: outline(body).headings,
+      // A mark of the same length that may stand in a destination: NUL may not, and would show in the heading.
+      headings: outline(body.replaceAll(ORIGIN_MARK, '.')).headings,
       transcript: raw.transcript === null ? null : tidy(rewrite(raw.transcript)),
       link: raw.link === null ? null : resolve(raw.link),
       image: raw.image && { ...raw.image, src: resolve(raw.image.src) },
@@ -49,36 +60,58 @@ function resolveDestination(
   targets: LinkTargets,
   assets: Set<string>,
 ): string {
-  if (destination === '' || /^[a-z][a-z0-9+.-]*:/i.test(destination) || /\{[{%<]/.test(destination)) {
-    return destination;
-  }
-  if (destination.startsWith('//')) return `https:${destination}`;
-  if (/^[?#]/.test(destination)) return ORIGIN_MARK + from.pathname + destination;
-  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? [];
+  if (destination === '' || /\{[{%<]/.test(destination)) return destination;
+  const own = targets.origins.find(
+    (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
+  );
+  const local = own === undefined ? destination : destination.slice(own.length) || '/';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return local;
+  if (local.startsWith('//')) return `https:${local}`;
+  if (/^[?#]/.test(local)) return ORIGIN_MARK + from.pathname + local;
+  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? [];
   const decoded = decode(path);
-  const file = decoded.startsWith('/')
-    ? decoded.slice(1)
-    : posix.normalize(posix.join(posix.dirname(from.file), decoded));
-  const trimmed = file.replace(/\/$/, '');
-  const page =
-    targets.pageOf(trimmed) ??
-    targets.pageOf(`${trimmed}.md`) ??
-    targets.pageOf(posix.join(trimmed, 'index.md'));
-  if (page !== undefined) return ORIGIN_MARK + page + suffix;
-  if (!decoded.startsWith('/')) {
-    const asset = targets.assetOf(file);
+
+  for (const file of sourcePaths(decoded, from.file, targets.roots)) {
+    const page = targets.pageOf(file);
+    if (page !== undefined) return ORIGIN_MARK + page + suffix;
+    const asset = decoded.startsWith('/') ? undefined : targets.assetOf(file);
     if (asset !== undefined) {
       assets.add(file);
       return ORIGIN_MARK + encodeURI(asset) + suffix;
     }
   }
-  const url = new URL(destination.replaceAll('\\', '%5C'), `http://site.invalid${from.pathname}`);
+  const named = /^[^/]+\.(md|mdx|markdown)$/i.test(decoded) ? targets.pageNamed(decoded) : undefined;
+  if (named !== undefined) return ORIGIN_MARK + named + suffix;
+  const url = new URL(local.replaceAll('\\', '%5C'), `http://site.invalid${from.pathname}`);
+  const served =
+    targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
+  if (served !== undefined) {
+    const asset = targets.assetOf(served);
+    if (asset !== undefined) {
+      assets.add(served);
+      return ORIGIN_MARK + encodeURI(asset) + url.search + url.hash;
+    }
+  }
   return ORIGIN_MARK + url.pathname + url.search + url.hash;
+}
+
+/** The source files that a link may name: `@/` is the content folder. */
+function* sourcePaths(path: string, file: string, roots: readonly string[]): Generator<string> {
+  const tidyPath = (inner: string) => posix.normalize(inner).replace(/^\.?\/+|\/$/g, '');
+  if (path.startsWith('@/')) {
+    yield tidyPath(posix.join(roots[0] ?? '', path.slice(2)));
+    return;
+  }
+  if (!path.startsWith('/')) yield tidyPath(posix.join(posix.dirname(file), path));
+  else yield tidyPath(path);
+  if (/\.(md|mdx|markdown)$/i.test(path) || path.includes('/')) {
+    for (const root of roots) if (root) yield tidyPath(posix.join(root, path));
+  }
 }
 
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path).normalize('NFC');
   } catch {
     return path;
   }

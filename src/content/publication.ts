@@ -1,3 +1,5 @@
+import { ALIASES } from './aliases.ts';
+import type { WrittenDate } from './dates.ts';
 import type { FieldReader } from './fields.ts';
 
 /** When and how an entry may be seen: decisions, "Visibility". */
@@ -11,51 +13,51 @@ export interface Publication {
   hidden: string | null;
 }
 
-const DATE_KEYS = ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'];
-const UPDATED_KEYS = [
-  'updated',
-  'lastmod',
-  'lastMod',
-  'modified',
-  'last_modified_at',
-  'updatedAt',
-  'updatedDate',
-];
-const EXPIRY_KEYS = ['expires', 'expiryDate', 'expiry_date', 'expiry'];
 const DRAFT_FOLDER = /(^|\/)_?drafts\//;
-const NAME_DATE = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
+/** Values by which a program is told to take the date from elsewhere. */
+const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
 /** Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts. */
-export function readPublication(fields: FieldReader, file: string): Publication {
-  const written =
-    DATE_KEYS.map((key) => fields.date(key)).find((date) => date !== null) ?? softDate(fields, file);
+export function readPublication(fields: FieldReader, file: string, placeDate: string | null): Publication {
+  const written = readDate(fields) ?? (placeDate === null ? null : fields.dateOf(placeDate));
   const start = fields.date('publishDate') ?? written;
-  const updated = UPDATED_KEYS.map((key) => lenientDate(fields, key)).find((date) => date !== null);
-  const until = EXPIRY_KEYS.map((key) => fields.date(key)).find((date) => date !== null);
+  const until =
+    first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting);
+  const updated =
+    first(ALIASES.updated.own, (key) => lenientDate(fields, key)) ?? fitting(fields, ALIASES.updated.fitting);
   return {
     date: written?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,
     until: until?.instant ?? null,
-    unlisted: fields.flag('unlisted') === true,
+    unlisted: isUnlisted(fields),
     hidden: hiddenReason(fields, file),
   };
 }
 
-/** Sources of a date that may well mean something else: they count only where they are one. */
-function softDate(fields: FieldReader, file: string) {
-  const named = NAME_DATE.exec(file)?.[1];
-  return (
-    fields.dateOf(fields.value('published')) ??
-    fields.dateOf(fields.value('created')) ??
-    (named ? fields.dateOf(named) : null)
+function readDate(fields: FieldReader): WrittenDate | null {
+  const own = first(ALIASES.date.own, (key) =>
+    ELSEWHERE.test(String(fields.value(key) ?? '')) ? null : fields.date(key),
+  );
+  return own ?? fitting(fields, ALIASES.date.fitting);
+}
+
+function first<T>(keys: readonly string[], read: (key: string) => T | null): T | null {
+  // Every key is read, so that each that cannot be is reported.
+  return keys.map(read).find((value) => value !== null) ?? null;
+}
+
+/** Keys that may well mean something else: they count only where they hold a date. */
+function fitting(fields: FieldReader, keys: readonly string[]): WrittenDate | null {
+  return first(keys, (key) =>
+    typeof fields.value(key) === 'string' ? fields.dateOf(fields.value(key)) : null,
   );
 }
 
-function lenientDate(fields: FieldReader, key: string) {
+function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
   const value = fields.value(key);
   const date = fields.dateOf(value);
-  if (value !== undefined && value !== '' && !date) {
+  if (value !== undefined && value !== '' && !date && !ELSEWHERE.test(String(value))) {
     fields.report(
       key,
       'warning',
@@ -67,11 +69,38 @@ function lenientDate(fields: FieldReader, key: string) {
   return date;
 }
 
+function isUnlisted(fields: FieldReader): boolean {
+  const list = buildOption(fields, 'list');
+  return (
+    fields.flag('unlisted') === true ||
+    list === 'never' ||
+    list === false ||
+    fields.value('eleventyExcludeFromCollections') === true
+  );
+}
+
 function hiddenReason(fields: FieldReader, file: string): string | null {
-  if (fields.flag('draft') === true) return 'draft: true';
-  if (fields.flag('private') === true) return 'private: true';
-  const published = fields.value('published');
-  const isFlag = typeof published === 'boolean' || /^(true|false|yes|no)$/i.test(String(published));
-  if (isFlag && fields.flag('published') === false) return 'published: false';
+  for (const key of ['draft', 'isDraft', 'private']) if (fields.flag(key) === true) return `${key}: true`;
+  for (const key of ['published', 'publish']) {
+    const value = fields.value(key);
+    const isFlag = typeof value === 'boolean' || /^(true|false|yes|no)$/i.test(String(value));
+    if (isFlag && fields.flag(key) === false) return `${key}: false`;
+  }
+  const status = fields.value('status') ?? fields.value('visibility');
+  if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))
+    return `status: ${status.trim()}`;
+  if (fields.value('hidden') === true) return 'hidden: true';
+  if (fields.value('permalink') === false) return 'permalink: false, so the site writes no page for it';
+  if (fields.value('headless') === true) return 'headless: true, so the site writes no page for it';
+  const render = buildOption(fields, 'render') ?? fields.value('render');
+  if (render === false || render === 'never' || render === 'link')
+    return 'the site writes no page for it (render)';
   return DRAFT_FOLDER.test(file) ? 'in a drafts folder' : null;
+}
+
+function buildOption(fields: FieldReader, key: string): unknown {
+  const build = fields.value('build') ?? fields.value('_build');
+  return build !== null && typeof build === 'object' && Object.hasOwn(build, key)
+    ? Reflect.get(build, key)
+    : undefined;
 }

@@ -1,72 +1,122 @@
 import picomatch from 'picomatch';
 import type { ContentType } from '../model/content-type.ts';
 import type { ContentRule } from '../model/site-config.ts';
+import type { Recognised, SourceRule } from './recognise/recognised.ts';
+import type { SlugStyle } from './slug-style.ts';
 
-/** What the files of a glob are. */
+/** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
 export interface Rule {
-  type: ContentType;
+  /** null: the entries of the rule decide. */
+  type: ContentType | null;
   /** Pathname pattern, or null for `/<path>`. */
   url: string | null;
-  /** The folder that slugs are relative to. */
+  /** The pattern is an assumption: the site's own links may show another. */
+  guess: boolean;
+  /** From the configuration, and so to the letter. */
+  isOwn: boolean;
   base: string;
+  root: string;
+  lang: string | null;
+  prefix: string;
+  slugs: SlugStyle;
   /** Data files count too; not in a plain folder, where they may be anything. */
   data: boolean;
+  html: boolean;
+  needsMatter: boolean;
+  needsDate: boolean;
+  /** README.md stands for its folder. */
+  readme: boolean;
+  defaults: Readonly<Record<string, unknown>>;
+  categories: readonly string[];
+  tokens: Readonly<Record<string, string>>;
   matches(file: string): boolean;
 }
 
-const MARKDOWN = /\.(md|mdx|markdown)$/i;
+/** What becomes of a file before it is read. */
+export type Claim = { rule: Rule } | { hidden: string } | null;
+
+const MARKDOWN = /\.(md|mdx|markdown|mkd|mdown)$/i;
 const DATA = /\.(ya?ml|json|toml)$/i;
-
-/** `design.md`, "Content": where things are when nobody says otherwise. */
-const DEFAULT_RULES: ContentRule[] = [
-  { files: 'content/writing/**', type: 'writing' },
-  { files: 'content/videos/**', type: 'video' },
-  { files: 'content/talks/**', type: 'talk' },
-  { files: 'content/projects/**', type: 'project' },
-  { files: 'content/pages/**', type: 'page' },
-  { files: 'content/*', type: 'page' },
-];
-
-/** For a folder without `content/`: the usual names, and every other Markdown file is a page. */
-const PLAIN_RULES: ContentRule[] = [
-  { files: '{writing,posts,_posts,blog,articles,notes}/**', type: 'writing' },
-  { files: 'videos/**', type: 'video' },
-  { files: '{talks,speaking}/**', type: 'talk' },
-  { files: 'projects/**', type: 'project' },
-  { files: 'pages/**', type: 'page' },
-  { files: '!(public|static)/**', type: 'page' },
-  { files: '*', type: 'page' },
-];
+const HTML = /\.html?$/i;
+/** In the configuration's own patterns, `:title` is the last part of the slug. */
+const OWN_TOKENS = { title: 'last' };
 
 export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
   (extension) => `content/press-kit.${extension}`,
 );
 
-/** The rules in the order in which they are tried: the configuration's before the defaults. */
-export function createRules(configured: readonly ContentRule[], files: readonly string[]): Rule[] {
-  const standard = files.some((file) => file.startsWith('content/'));
-  const fallback = standard ? DEFAULT_RULES : configured.length > 0 ? [] : PLAIN_RULES;
-  return [...configured, ...fallback].map((rule) => ({
-    type: rule.type,
-    url: rule.url ?? null,
-    base: baseFolder(rule.files),
-    data: !PLAIN_RULES.includes(rule),
-    matches: picomatch(rule.files, { nonegate: true }),
-  }));
+/**
+ * Decides for each file which rule claims it: the configuration's rules come before what the site's kind leaves
+ * out, and that before the rules of its kind.
+ */
+export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
+  const own = configured.map((rule) =>
+    createRule({ ...rule, url: rule.url ?? null, data: true }, OWN_TOKENS),
+  );
+  // In a folder without a kind, the rules that someone has written are all there is.
+  const alone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
+  const given = alone ? [] : site.rules.map((rule) => createRule(rule, site.tokens));
+  const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: matcher(files) }));
+  return (file) => {
+    const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
+    const claims = (rule: Rule) => kind !== null && (kind === 'document' || rule[kind]) && rule.matches(file);
+    const first = own.find(claims);
+    if (first) return { rule: first };
+    const reason = hidden.find(({ matches }) => matches(file))?.reason;
+    if (reason !== undefined) return { hidden: reason };
+    const rule = given.find(claims);
+    return rule ? { rule } : null;
+  };
 }
 
-/** The first rule that claims a file; documents and data files only. */
-export function ruleFor(rules: readonly Rule[], file: string): Rule | undefined {
-  if (isMarkdown(file)) return rules.find((rule) => rule.matches(file));
-  return isData(file) ? rules.find((rule) => rule.data && rule.matches(file)) : undefined;
+function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
+  const base = rule.base ?? baseFolder(rule.files);
+  return {
+    type: rule.type,
+    url: rule.url,
+    guess: rule.guess ?? false,
+    isOwn: tokens === OWN_TOKENS,
+    base,
+    root: rule.root ?? base,
+    lang: rule.lang ?? null,
+    prefix: rule.prefix ?? '',
+    slugs: rule.slugs ?? 'as-is',
+    data: rule.data ?? false,
+    html: rule.html ?? false,
+    needsMatter: rule.needsMatter ?? false,
+    needsDate: rule.needsDate ?? false,
+    readme: rule.readme ?? false,
+    defaults: rule.defaults ?? {},
+    categories: rule.categories ?? [],
+    tokens,
+    matches: withBundles(matcher(rule.files), rule.bundles ?? []),
+  };
+}
+
+function matcher(glob: string): (file: string) => boolean {
+  // The commonest globs, `folder/**` and `*`, need no engine.
+  const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];
+  if (folder !== undefined) return (file) => file.startsWith(folder);
+  return picomatch(glob, { nonegate: true, dot: true });
+}
+
+function withBundles(
+  matches: (file: string) => boolean,
+  bundles: readonly string[],
+): (file: string) => boolean {
+  if (bundles.length === 0) return matches;
+  const folders = new Set(bundles);
+  return (file) => {
+    if (matches(file)) return true;
+    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+      if (folders.has(file.slice(0, slash))) return true;
+    }
+    return false;
+  };
 }
 
 export function isMarkdown(file: string): boolean {
   return MARKDOWN.test(file);
-}
-
-function isData(file: string): boolean {
-  return DATA.test(file);
 }
 
 function baseFolder(glob: string): string {

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
+import { normalizeText, type SplitSource, splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { parseToml } from './toml.ts';
 import type { SourceFile } from './walk.ts';
@@ -69,8 +69,11 @@ export function readSource(
 }
 
 /** Front matter of any format, parsed, and the body. */
-export function readMatter(source: string, file: string): { located: Located; body: string } {
-  const { format, matter, matterLine, body, unclosed } = splitFrontMatter(source);
+export function readMatter(
+  source: string,
+  file: string,
+): { located: Located; body: string; bodyLine: number; format: SplitSource['format'] } {
+  const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
   if (unclosed) {
     const diagnostic: Diagnostic = {
       severity: 'error',
@@ -81,11 +84,16 @@ export function readMatter(source: string, file: string): { located: Located; bo
       line: 1,
       column: 1,
     };
-    return { located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] }, body };
+    return {
+      located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] },
+      body,
+      bodyLine,
+      format,
+    };
   }
   const located =
-    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine);
-  return { located, body };
+    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine, true);
+  return { located, body, bodyLine, format };
 }
 
 /** A data file by its extension. */

@@ -4,6 +4,7 @@ const CUE_TIME = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}\s+-->/;
 
 /** Takes a section headed “Transcript” out of a body. */
 export function splitTranscript(body: string): { body: string; transcript: string | null } {
+  if (!/transcript/i.test(body)) return { body, transcript: null };
   const { headings } = outline(body);
   const index = headings.findIndex(
     (heading) => heading.level <= 3 && /^(full )?transcript:?$/i.test(heading.text),

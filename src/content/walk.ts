@@ -19,12 +19,13 @@ export interface SourceFile {
 const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
 
 /**
- * Lists every file below a folder, sorted by path. Dotfiles are not looked at; a link is followed only to a
+ * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not looked at; a link is followed only to a
  * place inside the folder, and no folder is entered twice, so loops end.
  */
-export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnostic[] } {
+export function walk(dir: string): { files: SourceFile[]; folders: string[]; diagnostics: Diagnostic[] } {
   const root = realpathSync(dir);
   const files: SourceFile[] = [];
+  const folders: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const entered = new Set([root]);
 
@@ -64,6 +65,7 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
           const key = item.isSymbolicLink() ? real : path;
           if (entered.has(key)) continue;
           entered.add(key);
+          folders.push(relative(root, real));
           visit(real, file);
         } else if (stat.isFile()) {
           const { size, mtimeMs: modified, ctimeMs: changed } = stat;
@@ -81,7 +83,7 @@ export function walk(dir: string): { files: SourceFile[]; diagnostics: Diagnosti
   };
   visit(root, '');
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { files, diagnostics };
+  return { files, folders, diagnostics };
 }
 
 /** Inside the folder, and through nothing that the walk itself passes over. */

@@ -17,10 +17,13 @@ const MAX_ALIASES = 100;
 /**
  * Parses YAML 1.2 (and so JSON), which leaves dates as the strings that were written.
  * @param firstLine the line of `file` on which `text` starts.
+ * @param isMatter a key given twice counts as it does for most generators, the last time, unless it may hide a file.
  */
-export function parseYaml(text: string, file: string, firstLine = 1): Located {
+export function parseYaml(text: string, file: string, firstLine = 1, isMatter = false): Located {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, {
+  // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
+  const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
+  const document = parseDocument(source, {
     lineCounter,
     uniqueKeys: true,
     prettyErrors: false,
@@ -30,20 +33,27 @@ export function parseYaml(text: string, file: string, firstLine = 1): Located {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };
   };
+  const isHarmless = ({ code, pos }: { code: string; pos: [number, number] }) =>
+    isMatter && code === 'DUPLICATE_KEY' && !DECISIVE.test(source.slice(pos[0], pos[0] + 20));
+  const isReadable = document.errors.every(isHarmless);
   const diagnostics: Diagnostic[] = document.errors.map((error) => ({
-    severity: 'error',
-    code: 'invalid-yaml',
-    message: `Reading the YAML failed: ${error.message.replace(/\s+/g, ' ')}`,
+    severity: isReadable ? 'warning' : 'error',
+    code: isReadable ? 'duplicate-key' : 'invalid-yaml',
+    message: isReadable
+      ? 'A key is given twice; the last one counts.'
+      : `Reading the YAML failed: ${error.message.replace(/\s+/g, ' ')}`,
     fix: yamlFix(error.code),
     file,
     ...at(error.pos[0]),
   }));
   let value: unknown;
-  if (diagnostics.length === 0) {
+  let failed = !isReadable;
+  if (isReadable) {
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
       if (NUL_ESCAPE.test(text)) value = withoutNul(value);
     } catch (error) {
+      failed = true;
       diagnostics.push({
         severity: 'error',
         code: 'invalid-yaml',
@@ -58,10 +68,13 @@ export function parseYaml(text: string, file: string, firstLine = 1): Located {
   return {
     value,
     diagnostics,
-    failed: diagnostics.length > 0,
+    failed,
     locate: (path) => at(offsetOf(document, path)),
   };
 }
+
+/** Keys that decide whether an entry is published. */
+const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|status|visib)/i;
 
 /** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
 const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;

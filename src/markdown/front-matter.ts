@@ -13,10 +13,18 @@ export interface SplitSource {
   unclosed: boolean;
 }
 
-const FENCES = { '---': 'yaml', '+++': 'toml' } as const;
+/** Lines that open front matter; the fence that closes it is their first three characters. */
+const FENCES: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
+  '---': 'yaml',
+  '---yaml': 'yaml',
+  '---json': 'json',
+  '---toml': 'toml',
+  '+++': 'toml',
+};
 
 /**
- * Splits YAML (`---`), TOML (`+++`) or JSON (`{` … `}` alone on their lines) front matter from the body.
+ * Splits YAML (`---`), TOML (`+++`, `---toml`) or JSON (`{` … `}` alone on their lines, `---json`) front matter
+ * from the body.
  * A byte order mark and CRLF line ends are removed; NUL becomes U+FFFD (CommonMark 0.31, section 2.3).
  */
 export function splitFrontMatter(source: string): SplitSource {
@@ -31,14 +39,16 @@ export function splitFrontMatter(source: string): SplitSource {
   };
   const firstEnd = lineEnd(text, 0);
   const first = text.slice(0, firstEnd).trimEnd();
-  if (first === '---' || first === '+++') {
+  const format = FENCES[first];
+  if (format) {
+    const fence = first.slice(0, 3);
     const close = findLine(
       text,
       firstEnd + 1,
-      (line) => line === first || (first === '---' && line === '...'),
+      (line) => line === fence || (fence === '---' && line === '...'),
     );
     if (!close) return { ...none, unclosed: looksLikeMatter(text, firstEnd + 1) };
-    return split(text, FENCES[first], firstEnd + 1, close.start, close.end + 1);
+    return split(text, format, firstEnd + 1, close.start, close.end + 1);
   }
   if (first === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');

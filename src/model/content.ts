@@ -17,16 +17,37 @@ export interface Asset {
   owners: string[] | null;
 }
 
+/** A former address that is no entry's alias. */
+export interface Redirect {
+  /** Decoded pathname, with a leading slash and none at the end. */
+  from: string;
+  /** Pathname on this site, encoded. */
+  to: string;
+}
+
 /** Everything publishable that a folder holds; what a snapshot is built from. Drafts are not in it. */
 export interface Content {
   config: PublicConfig;
   entries: Entry[];
   pressKit: PressKitSource | null;
   assets: Asset[];
+  redirects: Redirect[];
+}
+
+/** One thing that was concluded about a site, for its owner to read and to overrule. */
+export interface Conclusion {
+  what: string;
+  value: string;
+  /** Where that was read. */
+  why: string;
+  /** The line of `lectern.yaml` that overrules it. */
+  override: string;
 }
 
 /** What there is to say about the folder itself; for the owner's eyes, never part of a snapshot. */
 export interface Report {
   diagnostics: Diagnostic[];
+  /** What the folder was taken for. */
+  site: Conclusion[];
   files: FileOutcome[];
 }

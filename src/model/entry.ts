@@ -24,6 +24,16 @@ export interface Entry {
   /** An external URL that the entry is about. */
   link: string | null;
   image: { src: string; alt: string } | null;
+  /** Names, as written. */
+  authors: string[];
+  /** The series that it is a part of. */
+  series: string | null;
+  /** Absolute URL of the page that it was first published at, where that is elsewhere. */
+  canonical: string | null;
+  /** Former pathnames, decoded, with a leading slash: they lead here. */
+  aliases: string[];
+  /** Identity of the entry in the main language that this is a translation of; null: it is none. */
+  translationOf: string | null;
   /** Sort key among the undated; smaller first. */
   order: number | null;
   /** Answers at its own URL only. */

@@ -66,7 +66,7 @@ export const siteConfig = z.strictObject({
   base_url: origin.optional(),
   site_url: origin.optional(),
   content: z.array(contentRule).default([]),
-  assets: z.array(line).default(['public', 'static']),
+  assets: z.array(line).optional(),
   /** false: API, twins and documents only, for those who keep their own site at `site_url`. */
   pages: z.boolean().default(true),
   direction: z.enum(['ltr', 'rtl']).optional(),

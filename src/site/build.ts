@@ -19,6 +19,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     config: content.config,
     pressKit: content.pressKit,
     assets: content.assets,
+    redirects: content.redirects,
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };
@@ -43,6 +44,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     from: Float64Array.from(entries, (entry) => entry.from ?? Number.NEGATIVE_INFINITY),
     until: Float64Array.from(entries, (entry) => entry.until ?? Number.POSITIVE_INFINITY),
     unlisted: Uint8Array.from(entries, (entry) => Number(entry.unlisted)),
+    main: mainRows(entries),
     rank: searchRanks(entries),
     digests: digestsOf(entries, records, hash),
     keys: lookup.bytes,
@@ -54,7 +56,16 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
 }
 
 function recordOf(entry: Entry): EntryRecord {
-  const { body: _b, transcript: _t, headings: _h, from: _f, until: _u, file: _file, ...record } = entry;
+  const {
+    body: _b,
+    transcript: _t,
+    headings: _h,
+    from: _f,
+    until: _u,
+    file: _file,
+    aliases: _a,
+    ...record
+  } = entry;
   return record;
 }
 
@@ -65,13 +76,26 @@ export function dayNumber(date: string | null): number {
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
-  const pathnames = entries.map(
-    (entry) => decodeURIComponent(entry.pathname).replace(/^\/+|\/+$/g, '') || 'index',
-  );
+  const pathnames = entries.map(({ pathname }) => keyOf(decodeURIComponent(pathname)) || 'index');
   const byPathname = pathnames.map((key, row): [string, number] => [key, row]);
-  // `/post.html` answers without its extension too, where nothing else has that address.
-  const bare = pathnames.map((key, row): [string, number] => [key.replace(/\.html$/, ''), row]);
-  return [...byPath, ...byPathname, ...bare];
+  // `/post.html` answers without its extension too, and a page at its former addresses, where nothing else is there.
+  const others = entries.flatMap(({ aliases }, row) =>
+    [(pathnames[row] as string).replace(/\.html?$/, ''), ...aliases.map(keyOf)].map(
+      (key): [string, number] => [key, row],
+    ),
+  );
+  return [...byPath, ...byPathname, ...others];
+}
+
+function keyOf(pathname: string): string {
+  return pathname.replace(/^\/+|\/+$/g, '');
+}
+
+function mainRows(entries: readonly Entry[]): Uint32Array {
+  const rows = new Map(entries.map(({ path }, row) => [path, row + 1]));
+  return Uint32Array.from(entries, ({ translationOf }) =>
+    translationOf === null ? 0 : (rows.get(translationOf) ?? 0),
+  );
 }
 
 function searchRanks(entries: readonly Entry[]): Uint32Array {
@@ -87,6 +111,17 @@ export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 
+/** Words of entries that have been indexed before: a rebuild after an edit has most of them from the last one. */
+const plainBodies = new WeakMap<Entry, string>();
+
+function plainBody(entry: Entry): string {
+  const known = plainBodies.get(entry);
+  if (known !== undefined) return known;
+  const words = plainText(withOrigin(entry.body, ''));
+  plainBodies.set(entry, words);
+  return words;
+}
+
 function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
   const builder = createIndexBuilder({ lang });
   for (const entry of entries) {
@@ -96,7 +131,7 @@ function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
         tags: entry.tags.join('\n'),
         headings: entry.headings.map((heading) => heading.text).join('\n'),
         description: [entry.description, entry.conference, entry.location].filter(Boolean).join('\n'),
-        body: plainText(withOrigin(entry.body, '')),
+        body: plainBody(entry),
         transcript: entry.transcript === null ? '' : plainText(withOrigin(entry.transcript, '')),
       },
     });

@@ -53,12 +53,20 @@ export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean
   return (row) => tests.every((test) => test(row));
 }
 
-/** The rows that pass the filter, in list order. */
+/** The rows that pass the filter, in list order; without a language, an entry and its translations count once. */
 export function filterRows(site: Site, filter: RowFilter): number[] {
   const test = rowTest(site, filter);
   const rows: number[] = [];
-  for (let row = 0; row < site.snapshot.size; row++) if (test(row)) rows.push(row);
+  for (let row = 0; row < site.snapshot.size; row++) {
+    if (test(row) && (filter.lang !== undefined || !isTranslation(site, row))) rows.push(row);
+  }
   return rows;
+}
+
+/** The row is a translation of one that is listed itself. */
+export function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
+  const main = snapshot.columns.main[row] as number;
+  return main !== 0 && hasBit(listed, main - 1);
 }
 
 export function filterBits(site: Site, filter: RowFilter): Bits {

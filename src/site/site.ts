@@ -46,7 +46,9 @@ export function openSite(snapshot: Snapshot, instant: number, origins: Origins, 
       if (edge > instant && edge < validUntil) validUntil = edge;
     }
     if (!hasBit(listed, row)) continue;
-    counts[typeOf(snapshot, row)]++;
+    const main = snapshot.columns.main[row] as number;
+    // As lists do, counts take an entry and its translations for one.
+    if (main === 0 || !hasBit(listed, main - 1)) counts[typeOf(snapshot, row)]++;
     visible.set(digests.subarray(row * 16, row * 16 + 16), length);
     length += 16;
   }

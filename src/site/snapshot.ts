@@ -1,4 +1,4 @@
-import type { Asset } from '../model/content.ts';
+import type { Asset, Redirect } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Entry } from '../model/entry.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
@@ -9,10 +9,13 @@ import { type Sections, unpack } from './pack.ts';
 import type { Lookup, StringTable } from './strings.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** What a row shows without its text. */
-export type EntryRecord = Omit<Entry, 'body' | 'transcript' | 'headings' | 'from' | 'until' | 'file'>;
+export type EntryRecord = Omit<
+  Entry,
+  'body' | 'transcript' | 'headings' | 'from' | 'until' | 'file' | 'aliases'
+>;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
 export interface SnapshotSections extends Sections {
@@ -39,6 +42,8 @@ export interface SnapshotSections extends Sections {
   from: Float64Array;
   until: Float64Array;
   unlisted: Uint8Array;
+  /** Row, plus one, of the entry in the main language that the row is a translation of; 0: of none. */
+  main: Uint32Array;
   /** Position in the order date descending, then path: breaks ties of search. */
   rank: Uint32Array;
   /** 16 bytes of digest a row. */
@@ -54,6 +59,7 @@ export interface SnapshotMeta {
   config: PublicConfig;
   pressKit: PressKitSource | null;
   assets: Asset[];
+  redirects: Redirect[];
   languages: string[];
   /** Folded, see `foldTag`. */
   tags: string[];
@@ -70,6 +76,8 @@ export interface Snapshot extends SnapshotMeta {
   /** From tag to its number. */
   readonly tagNumbers: ReadonlyMap<string, number>;
   readonly assetsByPathname: ReadonlyMap<string, Asset>;
+  /** From decoded former pathname to pathname. */
+  readonly redirectsFrom: ReadonlyMap<string, string>;
 }
 
 /** @throws PackError where the bytes are not a snapshot of this format. */
@@ -90,6 +98,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     },
     index: openIndex(columns.search),
     tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),
+    redirectsFrom: new Map(meta.redirects.map(({ from, to }) => [from, to])),
     assetsByPathname: new Map(meta.assets.map((asset) => [asset.pathname, asset])),
   };
 }

@@ -21,7 +21,7 @@ function manyTalks(count: number): Site {
     }),
   );
   const config = publicConfig(siteConfig.parse({}));
-  const bytes = buildSnapshot({ config, entries, pressKit: null, assets: [] }, nodeHash);
+  const bytes = buildSnapshot({ config, entries, pressKit: null, assets: [], redirects: [] }, nodeHash);
   return openSite(openSnapshot(bytes), NOW, { base: ORIGIN, pages: ORIGIN }, nodeHash);
 }
 
@@ -34,6 +34,11 @@ const EMPTY: Entry = {
   date: '2026-01-01',
   updated: null,
   tags: [],
+  authors: [],
+  series: null,
+  canonical: null,
+  aliases: [],
+  translationOf: null,
   lang: 'en',
   conference: null,
   location: null,

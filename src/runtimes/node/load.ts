@@ -11,6 +11,10 @@ export interface LoadRequest {
   /** The site's folder. */
   dir: string;
   config: SiteConfig;
+  /** The configuration file, where it is not the folder's own. */
+  configFile?: string | undefined;
+  /** Drafts and what is scheduled are in it too; such a snapshot is kept nowhere. */
+  drafts?: boolean;
   /** Where snapshots are kept; null: nowhere. */
   cacheDir: string | null;
 }
@@ -26,9 +30,9 @@ export interface Loaded {
 }
 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
-export async function loadSite({ dir, config, cacheDir }: LoadRequest): Promise<Loaded> {
+export async function loadSite({ dir, config, cacheDir, drafts = false }: LoadRequest): Promise<Loaded> {
   const fingerprint = fingerprintOf(dir, config);
-  const file = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(dir)}.snapshot` };
+  const file = cacheDir === null || drafts ? null : { dir: cacheDir, name: `${nodeHash(dir)}.snapshot` };
   const kept = file && readKept(file, fingerprint);
   if (kept) return { ...kept, kept: true, cacheError: null };
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
@@ -36,7 +40,7 @@ export async function loadSite({ dir, config, cacheDir }: LoadRequest): Promise<
     import('../../content/read.ts'),
     import('../../site/build.ts'),
   ]);
-  const { content, report } = readContent(dir, config, Date.now());
+  const { content, report } = readContent(dir, config, Date.now(), { drafts });
   const bytes = buildSnapshot(content, nodeHash);
   const cacheError = file && writeKept(file, fingerprint, { bytes, report });
   return { bytes, report, kept: false, cacheError };

@@ -9,6 +9,7 @@ import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
+import { withNotice } from './notice.ts';
 import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
@@ -29,6 +30,8 @@ export interface ServeOptions {
   /** Where pages live that another server has; default: here. */
   pagesUrl?: string | undefined;
   trust: ProxyTrust;
+  /** What every page tells its author, null for nothing: for development. */
+  notice?: (() => string | null) | undefined;
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
 }
@@ -40,6 +43,8 @@ export interface Running {
   address: string;
   port: number;
   server: Server;
+  /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
+  replace(bytes: Uint8Array): void;
   /** Stops accepting and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -51,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: options.pagesUrl ?? base };
-  const snapshot = openSnapshot(options.snapshot);
+  let snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
   const app = createApp({
@@ -77,7 +82,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
   // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
   const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
   const connections = new Connections(server);
-  const listener = getRequestListener(app.fetch, { errorHandler });
+  const fetch = options.notice ? withNotice(app.fetch, options.notice) : app.fetch;
+  const listener = getRequestListener(fetch, { errorHandler });
   server.on('request', (incoming, outgoing) => {
     // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
@@ -93,6 +99,11 @@ export async function serve(options: ServeOptions): Promise<Running> {
     address,
     port,
     server,
+    replace(bytes) {
+      const next = openSnapshot(bytes);
+      site = openSite(next, platform.now(), origins, nodeHash);
+      snapshot = next;
+    },
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

@@ -19,6 +19,7 @@ import { findPage } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
 import type { Page } from './page.ts';
+import { redirectOf } from './redirect.ts';
 import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -44,6 +45,8 @@ export function handlePage(service: Service, request: Request): Response | Promi
   if (decoded === null) return sendNotFound(site, request, path);
   const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));
   if (page === null) {
+    const moved = redirectOf(site, decoded);
+    if (moved !== null) return redirect(site.origins.base + moved, 301);
     return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);

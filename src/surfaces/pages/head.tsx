@@ -1,6 +1,7 @@
 import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
+import { translationsOf } from '../../site/translations.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
 import { ICON, SCRIPT_URL, STYLESHEET } from './frame-files.ts';
@@ -26,6 +27,8 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
   const description = source?.description ?? config.description;
   const theme = assetsByPathname.has('/theme.css');
   const { analytics } = config;
+  const canonical = page?.row === undefined ? null : recordAt(site, page.row).canonical;
+  const translations = page?.row === undefined ? [] : translationsOf(site, page.row);
   return (
     <head>
       <meta charset="utf-8" />
@@ -33,8 +36,11 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
       {(page === undefined || page.unindexed) && <meta name="robots" content="noindex" />}
-      {source && <link rel="canonical" href={source.url} />}
+      {source && <link rel="canonical" href={canonical ?? source.url} />}
       {twin && <link rel="alternate" type="text/markdown" href={twin} />}
+      {translations.map(({ lang, url }) => (
+        <link rel="alternate" hreflang={lang} href={url} />
+      ))}
       <link rel="stylesheet" href={STYLESHEET} />
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { CONFIG_FILE, readConfig } from '../content/config.ts';
+import { readContent } from '../content/read.ts';
+import type { Conclusion } from '../model/content.ts';
+import { type Command, UsageError } from './usage.ts';
+
+const STARTER: Readonly<Record<string, string>> = {
+  [CONFIG_FILE]: `# Everything here is optional. See: lectern serve --help
+name: My site
+description: What it is about, in one sentence.
+language: en
+time_zone: UTC
+author:
+  name: Your Name
+# contact:
+#   email: you@example.com
+`,
+  'content/writing/hello.md': `---
+title: Hello
+date: 2026-01-01
+tags: [first]
+---
+
+This is a post. Put further ones beside it; \`draft: true\` keeps one back.
+`,
+  'content/pages/about.md': `---
+title: About
+---
+
+Who you are, and what people and agents should know about you.
+`,
+};
+
+export const initCommand: Command = {
+  name: 'init',
+  summary: 'Write lectern.yaml for the site that is there, or a starter site into an empty folder.',
+  operands: '[dir]',
+  flags: {},
+  examples: ['lectern init ~/my-site'],
+  async run(parsed) {
+    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern init --help');
+    const dir = resolve(parsed.operands[0] ?? '.');
+    if (existsSync(join(dir, CONFIG_FILE))) {
+      throw new UsageError(`${join(dir, CONFIG_FILE)} is there already, and is left as it is.`);
+    }
+    const isEmpty = !existsSync(dir) || readdirSync(dir).every((name) => name.startsWith('.'));
+    const files = isEmpty ? STARTER : { [CONFIG_FILE]: await configFor(dir) };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(dir, name)), { recursive: true });
+      writeFileSync(join(dir, name), text, { flag: 'wx' });
+      console.log(`Wrote ${join(dir, name)}`);
+    }
+    console.log(`Now: lectern ${parsed.operands[0] ?? '.'}`);
+    return 0;
+  },
+};
+
+/** What was recognised, as a configuration that says the same: every line may be changed, or left out. */
+async function configFor(dir: string): Promise<string> {
+  const { report } = readContent(dir, await readConfig(dir), Date.now());
+  const head =
+    '# What Lectern found. A line without its # overrules what the site’s own configuration says.\n';
+  return head + report.site.map(commented).join('');
+}
+
+function commented({ what, value, why, override }: Conclusion): string {
+  return `\n# ${what}: ${value} (from ${why})\n# ${override}\n`;
+}

@@ -1,0 +1,56 @@
+import { keysOf } from './aliases.ts';
+import type { FieldReader } from './fields.ts';
+
+/** A place in a file, one-based. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+/** A value of the front matter and where it stands. */
+export interface PlacedValue extends Place {
+  key: string;
+  value: string;
+}
+
+/** An address that the front matter gives: a permalink, or a slug that is a whole path. */
+export function readPermalink(fields: FieldReader): PlacedValue | null {
+  for (const key of [...keysOf('permalink'), 'slug']) {
+    const raw = fields.value(key);
+    if (typeof raw !== 'string' || raw.trim() === '' || webAddress(raw)) continue;
+    const value = raw.trim();
+    if (key === 'slug' && !/^\/|\/$/.test(value)) continue;
+    return { key, value, ...fields.locate(key) };
+  }
+  return null;
+}
+
+/** The last part of an address, without slashes around it. */
+export function slugOf(fields: FieldReader): string | null {
+  const slug = fields.text('slug');
+  return slug?.replace(/^\/+|\/+$/g, '') || null;
+}
+
+/** Former addresses. */
+export function readAliases(fields: FieldReader): PlacedValue[] {
+  return keysOf('aliases').flatMap((key) =>
+    fields
+      .list(key)
+      .filter((value) => value !== '' && !/\s/.test(value))
+      .map((value) => ({ key, value, ...fields.locate(key) })),
+  );
+}
+
+/** An absolute web address; null where the value is none. */
+export function webAddress(value: unknown): string | null {
+  return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim())
+    ? value.trim()
+    : null;
+}
+
+/** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
+export function readLink(fields: FieldReader): string | null {
+  const [own = '', ...others] = keysOf('link');
+  const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));
+  return fields.text(own) ?? fitting.find((url) => url !== null) ?? null;
+}

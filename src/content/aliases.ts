@@ -1,0 +1,109 @@
+/** Front-matter keys that mean the same, ours first. Case does not count. */
+interface Alias {
+  /** Keys that are ours to complain about: a value of the wrong kind is reported. */
+  own: readonly string[];
+  /** Keys that other programs use for other things as well: they count only where the value fits. */
+  fitting?: readonly string[];
+}
+
+/** `design.md`, "Content": the one table of aliases. */
+export const ALIASES = {
+  title: { own: ['title'], fitting: ['name', 'headline'] },
+  date: {
+    own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],
+    fitting: [
+      'publish_date',
+      'published_at',
+      'published_on',
+      'datePublished',
+      'date_published',
+      'published',
+      'created',
+      'createdAt',
+      'created_at',
+      'dateCreated',
+      'posted',
+    ],
+  },
+  updated: {
+    own: ['updated', 'lastmod', 'modified', 'last_modified_at', 'updatedAt', 'updatedDate'],
+    fitting: [
+      'modDatetime',
+      'last_updated',
+      'lastUpdated',
+      'updated_at',
+      'dateModified',
+      'modifiedAt',
+      'last_modified',
+    ],
+  },
+  expires: { own: ['expires', 'expiryDate', 'expiry_date', 'expiry'], fitting: ['unpublishDate'] },
+  description: {
+    own: ['description'],
+    fitting: [
+      'excerpt',
+      'summary',
+      'spoiler',
+      'subtitle',
+      'tldr',
+      'metaDescription',
+      'meta_description',
+      'tagline',
+      'desc',
+      'abstract',
+      'intro',
+    ],
+  },
+  tags: { own: ['tags'], fitting: ['tag', 'categories', 'category'] },
+  image: {
+    own: ['image'],
+    fitting: [
+      'cover',
+      'thumbnail',
+      'featured_image',
+      'featuredImage',
+      'hero',
+      'heroImage',
+      'ogImage',
+      'og_image',
+      'banner',
+      'coverImage',
+      'feature_image',
+      'teaser',
+      'images',
+    ],
+  },
+  authors: { own: ['authors', 'author'] },
+  series: { own: ['series'] },
+  conference: { own: ['conference'], fitting: ['event', 'event_name', 'eventName', 'venue'] },
+  location: { own: ['location'], fitting: ['place', 'city', 'where'] },
+  link: {
+    own: ['link'],
+    fitting: [
+      'external_url',
+      'externalUrl',
+      'external',
+      'external_link',
+      'externalLink',
+      'video_url',
+      'videoUrl',
+      'website',
+    ],
+  },
+  lang: { own: ['lang'], fitting: ['language', 'locale'] },
+  order: { own: ['order'], fitting: ['weight', 'nav_order', 'sidebar_position', 'position'] },
+  permalink: { own: ['permalink', 'url', 'path'] },
+  aliases: { own: ['aliases', 'redirect_from', 'redirects'], fitting: ['alias', 'redirectFrom'] },
+  canonical: {
+    own: ['canonical', 'canonical_url', 'canonicalUrl'],
+    fitting: ['canonicalURL', 'originalUrl', 'original_url'],
+  },
+} as const satisfies Record<string, Alias>;
+
+export type Field = keyof typeof ALIASES;
+
+/** Every key of a field, ours first. */
+export function keysOf(field: Field): readonly string[] {
+  const { own, fitting = [] }: Alias = ALIASES[field];
+  return [...own, ...fitting];
+}

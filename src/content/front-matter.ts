@@ -1,0 +1,113 @@
+import type { Entry } from '../model/entry.ts';
+import { foldTag } from '../model/tag.ts';
+import { type Field, keysOf } from './aliases.ts';
+import type { FieldReader } from './fields.ts';
+
+/** How a site writes tags. */
+export interface TagRules {
+  /** Front-matter keys whose values are tags. */
+  taxonomies: readonly string[];
+  /** Tags that mark collections, in lower case. */
+  markers: readonly string[];
+  separator: string | null;
+}
+
+/** Text under one of the keys of a field. */
+export function textOfFields(fields: FieldReader, field: Field): string | null {
+  return fields.text(...keysOf(field));
+}
+
+/** BCP 47 in its usual case; null where there is none or it is no language tag. */
+export function readLanguage(fields: FieldReader): string | null {
+  return canonicalLanguage(textOfFields(fields, 'lang') ?? '');
+}
+
+/** `pt_br` as `pt-BR`; null where it is no language tag. */
+export function canonicalLanguage(text: string): string | null {
+  let canonical = languages.get(text);
+  if (canonical === undefined) {
+    try {
+      canonical = Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
+    } catch {
+      canonical = null;
+    }
+    if (languages.size < MAX_LANGUAGES) languages.set(text, canonical);
+  }
+  return canonical;
+}
+
+/** Few texts are asked for, and each of them for every entry. */
+const languages = new Map<string, string | null>();
+const MAX_LANGUAGES = 1000;
+
+/** Tags of all taxonomies, each once; keywords where there are no others. */
+export function readTags(fields: FieldReader, rules: TagRules, more: readonly string[]): string[] {
+  const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(
+    (value): value is Record<string, unknown> =>
+      value !== null && typeof value === 'object' && !Array.isArray(value),
+  );
+  const keys = new Set([...keysOf('tags'), ...rules.taxonomies]);
+  const found = [
+    ...[...keys].flatMap((key) => {
+      // Of a singular key the whole text is one tag.
+      const isPlural = key === 'tags' || key === 'categories';
+      return fields.list(key, isPlural ? rules.separator : null);
+    }),
+    ...groups.flatMap((group) =>
+      Object.entries(group)
+        .filter(([key]) => !/^(authors?|series)$/.test(key))
+        .flatMap(([, value]) => fields.listOf('taxonomies', value)),
+    ),
+    ...more,
+  ].filter((tag) => !rules.markers.includes(tag.toLowerCase()));
+  const tags = found.length > 0 ? found : fields.list('keywords');
+  const unique = new Map<string, string>();
+  for (const tag of tags) if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
+  return [...unique.values()];
+}
+
+/** Names of the authors: a text, a list, or mappings with a name. */
+export function readPeople(fields: FieldReader): string[] {
+  const people = keysOf('authors')
+    .flatMap((key) => fields.value(key))
+    .flat();
+  const taxonomies = fields.value('taxonomies');
+  const listed =
+    taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
+  const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
+    person !== null && typeof person === 'object'
+      ? (Reflect.get(person, 'name') ?? Reflect.get(person, 'title'))
+      : person,
+  );
+  return [
+    ...new Set(
+      names
+        .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+        .map((name) => name.trim()),
+    ),
+  ];
+}
+
+/** The first image under any of the keys: a text, a list, or a mapping. */
+export function readImage(fields: FieldReader): Entry['image'] {
+  for (const key of keysOf('image')) {
+    const image = imageOf(fields.value(key));
+    if (image)
+      return { ...image, alt: image.alt || (fields.text(`${key}Alt`, `${key}_alt`, 'imageAlt') ?? '') };
+  }
+  return null;
+}
+
+function imageOf(value: unknown): Entry['image'] {
+  if (Array.isArray(value)) return imageOf(value[0]);
+  if (typeof value === 'string') return value.trim() ? { src: value.trim(), alt: '' } : null;
+  if (value === null || typeof value !== 'object') return null;
+  const { src, url, image, path, feature, alt, caption } = value as Record<string, unknown>;
+  const found = [src, url, image, path, feature].find(
+    (item) => typeof item === 'string' && item.trim() !== '',
+  );
+  const words = [alt, caption].find((item) => typeof item === 'string');
+  return typeof found === 'string'
+    ? { src: found.trim(), alt: typeof words === 'string' ? words : '' }
+    : null;
+}

@@ -1,0 +1,52 @@
+import { posix } from 'node:path';
+import type { Entry } from '../model/entry.ts';
+import type { AssetList } from './assets.ts';
+import { resolveLinks } from './links.ts';
+import type { Recognised } from './recognise/recognised.ts';
+import type { RawEntry } from './settle.ts';
+import { createTargets } from './targets.ts';
+
+/** Resolves the links of all entries, and only of changed ones while every address stays the same. */
+export class LinkResolver {
+  #resolved = new Map<RawEntry['parsed'], { key: string; resolved: ReturnType<typeof resolveLinks> }>();
+  #addresses = '';
+
+  /** Entries with their links resolved, and the files they bring along with the paths that do. */
+  resolve(
+    published: readonly RawEntry[],
+    list: AssetList,
+    site: Recognised,
+    origins: readonly string[],
+  ): { entries: Entry[]; owners: Map<string, string[]> } {
+    const targets = createTargets(published, list, site, origins);
+    const addresses = JSON.stringify([
+      published.map(({ file, pathname }) => [file, pathname]),
+      [...list.files()],
+      site.assets,
+      origins,
+    ]);
+    const isSame = this.#addresses === addresses;
+    this.#addresses = addresses;
+    const known = this.#resolved;
+    this.#resolved = new Map();
+    const owners = new Map<string, string[]>();
+    const entries = published.map((raw): Entry => {
+      const { body: _, parsed, transcript: _t, ...rest } = raw;
+      const key = JSON.stringify(rest);
+      const before = isSame ? known.get(parsed) : undefined;
+      const resolved = before?.key === key ? before.resolved : resolveLinks(raw, targets);
+      this.#resolved.set(parsed, { key, resolved });
+      const isBundle = parsed.names.isBundle && parsed.names.path !== '';
+      for (const asset of new Set([
+        ...resolved.assets,
+        ...(isBundle ? targets.bundled(posix.dirname(raw.file)) : []),
+      ])) {
+        const paths = owners.get(asset);
+        if (paths) paths.push(raw.path);
+        else owners.set(asset, [raw.path]);
+      }
+      return resolved.entry;
+    });
+    return { entries, owners };
+  }
+}

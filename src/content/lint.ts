@@ -1,0 +1,167 @@
+import { outline } from '../markdown/outline.ts';
+import type { Content } from '../model/content.ts';
+import { COLLECTIONS } from '../model/content-type.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Entry, withOrigin } from '../model/entry.ts';
+
+const HOST = 'http://site.invalid';
+const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
+/** Addresses of every site that are no entries. */
+const FIXED = [
+  '/',
+  '/search',
+  '/developers',
+  '/press-kit',
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/llms.txt',
+  '/agents.md',
+  '/openapi.json',
+  '/sitemap.xml',
+  ...Object.values(COLLECTIONS)
+    .filter(Boolean)
+    .map((name) => `/${name}`),
+];
+
+/**
+ * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
+ * are not there, titles that two entries share.
+ * @param sourceOf the text of a file, to say where in it.
+ */
+export function lintContent(content: Content, sourceOf: (file: string) => string): Diagnostic[] {
+  const pages = new Map<string, Entry>();
+  for (const entry of content.entries) {
+    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
+  }
+  const others = new Set([
+    ...FIXED,
+    ...content.redirects.map(({ from }) => from),
+    ...content.assets.map(({ pathname }) => plain(pathname)),
+  ]);
+  return [
+    ...content.entries.flatMap((entry) => lintLinks(entry, pages, others, sourceOf)),
+    ...sharedTitles(content.entries),
+  ];
+}
+
+function lintLinks(
+  entry: Entry,
+  pages: ReadonlyMap<string, Entry>,
+  others: ReadonlySet<string>,
+  sourceOf: (file: string) => string,
+): Diagnostic[] {
+  // NUL ends a destination for the scanner, so links to this site get a host of their own.
+  const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
+  const found = texts.flatMap((text) =>
+    outline(text).destinations.map(({ start, end, kind }) => ({ to: text.slice(start, end), kind })),
+  );
+  if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
+  const seen = new Set<string>();
+  return found.flatMap(({ to, kind }): Diagnostic[] => {
+    if (!to.startsWith(HOST) || seen.has(to)) return [];
+    seen.add(to);
+    const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
+    const key = plain(path);
+    const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
+    const at = () => placeOf(sourceOf(entry.file), path, fragment);
+    if (!page && !others.has(key)) {
+      const isImage = kind === 'image' || IMAGE.test(key);
+      return [
+        {
+          severity: 'warning',
+          code: isImage ? 'missing-image' : 'broken-link',
+          message: isImage
+            ? `The image ${path} is not among the files of the site.`
+            : `The link leads to ${path}, where there is no page.`,
+          fix: isImage
+            ? 'Put the file there, or correct its name.'
+            : 'Correct the address, or give the page it means this one as an alias.',
+          file: entry.file,
+          ...at(),
+        },
+      ];
+    }
+    if (!page || fragment === '' || hasAnchor(page, fragment)) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'broken-anchor',
+        message: `The link leads to ${page === entry ? '' : path}#${fragment}, but no heading there has that anchor.`,
+        fix:
+          page.headings.length > 0
+            ? `The headings have: ${page.headings
+                .slice(0, 8)
+                .map(({ anchor }) => `#${anchor}`)
+                .join(', ')}.`
+            : 'The page has no headings; leave the fragment out.',
+        file: entry.file,
+        ...at(),
+      },
+    ];
+  });
+}
+
+/** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
+function hasAnchor({ headings, body, transcript }: Entry, fragment: string): boolean {
+  const bare = (text: string) =>
+    decode(text)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  const wanted = bare(fragment);
+  if (wanted === '' || wanted === 'top' || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
+    return true;
+  if (transcript !== null && wanted === 'transcript') return true;
+  if (headings.some(({ anchor, text }) => bare(anchor) === wanted || bare(text) === wanted)) return true;
+  return [...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].some(
+    (match) => bare(match[1] as string) === wanted,
+  );
+}
+
+function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
+  const titles = new Map<string, Entry>();
+  return entries.flatMap((entry): Diagnostic[] => {
+    const key = [entry.type, entry.lang, entry.title.toLowerCase()].join('\n');
+    const other = titles.get(key);
+    titles.set(key, other ?? entry);
+    if (!other) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'duplicate-title',
+        message: `${other.file} and ${entry.file} are both called “${entry.title}”; lists and search results show two of the same.`,
+        fix: 'Give one of them a title of its own.',
+        file: entry.file,
+        line: 1,
+        column: 1,
+      },
+    ];
+  });
+}
+
+/** Where a link stands in the source, which may have written it in several ways. */
+function placeOf(source: string, path: string, fragment: string): { line?: number; column?: number } {
+  const decoded = decode(path);
+  const last = decoded.replace(/\/$/, '').slice(decoded.replace(/\/$/, '').lastIndexOf('/') + 1);
+  const needles = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last].filter(
+    (text) => text.length > 1,
+  );
+  const offset = needles.map((needle) => source.indexOf(needle)).find((at) => at >= 0);
+  if (offset === undefined) return {};
+  const before = source.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function plain(pathname: string): string {
+  return decode(pathname)
+    .normalize('NFC')
+    .replace(/(.)\/+$/, '$1');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { normalizeText } from '../../markdown/front-matter.ts';
+import { readData, readMatter } from '../source.ts';
+import { walk } from '../walk.ts';
+
+/** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
+export interface Folder {
+  /** Every file, relative, sorted. */
+  files(): readonly string[];
+  /** A file or folder of this name exists. */
+  has(path: string): boolean;
+  /** Text of a small file; null where there is none. */
+  text(file: string): string | null;
+  /** Value of a YAML, TOML or JSON file; an empty mapping where it holds something else or cannot be read. */
+  data(file: string): Record<string, unknown>;
+  /** Front matter of a document; empty where there is none. */
+  matter(file: string): Record<string, unknown>;
+  /** Every file below a folder. */
+  filesIn(path: string): readonly string[];
+  /** Names of the folders directly below a folder that hold files, sorted. */
+  folders(path: string): string[];
+}
+
+/** No configuration is longer; what is, was generated. */
+const MAX_CONFIG_BYTES = 1024 * 1024;
+
+/** @param known the files, where they have been listed already. */
+export function openFolder(dir: string, known?: readonly string[]): Folder {
+  let listed = known;
+  let tree: Map<string, Set<string>> | undefined;
+  const files = () => (listed ??= walk(dir).files.map(({ file }) => file));
+  const text = (file: string): string | null => {
+    try {
+      const path = join(dir, file);
+      const stat = statSync(path);
+      return stat.isFile() && stat.size <= MAX_CONFIG_BYTES
+        ? normalizeText(readFileSync(path, 'utf8'))
+        : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    files,
+    text,
+    has: (path) => statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined,
+    data: (file) => mapping(readData(text(file) ?? '', file).value),
+    matter: (file) => mapping(readMatter(text(file) ?? '', file).located.value),
+    filesIn(path) {
+      const all = files();
+      const start = firstAtLeast(all, `${path}/`);
+      return all.slice(start, firstAtLeast(all, `${path}0`));
+    },
+    folders(path) {
+      tree ??= folderTree(files());
+      return [...(tree.get(path) ?? [])];
+    },
+  };
+}
+
+/** Index of the first of sorted names that is not before another: `0` follows `/` in code. */
+function firstAtLeast(sorted: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The names of the folders in each folder. */
+function folderTree(files: readonly string[]): Map<string, Set<string>> {
+  const tree = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+      const name = file.lastIndexOf('/', slash - 1);
+      const parent = file.slice(0, Math.max(name, 0));
+      const names = tree.get(parent) ?? new Set();
+      tree.set(parent, names.add(file.slice(name + 1, slash)));
+    }
+  }
+  return tree;
+}
+
+/** The value as a mapping; an empty one where it is none. */
+export function mapping(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** The first of the values that is text with something in it. */
+export function textOf(...values: unknown[]): string | undefined {
+  const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : undefined;
+}
+
+/** The texts of a list, or of a single one. */
+export function textsOf(value: unknown): string[] {
+  const items = Array.isArray(value) ? value : [value];
+  return items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
+}

@@ -1,0 +1,70 @@
+import { type Folder, textOf } from './folder.ts';
+import { optional } from './optional.ts';
+import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
+
+const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
+const MARKDOWN = /\.(md|mdx|markdown)$/i;
+/** Markdown about the repository rather than of the site. */
+const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
+
+/** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
+export const recognisePlain: Recogniser = (folder) => {
+  const root = rootOf(folder);
+  const meta = folder.has('package.json') ? folder.data('package.json') : {};
+  const own = root === 'content';
+  return recognised({
+    kind: own ? 'folder with content/' : 'folder of Markdown',
+    isPlain: true,
+    tokens: { title: 'last' },
+    because: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
+    ...optional({ siteUrl: homepage(meta['homepage']) }),
+    roots: [root],
+    rules: [
+      ...sectionRules(folder, root, {
+        url: () => null,
+        except: root ? [] : ['public', 'static'],
+        data: own,
+      }).map((rule): SourceRule => ({ ...placed(own ? ownRule(rule) : rule), guess: true, readme: true })),
+      ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
+    ],
+    assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
+      folder: name,
+      at: name === 'public' || name === 'static' ? '' : `/${name}`,
+    })),
+    feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
+  });
+};
+
+/** What lies in `pages/` has addresses without it. */
+function placed(rule: SourceRule): SourceRule {
+  return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
+}
+
+/** In `content/`, files beside the collections are pages, as documented, data files included. */
+function ownRule(rule: SourceRule): SourceRule {
+  return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: true } : rule;
+}
+
+/** The folder that holds all the Markdown: `content`, or the one that the others lead to. */
+function rootOf(folder: Folder): string {
+  const markdown = folder.files().filter((file) => MARKDOWN.test(file) && !ABOUT.test(file));
+  if (folder.files().some((file) => file.startsWith('content/'))) return 'content';
+  let root = '';
+  for (;;) {
+    const prefix = root ? `${root}/` : '';
+    const tops = new Set(
+      markdown
+        .map((file) => file.slice(prefix.length).split('/'))
+        .map((parts) => (parts.length > 1 ? parts[0] : '')),
+    );
+    const [only] = tops;
+    if (tops.size !== 1 || !only || typeOfName(only) !== null || escapeGlob(only) !== only) return root;
+    root = prefix + only;
+  }
+}
+
+function homepage(value: unknown): string | undefined {
+  const url = textOf(value);
+  return url && /^https?:/.test(url) && !/github\.com/.test(url) ? url : undefined;
+}

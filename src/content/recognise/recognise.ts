@@ -1,0 +1,36 @@
+import { recogniseAstro } from './astro.ts';
+import { recogniseEleventy } from './eleventy.ts';
+import type { Folder } from './folder.ts';
+import { recogniseHexo } from './hexo.ts';
+import { recogniseHugo } from './hugo.ts';
+import { recogniseJekyll } from './jekyll.ts';
+import { recognisePlain } from './plain.ts';
+import type { Recognised, Recogniser } from './recognised.ts';
+import { recogniseZola } from './zola.ts';
+
+/** In this order: a configuration that only one program can have comes before a name that several use. */
+const RECOGNISERS: readonly Recogniser[] = [
+  recogniseAstro,
+  recogniseZola,
+  recogniseHugo,
+  recogniseHexo,
+  recogniseJekyll,
+  recogniseEleventy,
+  recognisePlain,
+];
+
+/** What kind of site a folder is, and what its own configuration says. */
+export function recognise(folder: Folder): Recognised {
+  for (const recogniser of RECOGNISERS) {
+    const found = recogniser(folder);
+    if (found) return withBasePath(found);
+  }
+  throw new Error('Every folder is at least a plain one.');
+}
+
+/** A site that lives below a path of its host has that path in every address. */
+function withBasePath(found: Recognised): Recognised {
+  if (found.isPlain || found.basePath || !found.siteUrl || !URL.canParse(found.siteUrl)) return found;
+  const path = new URL(found.siteUrl).pathname.replace(/\/+$/, '');
+  return path ? { ...found, basePath: path } : found;
+}

@@ -1,0 +1,147 @@
+import { posix } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Redirect } from '../model/content.ts';
+import type { RawEntry } from './settle.ts';
+
+/** Where the feeds of every site are. */
+const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
+
+/** An address of a redirect that the configuration gives. */
+export interface ConfiguredRedirect {
+  from: string;
+  to: string;
+  file: string;
+}
+
+export interface RedirectContext {
+  entries: readonly RawEntry[];
+  configured: readonly ConfiguredRedirect[];
+  /** Origins that lead to this site. */
+  origins: readonly string[];
+  basePath: string;
+  /** Pathnames at which the site has had its feeds. */
+  feeds: readonly string[];
+  report: (file: string, found: readonly Diagnostic[]) => void;
+}
+
+/**
+ * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
+ * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.
+ */
+export function settleRedirects({
+  entries,
+  configured,
+  origins,
+  basePath,
+  feeds,
+  report,
+}: RedirectContext): Redirect[] {
+  const pages = new Map<string, RawEntry>();
+  for (const entry of entries)
+    for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
+  const owners = new Map<string, RawEntry>();
+  const warn = (
+    file: string,
+    code: string,
+    message: string,
+    fix: string,
+    place: { line?: number; column?: number } = {},
+  ) => report(file, [{ severity: 'warning', code, message, fix, file, ...place }]);
+
+  for (const entry of entries) {
+    for (const { key, value, line, column } of entry.parsed.aliases) {
+      const from = localPath(value, plain(entry.pathname), origins, basePath);
+      const place = { line, column };
+      const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
+      if (from === null) {
+        warn(
+          entry.file,
+          'foreign-alias',
+          `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`,
+          'Write the pathname alone, such as /old/address/.',
+          place,
+        );
+      } else if (taken === entry) continue;
+      else if (taken) {
+        warn(
+          entry.file,
+          'alias-clash',
+          `${entry.file} wants to answer at ${from}, where ${taken.file} answers already.`,
+          'Remove the alias from one of them.',
+          place,
+        );
+      } else {
+        owners.set(from, entry);
+        entry.aliases.push(from);
+      }
+    }
+  }
+  const next = new Map<string, ConfiguredRedirect & { target: string }>();
+  for (const redirect of configured) {
+    const from = localPath(redirect.from, '/', origins, basePath);
+    const target = localPath(redirect.to, '/', origins, basePath);
+    if (from === null || /[[\]*:]/.test(from)) continue;
+    if (target === null) {
+      warn(
+        redirect.file,
+        'foreign-redirect',
+        `${redirect.from} leads to ${redirect.to}, on another site; it is not followed from here.`,
+        'Nothing needs to be done; such a redirect stays with your web server.',
+      );
+    } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
+  }
+  const moved = feeds
+    .map(
+      (path): Redirect => ({ from: plain(basePath + path), to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss }),
+    )
+    .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
+  const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
+    const to = follow(target, next, new Set([from]));
+    if (to === null) {
+      warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Let it lead to a page.');
+      return [];
+    }
+    return [{ from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? encodeURI(to) }];
+  });
+  return [...led, ...moved];
+}
+
+/** The end of a chain; null where there is none. */
+function follow(to: string, next: ReadonlyMap<string, { target: string }>, seen: Set<string>): string | null {
+  const further = next.get(to);
+  if (!further) return to;
+  return seen.has(to) ? null : follow(further.target, next, seen.add(to));
+}
+
+/** Decoded, with a leading slash and none at the end; null on another site. */
+function localPath(value: string, page: string, origins: readonly string[], basePath: string): string | null {
+  const text = value.trim();
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
+    const url = URL.canParse(text, 'https://x') ? new URL(text, 'https://x') : null;
+    return url && origins.includes(url.origin) ? plain(url.pathname) : null;
+  }
+  const path = text.replace(/[?#].*$/s, '');
+  // Without a slash anywhere it stands beside the page; with one, it starts at the root.
+  const from =
+    path.startsWith('/') || path.includes('/') || !page.includes('/', 1)
+      ? `/${path}`
+      : posix.join(posix.dirname(page), path);
+  const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
+  return plain(based);
+}
+
+function plain(pathname: string): string {
+  let decoded = pathname;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    // It is no escape, then, but a percent sign.
+  }
+  return (
+    decoded
+      .normalize('NFC')
+      .replace(/\/{2,}/g, '/')
+      .replace(/(.)\/+$/, '$1')
+      .replace(/\/index\.html?$/, '') || '/'
+  );
+}

@@ -1,0 +1,189 @@
+import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Entry } from '../model/entry.ts';
+import { type AddressParts, encodePathname, fillPattern } from './address.ts';
+import type { Place } from './addresses.ts';
+import type { ParsedEntry } from './entry.ts';
+import { canonicalLanguage } from './front-matter.ts';
+import { guessAddresses } from './guess-patterns.ts';
+import type { Recognised } from './recognise/recognised.ts';
+import { styleSlug } from './slug-style.ts';
+import { linkTranslations } from './translations.ts';
+import { decideTypes, isSectionPage } from './types.ts';
+
+/** An entry with its identity and address, whose links are still as they were written. */
+export interface RawEntry extends Entry {
+  /** Why it is nowhere; null where it is published in its window. */
+  hidden: string | null;
+  parsed: ParsedEntry;
+}
+
+export interface Settled {
+  entries: RawEntry[];
+  /** Origins that links to this site are written with. */
+  origins: string[];
+}
+
+/** Gives every entry its type, identity, address and language: what only all of them together decide. */
+export function settle(
+  parsed: readonly ParsedEntry[],
+  site: Recognised,
+  language: string,
+  report: (file: string, found: readonly Diagnostic[]) => void,
+): Settled {
+  const types = decideTypes(parsed);
+  const known = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl).origin : null;
+  const { patterns, origin } = guessAddresses(parsed, known);
+  const entries = parsed.map((entry): RawEntry => {
+    const type = types.get(entry) as ContentType;
+    const lang = languageOf(entry, site, language);
+    const path = identityOf(entry, type, lang.isMain ? null : lang.code);
+    // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
+    const pattern =
+      patterns.get(entry.rule) ?? entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
+    const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
+    return {
+      path,
+      type,
+      pathname,
+      lang: entry.lang ?? lang.tag,
+      title: entry.title,
+      description: entry.description,
+      date: entry.date,
+      updated: entry.updated,
+      tags: entry.tags,
+      authors: entry.authors,
+      series: entry.series,
+      canonical: entry.canonical,
+      aliases: [],
+      translationOf: null,
+      conference: entry.conference,
+      location: entry.location,
+      link: entry.link,
+      image: entry.image,
+      order: entry.order,
+      unlisted: entry.unlisted,
+      from: entry.from,
+      until: entry.until,
+      headings: [],
+      body: entry.body,
+      transcript: entry.transcript,
+      file: entry.file,
+      hidden: entry.hidden ?? emptySection(entry, pathname),
+      parsed: entry,
+    };
+  });
+  linkTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain);
+  return { entries, origins: [known, origin].filter((item) => item !== null) };
+}
+
+/** The page of a section is content where it says something, and where Lectern has no page of its own. */
+function emptySection(entry: ParsedEntry, pathname: string): string | null {
+  if (!isSectionPage(entry)) return null;
+  if (entry.body.trim() === '')
+    return 'the page of a section, without text of its own; Lectern lists the entries';
+  const own = Object.values(COLLECTIONS).some((name) => name && pathname.replace(/\/$/, '') === `/${name}`);
+  return own ? `Lectern has its own page at ${pathname}, with the list of entries` : null;
+}
+
+interface EntryLanguage {
+  code: string;
+  /** BCP 47. */
+  tag: string;
+  isMain: boolean;
+  /** What precedes the pathname. */
+  prefix: string;
+}
+
+function languageOf({ names, rule }: ParsedEntry, site: Recognised, main: string): EntryLanguage {
+  const [first] = site.languages;
+  const code = names.lang ?? first?.code ?? main;
+  const language = site.languages.find((item) => item.code === code);
+  const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
+  return {
+    code,
+    tag: canonicalLanguage(language?.tag ?? (names.lang === null ? main : code)) ?? main,
+    isMain: names.lang === null || (first ? code === first.code : primary(code) === primary(main)),
+    prefix: rule.isOwn ? '' : site.basePath + (language?.prefix ?? rule.prefix),
+  };
+}
+
+/** `<collection>/<slug>`, a translation `<collection>/<lang>/<slug>`; a page without the collection. */
+function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null): string {
+  const { names, slug, rule } = entry;
+  const isOpen = rule.type !== type || isSectionPage(entry);
+  const name = type === 'page' && isOpen ? names.path : names.name;
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  const own = slug === null || isSectionPage(entry) ? name : slug.includes('/') ? slug : folder + slug;
+  const words = own.replace(/\s+/g, '-').replace(/^\/+|\/+$/g, '') || 'index';
+  return [COLLECTIONS[type], lang, words].filter(Boolean).join('/');
+}
+
+interface AddressContext {
+  type: ContentType;
+  path: string;
+  pattern: string | null;
+  lang: EntryLanguage;
+  site: Recognised;
+  report: (file: string, found: readonly Diagnostic[]) => void;
+}
+
+/** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
+function addressOf(entry: ParsedEntry, context: AddressContext): string {
+  const { permalink, names, rule } = entry;
+  const { path, pattern, lang, site } = context;
+  const parts: AddressParts = {
+    ...names,
+    slug: entry.slug,
+    title: entry.title,
+    date: entry.date,
+    categories: entry.categories,
+    lang: lang.code,
+    style: rule.slugs,
+  };
+  const warn = (code: string, message: string, fix: string, place: Place) =>
+    context.report(entry.file, [
+      { severity: 'warning', code, message, fix, file: entry.file, line: place.line, column: place.column },
+    ]);
+  const standard = path === 'index' ? '/' : `/${path}`;
+
+  if (permalink) {
+    const filled = /:[a-z]{2,}|\{[{%]|<%/.test(permalink.value)
+      ? fillPattern(permalink.value, parts, rule.tokens)
+      : { pathname: permalink.value };
+    if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
+      const prefix = filled.pathname.startsWith('/') ? site.basePath : lang.prefix;
+      return encodePathname(`${rule.isOwn ? '' : prefix}/${ended(filled.pathname, site.addressEnding)}`);
+    }
+    warn(
+      'unknown-permalink',
+      `\`${permalink.key}\` is ${JSON.stringify(permalink.value)}, a template that only its own program can fill; the usual address is used.`,
+      `Write the pathname itself, such as ${permalink.key}: ${standard}/.`,
+      permalink,
+    );
+  }
+  if (pattern === null) return encodePathname(standard);
+  if (names.path === '') return encodePathname(`${lang.prefix}/`);
+  if (isSectionPage(entry) && names.isSection)
+    return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
+  const filled = fillPattern(
+    names.isBundle ? pattern.replace(/(\.html|:output_ext)$/, '/') : pattern,
+    parts,
+    rule.tokens,
+  );
+  if (filled.pathname !== null) return encodePathname(lang.prefix + filled.pathname.replace(/^(?!\/)/, '/'));
+  if (entry.hidden === null) {
+    warn(
+      'pattern-without-date',
+      `The URL pattern ${pattern} wants ${filled.missing}, but there is none; the usual address is used.`,
+      'Add a date, or give this file a permalink.',
+      entry.datePlace,
+    );
+  }
+  return encodePathname(standard);
+}
+
+/** With the ending that the site's addresses have, unless it is that of a file. */
+function ended(pathname: string, ending: string): string {
+  return /\/$|\.(?:html?|xml|json|txt|php|aspx?)$/i.test(pathname) ? pathname : pathname + ending;
+}

@@ -1,0 +1,101 @@
+/** Arguments of a shortcode, a template tag or a component. */
+export interface TagArguments {
+  named: Readonly<Record<string, string>>;
+  positional: readonly string[];
+}
+
+const ARGUMENT =
+  /([\w:@.-]+)\s*=\s*\{?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`{},]+))\}?|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`=,()]+)/g;
+
+/** Reads `key="value"` pairs and bare values, as all the dialects write them. */
+export function readArguments(text: string): TagArguments {
+  const named: Record<string, string> = Object.create(null) as Record<string, string>;
+  const positional: string[] = [];
+  for (const match of text.matchAll(ARGUMENT)) {
+    const [, key, ...values] = match;
+    const value = (values.find((part) => part !== undefined) ?? '').replace(/\\(["'\\])/g, '$1');
+    if (key !== undefined) named[key.toLowerCase()] = value;
+    else positional.push(value);
+  }
+  return { named, positional };
+}
+
+type Meaning = (args: TagArguments) => string;
+
+const video =
+  (title: string, address: (id: string) => string): Meaning =>
+  ({ named, positional }) => {
+    const id =
+      named['id'] ?? named['videoid'] ?? named['video'] ?? named['url'] ?? named['src'] ?? positional[0];
+    if (!id) return '';
+    return `[${named['title'] ?? title}](${/^https?:/.test(id) ? id : address(id)})`;
+  };
+
+const image: Meaning = ({ named, positional }) => {
+  const src =
+    named['src'] ?? named['url'] ?? named['image_path'] ?? named['path'] ?? named['link'] ?? positional[0];
+  if (!src) return '';
+  const caption = named['caption'] ?? named['title'] ?? '';
+  const alt = named['alt'] ?? positional[1] ?? caption;
+  const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(src) ? `<${src}>` : src})`;
+  return caption && caption !== alt ? `${picture}\n\n*${caption}*` : picture;
+};
+
+const path: Meaning = ({ named, positional }) => named['path'] ?? positional[0] ?? '';
+
+const youtube = video('YouTube video', (id) => `https://www.youtube.com/watch?v=${id}`);
+const vimeo = video('Vimeo video', (id) => `https://vimeo.com/${id}`);
+const media = video('Recording', (id) => id);
+const tweet: Meaning = ({ named, positional }) => {
+  const [first = '', second] = positional;
+  const id = named['id'] ?? second ?? first;
+  const user = named['user'] ?? (second === undefined ? 'i' : first);
+  if (/^https?:/.test(id)) return `[Post](${id})`;
+  return id ? `[Post by ${user === 'i' ? 'X' : `@${user}`}](https://x.com/${user}/status/${id})` : '';
+};
+const gist: Meaning = ({ named, positional }) => {
+  const place = (
+    positional.length > 1 ? positional.slice(0, 2).join('/') : (named['id'] ?? positional[0] ?? '')
+  ).replace(/^\/+/, '');
+  return place ? `[Gist](https://gist.github.com/${place})` : '';
+};
+
+/** What tags stand for in Markdown; those that are not here only go. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  youtube,
+  'youtube-lite': youtube,
+  youtubelite: youtube,
+  'lite-youtube': youtube,
+  youtubeembed: youtube,
+  yt: youtube,
+  vimeo,
+  figure: image,
+  img: image,
+  image,
+  picture: image,
+  asset_img: image,
+  video: media,
+  audio: media,
+  tweet,
+  twitter: tweet,
+  x: tweet,
+  gist,
+  github_gist: gist,
+  ref: path,
+  relref: path,
+  link: ({ positional }) => (positional[0] ? `/${positional[0].replace(/^\/+/, '')}` : ''),
+  post_url: ({ positional }) => (positional[0] ? `/_posts/${positional[0].replace(/^\/+/, '')}` : ''),
+};
+
+/** The Markdown that a tag stands for; null where its name says nothing. */
+export function meaningOf(name: string, args: TagArguments): string | null {
+  const key = name.toLowerCase();
+  if (key === 'include' || key === 'include_cached' || key === 'render') {
+    const [file = '', ...rest] = args.positional;
+    const { provider } = args.named;
+    const inner = provider ?? file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+    return meaningOf(inner === key ? '' : inner, { ...args, positional: rest });
+  }
+  const meaning = Object.hasOwn(MEANINGS, key) ? MEANINGS[key] : undefined;
+  return meaning ? meaning(args) : null;
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { readContent } from '../../src/content/read.ts';
+import { NOW, writeFolder } from '../support/workspace.ts';
+
+const POST = '---\ntitle: Good\ndate: 2026-01-01\n---\nText.\n';
+
+async function read(dir: string) {
+  return readContent(dir, await readConfig(dir), NOW);
+}
+
+describe('a folder may hold anything', () => {
+  it('bytes that are no text, under a name that promises some', async () => {
+    const dir = writeFolder({
+      'content/writing/good.md': POST,
+      'content/writing/binary.md': Uint8Array.from({ length: 4096 }, (_, n) => (n * 7919) % 256),
+      'content/writing/latin1.md': Buffer.from('---\ntitle: Caf\xe9\n---\nText.\n', 'latin1'),
+    });
+    const { content, report } = await read(dir);
+    expect(report.files).toEqual([
+      { file: 'content/writing/binary.md', outcome: 'reported', code: 'not-text' },
+      { file: 'content/writing/good.md', outcome: 'served', paths: ['writing/good'] },
+      { file: 'content/writing/latin1.md', outcome: 'served', paths: ['writing/latin1'] },
+    ]);
+    expect(content.entries.map(({ title }) => title)).toEqual(['Good', 'Caf\uFFFD']);
+  });
+
+  it('links in circles, and links that lead out', async () => {
+    const outside = writeFolder({ 'secret.md': '# Secret\n', 'image.png': 'png' });
+    const dir = writeFolder({ 'content/writing/good.md': POST });
+    symlinkSync('..', join(dir, 'content/writing/up'));
+    symlinkSync('loop', join(dir, 'content/loop'));
+    symlinkSync(outside, join(dir, 'content/writing/out'));
+    symlinkSync(join(outside, 'secret.md'), join(dir, 'content/writing/secret.md'));
+    const { content, report } = await read(dir);
+    expect(content.entries.map(({ path }) => path)).toEqual(['writing/good']);
+    expect(report.files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+      'content/loop reported',
+      'content/writing/good.md served',
+      'content/writing/out reported',
+      'content/writing/secret.md reported',
+    ]);
+  });
+
+  it('names in either normal form, with spaces, emoji and signs', async () => {
+    const dir = writeFolder({
+      [`content/writing/${'caf\u00e9 cr\u00e8me'.normalize('NFC')}.md`]: POST,
+      [`content/writing/${'na\u00efve'.normalize('NFD')}.md`]:
+        '---\ntitle: N\n---\n![](pic.png) ![](<my pic.png>)\n',
+      'content/writing/pic.png': 'png',
+      'content/writing/my pic.png': 'png',
+      'content/writing/🦉 owls & 100% #1.md': '---\ntitle: Owls\n---\n',
+    });
+    const { content } = await read(dir);
+    expect(content.entries.map(({ path, pathname }) => [path, decodeURIComponent(pathname)])).toEqual([
+      ['writing/café-crème', '/writing/café-crème'],
+      ['writing/naïve', '/writing/naïve'],
+      ['writing/🦉-owls-&-100%-#1', '/writing/🦉-owls-&-100%-#1'],
+    ]);
+    expect(content.entries[1]?.body).toBe('![](\0/writing/pic.png) ![](<\0/writing/my%20pic.png>)\n');
+  });
+
+  it('ten thousand files', async () => {
+    const dir = writeFolder({});
+    mkdirSync(join(dir, 'content/writing'), { recursive: true });
+    for (let n = 0; n < 10_000; n++) {
+      writeFileSync(join(dir, `content/writing/p${n}.md`), `---\ntitle: Post ${n}\ndate: 2024-01-01\n---\n`);
+    }
+    const { content, report } = await read(dir);
+    expect(content.entries).toHaveLength(10_000);
+    expect(report.files.filter(({ outcome }) => outcome === 'served')).toHaveLength(10_000);
+  }, 60_000);
+
+  it('files and folders that the user may not read', async () => {
+    const dir = writeFolder({
+      'content/writing/good.md': POST,
+      'content/writing/locked.md': POST,
+      'content/talks/closed/one.md': POST,
+    });
+    chmodSync(dir, 0o755);
+    chmodSync(join(dir, 'content/writing/locked.md'), 0o000);
+    chmodSync(join(dir, 'content/talks/closed'), 0o000);
+    const { files } = (process.getuid?.() === 0 ? asNobody(dir) : (await read(dir)).report) as {
+      files: { file: string; outcome: string }[];
+    };
+    chmodSync(join(dir, 'content/talks/closed'), 0o755);
+    expect(files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+      'content/talks/closed reported',
+      'content/writing/good.md served',
+      'content/writing/locked.md reported',
+    ]);
+  });
+
+  /** The report as a user without privileges gets it: root may read everything. */
+  function asNobody(dir: string): unknown {
+    const script = `
+      const { readConfig } = await import('${process.cwd()}/dist/content/config.js');
+      const { readContent } = await import('${process.cwd()}/dist/content/read.js');
+      process.setgid(65534); process.setuid(65534);
+      console.log(JSON.stringify(readContent('${dir}', await readConfig('${dir}'), ${NOW}).report));`;
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+    );
+  }
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, ORIGIN } from '../support/workspace.ts';
+import { clockApp } from '../support/clock-app.ts';
+import { readFolder } from '../support/rows.ts';
+
+const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
+
+describe('a former address', () => {
+  it('answers 301 to the page, on this origin, chains and feeds included', async () => {
+    const app = await clockApp(
+      {
+        'astro.config.mjs': `export default { site: 'https://far.example', redirects: { '/a': '/b', '/b': '/c', '/c': '/blog/new' , '/list': '/tags/x' } };`,
+        'src/content/blog/new.md': post(
+          'title: New\ndate: 2024-01-01\naliases: [/old/new.html, https://far.example/older/, https://evil.example/x]',
+        ),
+        'src/content/blog/later.md': post('title: Later\ndate: 2027-01-01\naliases: /soon'),
+      },
+      NOW,
+    );
+    const { get } = app;
+    for (const path of ['/a', '/b/', '/c', '/old/new.html', '/older', '/writing/new']) {
+      expect({ path, ...(await get(path)), text: '' }).toEqual({
+        path,
+        status: 301,
+        location: `${ORIGIN}/blog/new/`,
+        text: '',
+      });
+    }
+    expect(await get('/list')).toMatchObject({ status: 301, location: `${ORIGIN}/tags/x` });
+    expect(await get('/rss.xml')).toMatchObject({ status: 301, location: `${ORIGIN}/feed.xml` });
+    expect((await get('/x')).status).toBe(404);
+    expect((await get('/soon')).status).toBe(404);
+  });
+
+  it('that two want, or that is a page, is reported', async () => {
+    const { report, content } = await readFolder({
+      'content/writing/a.md': post('title: A\naliases: [/same, /writing/b, /mine]'),
+      'content/writing/b.md': post('title: B\naliases: [/same]'),
+    });
+    expect(report.diagnostics.map(({ file, line, code, message }) => [file, line, code, message])).toEqual([
+      [
+        'content/writing/a.md',
+        3,
+        'alias-clash',
+        'content/writing/a.md wants to answer at /writing/b, where content/writing/b.md answers already.',
+      ],
+      [
+        'content/writing/b.md',
+        3,
+        'alias-clash',
+        'content/writing/b.md wants to answer at /same, where content/writing/a.md answers already.',
+      ],
+    ]);
+    expect(content.entries.map(({ aliases }) => aliases)).toEqual([['/same', '/mine'], []]);
+  });
+});
+
+describe('translations', () => {
+  it('are listed once, in the main language, and selected by lang', async () => {
+    const { get } = await clockApp(
+      {
+        'hugo.toml':
+          'baseURL = "https://x.example"\ndefaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+        'content/posts/snail.md': post('title: Snail\ndate: 2024-01-01'),
+        'content/posts/snail.de.md': post('title: Schnecke\ndate: 2024-01-01'),
+        'content/posts/nur.de.md': post('title: Nur deutsch\ndate: 2024-01-02'),
+      },
+      NOW,
+    );
+    const paths = async (query: string) => {
+      const { results, total } = JSON.parse((await get(`/api/v1/content?${query}`)).text) as {
+        results: { path: string }[];
+        total: number;
+      };
+      return [total, ...results.map(({ path }) => path)];
+    };
+    expect(await paths('')).toEqual([2, 'writing/de/nur', 'writing/snail']);
+    expect(await paths('lang=de')).toEqual([2, 'writing/de/nur', 'writing/de/snail']);
+    expect(await paths('lang=en')).toEqual([1, 'writing/snail']);
+    const links = [...(await get('/de/posts/snail/')).text.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)];
+    expect(links.map((match) => match.slice(1))).toEqual([
+      ['en', `${ORIGIN}/posts/snail/`],
+      ['de', `${ORIGIN}/de/posts/snail/`],
+    ]);
+    expect(await get('/writing/de/snail')).toMatchObject({
+      status: 301,
+      location: `${ORIGIN}/de/posts/snail/`,
+    });
+  });
+});

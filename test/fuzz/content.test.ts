@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { cleanBody } from '../../src/markdown/clean.ts';
+import { outline } from '../../src/markdown/outline.ts';
+import { siteConfig } from '../../src/model/site-config.ts';
+import { readContent } from '../../src/content/read.ts';
+import { NOW, writeFolder } from '../support/workspace.ts';
+
+const SEEDS = [
+  '---\ntitle: "A: b"\ndate: 2024-05-06T07:08:09+02:00\ntags: [one, two]\ndraft: false\n---\n\n# A\n\nText with [link](b.md) and ![image](c.png).\n',
+  '+++\ntitle = "T"\ndate = 2024-05-06\naliases = ["/a", "b"]\n[taxonomies]\ntags = ["x"]\n+++\nBody {{< figure src="a.png" >}}\n',
+  '{\n"title": "J",\n"published": false,\n"nested": {"a": [1, 2]}\n}\nBody\n',
+  '---\ntitle: &a [x]\nb: *a\nslug: /x/:year/\nurl: https://e.example\nexpires: 2020-01-01\n---\n{% raw %}{{ a }}{% endraw %}\n```js\n{{ x }}\n```\n',
+  "---\ntitle: M\n---\nimport A from './a';\n\n<A b={{ c: 1 }}>{d}</A>\n\n## H {#h}\n\n`code` <!-- more --> {: .x}\n",
+];
+const PIECES = [
+  '---',
+  '+++',
+  '\n',
+  '\r\n',
+  '{{',
+  '}}',
+  '{%',
+  '%}',
+  '{{<',
+  '>}}',
+  '`',
+  '```',
+  '"',
+  "'",
+  ': ',
+  '- ',
+  '[',
+  ']',
+  '{',
+  '}',
+  '&a',
+  '*a',
+  '!!js',
+  '\t',
+  '\u0000',
+  '\uFEFF',
+  '\uD800',
+  '<',
+  '>',
+  '</',
+  '<!--',
+  '-->',
+  '#',
+  '2024-99-99',
+  'date: ',
+  'draft: ',
+  'true',
+  'null',
+  '\\',
+  '|',
+  '>-',
+  '🦉',
+  '%zz',
+  '__proto__: ',
+  'constructor: ',
+];
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function mutate(text: string, next: (below: number) => number): string {
+  let mutated = text;
+  for (let times = next(6) + 1; times > 0; times--) {
+    const at = next(mutated.length + 1);
+    const kind = next(4);
+    if (kind === 0) mutated = mutated.slice(0, at) + PIECES[next(PIECES.length)] + mutated.slice(at);
+    else if (kind === 1) mutated = mutated.slice(0, at) + mutated.slice(at + next(12));
+    else if (kind === 2)
+      mutated = mutated.slice(0, at) + String.fromCharCode(next(0x300)) + mutated.slice(at + 1);
+    else mutated = mutated.slice(0, at) + mutated.slice(next(mutated.length + 1)).slice(0, 200);
+  }
+  return mutated;
+}
+
+describe('10,000 mutated files', () => {
+  it('are each served, hidden or reported', () => {
+    const next = random(20_261_120);
+    const files: Record<string, string> = {};
+    for (let n = 0; n < 10_000; n++) {
+      const seed = SEEDS[n % SEEDS.length] as string;
+      files[`content/writing/${n}.${n % 5 === 4 ? 'mdx' : 'md'}`] = mutate(seed, next);
+    }
+    const { report, content } = readContent(writeFolder(files), siteConfig.parse({}), NOW);
+    expect(report.files.map(({ file }) => file).toSorted()).toEqual(Object.keys(files).toSorted());
+    const served = report.files.filter(({ outcome }) => outcome === 'served').length;
+    const paths = new Set(content.entries.map(({ path }) => path));
+    expect(paths.size).toBe(content.entries.length);
+    expect(served).toBeGreaterThan(0);
+    for (const { pathname, body, title } of content.entries) {
+      expect(decodeURIComponent(pathname)).toMatch(/^\//);
+      expect(title).not.toContain('\0');
+      expect(body.replaceAll('\0/', '')).not.toContain('\0');
+    }
+    const known = new Set(report.files.flatMap((file) => (file.outcome === 'reported' ? [file.file] : [])));
+    const errors = new Set(
+      report.diagnostics.flatMap(({ severity, file }) => (severity === 'error' ? [file] : [])),
+    );
+    expect(known).toEqual(errors);
+  }, 60_000);
+});
+
+describe('a long text of one kind', () => {
+  it.each([
+    '{{',
+    '{%',
+    '{{<',
+    '`',
+    '``a',
+    '<A ',
+    '<a',
+    '{',
+    '[',
+    '<!--',
+    '{% raw %}',
+    '{% highlight %}',
+    '\n---\n',
+    '# {#a',
+    '{:',
+    '&a ',
+    '![](',
+    '<style',
+  ])('of %j is walked in one go', (piece) => {
+    const text = piece.repeat(20_000);
+    for (const mdx of [false, true]) {
+      const cleaned = cleanBody(text, mdx).text;
+      expect(outline(cleaned).headings.length).toBeLessThanOrEqual(20_000);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
+
+describe('a Jekyll site', () => {
+  it('is read as its configuration says: posts, collections, pages, defaults, categories', async () => {
+    const { config, lines, hidden, find, content } = await readFolder({
+      '_config.yml': `
+title: Workshop
+description: >-
+  Wood and
+  words.
+url: https://workshop.example
+baseurl: ""
+timezone: Europe/Vienna
+lang: en_US
+author: { name: Resi }
+collections:
+  talks:
+    output: true
+    permalink: /talks/:name/
+  recipes:
+    output: true
+defaults:
+  - scope: { path: "", type: posts }
+    values: { layout: post }
+  - scope: { path: _posts/old }
+    values: { published: false }
+exclude: [notes]
+`,
+      Gemfile: 'source "https://rubygems.org"\n',
+      '_posts/2023-04-05-dove-tails.md': post('title: Dove tails\ntags: wood joints\ncategories: [Craft]'),
+      '_posts/2023-04-06-late.markdown': post('title: Late\ndate: 2023-04-06 23:30:00 +0200'),
+      '_posts/parked.md': post('title: Parked'),
+      '_posts/old/2001-01-01-old.md': post('title: Old'),
+      'shop/_posts/2022-02-03-Sale.md': post('title: Sale\npermalink: /sale/:year/'),
+      '_drafts/idea.md': post('title: Idea'),
+      '_talks/bench.md': post('title: Bench\ndate: 2021-01-02'),
+      '_recipes/glue.md': post('title: Glue'),
+      '_data/projects.yml': '- title: Stool\n  url: https://example.com/stool\n',
+      'about.md': post('title: About\npermalink: /about/\nredirect_from:\n  - /me\n  - /info/'),
+      'tools/index.md': post(
+        'title: Tools',
+        '[a post]({% post_url 2023-04-05-dove-tails %}) and [glue]({% link _recipes/glue.md %})',
+      ),
+      'index.html': '---\nlayout: home\n---\n',
+      'plain.md': '# No front matter\n',
+      'notes/todo.md': post('title: Todo'),
+      '_layouts/post.html': '<html></html>',
+      'assets/x.css': 'a{}',
+    });
+    expect(config).toMatchObject({
+      name: 'Workshop',
+      description: 'Wood and words.',
+      language: 'en-US',
+      time_zone: 'Europe/Vienna',
+      site_url: 'https://workshop.example',
+    });
+    expect(lines).toEqual([
+      'page about /about/ –',
+      'page glue /recipes/glue.html –',
+      'page tools /tools/ –',
+      'project projects/stool /projects/stool –',
+      'talk talks/bench /talks/bench/ 2021-01-02',
+      'writing writing/Sale /sale/2022/ 2022-02-03',
+      'writing writing/dove-tails /craft/2023/04/05/dove-tails.html 2023-04-05',
+      'writing writing/late /2023/04/06/late.html 2023-04-06',
+    ]);
+    expect(find('writing/dove-tails').tags).toEqual(['wood', 'joints', 'Craft']);
+    expect(find('writing/Sale').tags).toEqual(['shop']);
+    expect(find('about').aliases).toEqual(['/me', '/info']);
+    expect(find('projects/stool').link).toBe('https://example.com/stool');
+    expect(find('tools').body).toBe(
+      '[a post](\0/craft/2023/04/05/dove-tails.html) and [glue](\0/recipes/glue.html)\n',
+    );
+    expect(content.assets.map(({ pathname }) => pathname)).toEqual(['/assets/x.css']);
+    expect(hidden).toEqual([
+      'Gemfile: configuration',
+      '_config.yml: configuration',
+      '_drafts/idea.md: in a drafts folder',
+      '_layouts/post.html: part of the theme',
+      '_posts/old/2001-01-01-old.md: published: false',
+      '_posts/parked.md: its name does not start with a date, so the site leaves it out',
+      'index.html: a template, not Markdown',
+      'notes/todo.md: excluded in _config.yml',
+      'plain.md: without front matter, which the site leaves as it is',
+    ]);
+  });
+
+  it.each([
+    ['pretty', '/2024/01/02/hi/', '/uses/'],
+    ['date', '/2024/01/02/hi.html', '/uses.html'],
+    ['ordinal', '/2024/002/hi.html', '/uses.html'],
+    ['none', '/hi.html', '/uses.html'],
+    ['/blog/:i_month/:short_year/:title/', '/blog/1/24/hi/', '/uses/'],
+    ['/:year/:title:output_ext', '/2024/hi.html', '/uses.html'],
+  ])('with permalink: %s has its post at %s', async (permalink, address, page) => {
+    const { find } = await readFolder({
+      '_config.yml': `permalink: ${permalink}\n`,
+      '_posts/2024-01-02-hi.md': post('title: Hi'),
+      'uses.md': post('title: Uses'),
+    });
+    expect([find('writing/hi').pathname, find('uses').pathname]).toEqual([address, page]);
+  });
+
+  it('has several posts of one name, each at its own address', async () => {
+    const { lines, report } = await readFolder({
+      '_config.yml': 'title: Weekly\n',
+      '_posts/2024-01-02-weekly.md': post('title: One'),
+      '_posts/2024-01-09-weekly.md': post('title: Two'),
+    });
+    expect(lines).toEqual([
+      'writing writing/weekly /2024/01/02/weekly.html 2024-01-02',
+      'writing writing/weekly-2024-01-09 /2024/01/09/weekly.html 2024-01-09',
+    ]);
+    expect(report.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(['info same-name']);
+  });
+
+  it('lives below a path', async () => {
+    const { find } = await readFolder({
+      '_config.yml': 'url: https://me.github.io\nbaseurl: /site\n',
+      '_posts/2024-01-02-hi.md': post(
+        'title: Hi',
+        '![]({{ site.baseurl }}/assets/a.png) ![]({{ "/assets/a.png" | relative_url }})',
+      ),
+      'assets/a.png': 'png',
+    });
+    expect(find('writing/hi')).toMatchObject({
+      pathname: '/site/2024/01/02/hi.html',
+      body: '![](\0/site/assets/a.png) ![](\0/site/assets/a.png)\n',
+    });
+  });
+});

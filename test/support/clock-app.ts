@@ -1,0 +1,45 @@
+import { readConfig } from '../../src/content/config.ts';
+import { readContent } from '../../src/content/read.ts';
+import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
+import { buildSnapshot } from '../../src/site/build.ts';
+import { openSite } from '../../src/site/site.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { createApp } from '../../src/surfaces/app.ts';
+import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
+import { UNLIMITED } from './agent-app.ts';
+import { ORIGIN, writeFolder } from './workspace.ts';
+
+/** One build of a folder, served by a clock that the test sets. */
+export async function clockApp(files: Readonly<Record<string, string>>, start: number) {
+  const dir = writeFolder(files);
+  const { content } = readContent(dir, await readConfig(dir), start);
+  const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
+  const origins = { base: ORIGIN, pages: ORIGIN };
+  const platform = nodePlatform(dir);
+  const clock = { now: start };
+  let site = openSite(snapshot, clock.now, origins, nodeHash);
+  const app = createApp({
+    site() {
+      if (clock.now >= site.validUntil || clock.now < site.instant) {
+        site = openSite(snapshot, clock.now, origins, nodeHash);
+      }
+      return site;
+    },
+    quota: UNLIMITED,
+    platform: { ...platform, now: () => clock.now },
+    representations: new RepresentationCache(platform),
+    clientOf: () => '192.0.2.1',
+    allowedHosts: [],
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.fetch(
+      new Request(new URL(path, ORIGIN), { headers: { accept: 'text/html', ...headers } }),
+    );
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      text: await response.text(),
+    };
+  };
+  return { clock, get, revision: () => site.revision, fetch: app.fetch };
+}

@@ -1,0 +1,23 @@
+import { readConfig } from '../../src/content/config.ts';
+import { readContent } from '../../src/content/read.ts';
+import { NOW, writeFolder } from './workspace.ts';
+
+/** A folder as it is read: its configuration, what is published of it, and one line for each entry. */
+export async function readFolder(files: Readonly<Record<string, string | Uint8Array>>, now = NOW) {
+  const dir = writeFolder(files);
+  const config = await readConfig(dir);
+  const { content, report } = readContent(dir, config, now);
+  const lines = content.entries.map(({ type, path, pathname, date }) =>
+    [type, path, pathname, date ?? '–'].join(' '),
+  );
+  const hidden = report.files.flatMap((file) =>
+    file.outcome === 'hidden' ? [`${file.file}: ${file.reason}`] : [],
+  );
+  const find = (path: string) => {
+    const entry = content.entries.find((candidate) => candidate.path === path);
+    if (!entry)
+      throw new Error(`No entry ${path}; there are ${content.entries.map((e) => e.path).join(', ')}.`);
+    return entry;
+  };
+  return { dir, config, content, report, lines: lines.toSorted(), hidden, find };
+}

@@ -56,7 +56,7 @@ export class FieldReader {
       const value = this.value(key);
       if (value === undefined || value === '') continue;
       if (typeof value === 'string' || typeof value === 'number') {
-        const text = String(value).replace(/\s+/g, ' ').trim();
+        const text = oneLine(String(value));
         if (text) return text;
       } else if (key === keys[0]) {
         this.#misfit(key, value, 'text', `Write ${key}: "…".`);
@@ -89,7 +89,7 @@ export class FieldReader {
     const texts: string[] = [];
     for (const item of items) {
       if (typeof item === 'string' || typeof item === 'number') {
-        const text = String(item).trim();
+        const text = oneLine(String(item));
         if (text) texts.push(text);
       } else if (item !== null) this.#misfit(key, item, 'text', `Write ${key}: [one, two].`);
     }
@@ -138,6 +138,14 @@ export class FieldReader {
   #misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
   }
+}
+
+/** Text for one line: no control characters, no halves of characters. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 }
 
 function show(value: unknown): string {

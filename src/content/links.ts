@@ -21,6 +21,9 @@ export interface LinkTargets {
   basePath: string;
 }
 
+/** Stands for the site while relative links are resolved; nobody can have it. */
+const PLACEHOLDER = 'http://site.invalid';
+
 /** Makes links independent of where the source lies, and tells which files the entry refers to. */
 export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
@@ -55,12 +58,15 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
  * a path between source files, as editors and GitHub do, then as browsers do, against the page's own address.
  */
 function resolveDestination(
-  destination: string,
+  written: string,
   from: Pick<RawEntry, 'file' | 'pathname'>,
   targets: LinkTargets,
   assets: Set<string>,
 ): string {
-  if (destination === '' || /\{[{%<]/.test(destination)) return destination;
+  // As the URL standard does: without control characters and spaces around it.
+  const destination = written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  if (destination === '') return written;
+  if (/\{[{%<]/.test(destination)) return destination;
   const own = targets.origins.find(
     (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
   );
@@ -82,7 +88,11 @@ function resolveDestination(
   }
   const named = /^[^/]+\.(md|mdx|markdown)$/i.test(decoded) ? targets.pageNamed(decoded) : undefined;
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
-  const url = new URL(local.replaceAll('\\', '%5C'), `http://site.invalid${from.pathname}`);
+  const base = `${PLACEHOLDER}${from.pathname}`;
+  const escaped = local.replaceAll('\\', '%5C');
+  if (!URL.canParse(escaped, base)) return destination;
+  const url = new URL(escaped, base);
+  if (url.origin !== PLACEHOLDER) return url.href;
   const served =
     targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
   if (served !== undefined) {

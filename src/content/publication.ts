@@ -13,7 +13,7 @@ export interface Publication {
   hidden: string | null;
 }
 
-const DRAFT_FOLDER = /(^|\/)_?drafts\//;
+const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
@@ -83,8 +83,9 @@ function hiddenReason(fields: FieldReader, file: string): string | null {
   for (const key of ['draft', 'isDraft', 'private']) if (fields.flag(key) === true) return `${key}: true`;
   for (const key of ['published', 'publish']) {
     const value = fields.value(key);
-    const isFlag = typeof value === 'boolean' || /^(true|false|yes|no)$/i.test(String(value));
-    if (isFlag && fields.flag(key) === false) return `${key}: false`;
+    // A book is `published: 2017`, a post `published: 2017-05-01`; whatever else it says is a switch or an error.
+    const isYear = /^\d{2,4}$/.test(String(value));
+    if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false) return `${key}: false`;
   }
   const status = fields.value('status') ?? fields.value('visibility');
   if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))

@@ -132,6 +132,7 @@ export class ContentReader {
         report(file, [...read.diagnostics, ...(kit?.diagnostics ?? [])]);
         pressKit = kit?.pressKit ?? null;
         if (pressKit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
+        else if (kit?.hidden) outcomes.set(file, { file, outcome: 'hidden', reason: kit.hidden });
         continue;
       }
       const claimed = claim(file);
@@ -140,7 +141,7 @@ export class ContentReader {
         continue;
       }
       const rule = ownRule(claimed.rule, file, byName);
-      const beside = isMarkdown(file) ? transcriptBeside(file, byName) : undefined;
+      const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
       const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages]);
       const before = known.get(file);
       const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
@@ -185,9 +186,20 @@ export class ContentReader {
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);
-    const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
-    return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
+    try {
+      const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
+      return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
+    } catch (error) {
+      return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
+    }
   }
+}
+
+/** A fault of ours with one file keeps that file out, and nothing else. */
+function internalError(file: string, error: unknown): Diagnostic {
+  const message = `Reading the file failed inside Lectern: ${(error as Error).message}`;
+  const fix = 'Please report this, with the file if it may be seen; everything else is served.';
+  return { severity: 'error', code: 'internal', message, fix, file };
 }
 
 interface ParseContext {

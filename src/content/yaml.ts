@@ -26,6 +26,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const document = parseDocument(source, {
     lineCounter,
     uniqueKeys: true,
+    merge: true,
     prettyErrors: false,
     logLevel: 'silent',
   });
@@ -52,6 +53,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
       if (NUL_ESCAPE.test(text)) value = withoutNul(value);
+      else if (text.includes('*')) refuseCycle(value);
     } catch (error) {
       failed = true;
       diagnostics.push({
@@ -78,6 +80,15 @@ const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|s
 
 /** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
 const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
+
+/** @throws where an alias stands inside what it names: nothing can be made of such a value. */
+function refuseCycle(value: unknown): void {
+  try {
+    JSON.stringify(value);
+  } catch {
+    throw new Error('An alias (*name) stands inside the value that it repeats.');
+  }
+}
 
 export function withoutNul(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));

@@ -37,9 +37,11 @@ export function splitFrontMatter(source: string): SplitSource {
     bodyLine: 1,
     unclosed: false,
   };
-  const firstEnd = lineEnd(text, 0);
-  const first = text.slice(0, firstEnd).trimEnd();
-  const format = FENCES[first];
+  // Blank lines above front matter are a slip, and what it hides must stay hidden.
+  const start = (/^(?:[ \t]*\n)*/.exec(text) as RegExpExecArray)[0].length;
+  const firstEnd = lineEnd(text, start);
+  const first = text.slice(start, firstEnd).trimEnd();
+  const format = start === 0 || looksLikeMatter(text, firstEnd + 1) ? FENCES[first] : undefined;
   if (format) {
     const fence = first.slice(0, 3);
     const close = findLine(
@@ -52,8 +54,9 @@ export function splitFrontMatter(source: string): SplitSource {
   }
   if (first === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');
-    if (close) return split(text, 'json', 0, close.end, close.end + 1);
+    if (close) return split(text, 'json', start, close.end, close.end + 1);
   }
+  if (/^\{\s*".*\}$/.test(first)) return split(text, 'json', start, firstEnd, firstEnd + 1);
   return none;
 }
 
@@ -63,9 +66,10 @@ export function normalizeText(source: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 }
 
-/** A lone `---` at the top may be a thematic break: it is an open fence only where a key follows. */
+/** A lone `---` at the top may be a thematic break: it is a fence only where a key follows, after comments perhaps. */
 function looksLikeMatter(text: string, from: number): boolean {
-  return /^[\w-]+\s*[:=]/.test(text.slice(from, lineEnd(text, from)));
+  const first = findLine(text, from, (line) => !/^\s*(?:#.*)?$/.test(line));
+  return first !== null && /^["']?[\w-]+["']?\s*[:=]/.test(text.slice(first.start, first.end));
 }
 
 function split(

@@ -4,7 +4,7 @@ const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
 const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
 const TAG_END = /\s*\/?>/y;
-const DEFINITION = /\[[^\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
+const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
 const WORD = /[\p{L}\p{N}]/u;
 const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
@@ -12,9 +12,8 @@ const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
 /** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
 export function scanInline(text: string, start: number, end: number, handler: ScanHandler): void {
   const brackets: ('link' | 'image')[] = [];
-  /** Back-tick runs of these lengths have no partner further on: keeps the walk linear. */
-  const unmatched = new Set<number>();
-  const closers = { tag: finder(text, '>', end), comment: finder(text, '-->', end) };
+  const closers = { tag: finder(text, '>', start, end), comment: finder(text, '-->', start, end) };
+  let backticks: ReturnType<typeof runFinder> | undefined;
   let from = start;
   let at = start;
   const flush = (to: number) => {
@@ -33,11 +32,10 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
       at = Math.min(at + 1, end);
     } else if (char === '`') {
       const run = runLength(text, at, end, '`');
-      const close = unmatched.has(run) ? -1 : findRun(text, at + run, end, run);
-      if (close < 0) {
-        unmatched.add(run);
-        skipTo(at + run);
-      } else {
+      backticks ??= runFinder(text, start, end);
+      const close = backticks(run, at + run);
+      if (close < 0) skipTo(at + run);
+      else {
         const open = at + run;
         skipTo(close + run);
         handler.code?.(open, close);
@@ -175,14 +173,33 @@ function skipTag(
   return close;
 }
 
-/** `indexOf` below a limit for rising positions: asks the text again only past the last find, so a walk stays linear. */
-function finder(text: string, wanted: string, limit: number): (from: number) => number {
+/** `indexOf` in a part of the text for rising positions: looks at nothing twice, so a walk stays linear. */
+function finder(text: string, wanted: string, start: number, end: number): (from: number) => number {
+  const part = text.slice(start, end);
   let found = -2;
   return (from) => {
     if (found === -1 || found >= from) return found;
-    const at = text.indexOf(wanted, from);
-    found = at < 0 || at + wanted.length > limit ? -1 : at;
+    const at = part.indexOf(wanted, from - start);
+    found = at < 0 ? -1 : at + start;
     return found;
+  };
+}
+
+/** Finds the next run of back-ticks of a length, for rising positions; all runs are looked up at once. */
+function runFinder(text: string, start: number, end: number): (length: number, from: number) => number {
+  const runs = new Map<number, number[]>();
+  for (let at = text.indexOf('`', start); at >= 0 && at < end; ) {
+    const length = runLength(text, at, end, '`');
+    const positions = runs.get(length);
+    if (positions) positions.push(at);
+    else runs.set(length, [at]);
+    at = text.indexOf('`', at + length);
+  }
+  for (const positions of runs.values()) positions.reverse();
+  return (length, from) => {
+    const positions = runs.get(length) ?? [];
+    while (positions.length > 0 && (positions.at(-1) as number) < from) positions.pop();
+    return positions.at(-1) ?? -1;
   };
 }
 
@@ -190,15 +207,6 @@ function runLength(text: string, at: number, limit: number, char: string): numbe
   let end = at;
   while (end < limit && text[end] === char) end++;
   return end - at;
-}
-
-function findRun(text: string, from: number, limit: number, length: number): number {
-  for (let at = text.indexOf('`', from); at >= 0 && at < limit; ) {
-    const run = runLength(text, at, limit, '`');
-    if (run === length) return at;
-    at = text.indexOf('`', at + run);
-  }
-  return -1;
 }
 
 function skipSpace(text: string, from: number, limit: number): number {

@@ -104,7 +104,10 @@ function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string,
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
   if (block) {
     const end = find(`</${block}>`, at);
-    return end < 0 ? { to: at + 1 } : { to: end + block.length + 3, by: '' };
+    if (end < 0) return { to: at + 1 };
+    const to = end + block.length + 3;
+    // HTML is left alone; in MDX it is code of the page's program.
+    return imports === null ? { to } : { to, by: '', name: block };
   }
   if (imports === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '')) return { to: at + 1 };
   const to = tagEnd(text, at);

@@ -6,13 +6,19 @@ const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]
 const TAG_END = /\s*\/?>/y;
 const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
+const CODE_TAG = /^<(script|style)\b/;
 const WORD = /[\p{L}\p{N}]/u;
 const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
 
 /** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
 export function scanInline(text: string, start: number, end: number, handler: ScanHandler): void {
   const brackets: ('link' | 'image')[] = [];
-  const closers = { tag: finder(text, '>', start, end), comment: finder(text, '-->', start, end) };
+  const closers = {
+    tag: finder(text, '>', start, end),
+    comment: finder(text, '-->', start, end),
+    script: finder(text, '</script', start, end),
+    style: finder(text, '</style', start, end),
+  };
   let backticks: ReturnType<typeof runFinder> | undefined;
   let from = start;
   let at = start;
@@ -42,7 +48,11 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
       }
     } else if (char === '<') {
       const close = closers.tag(at) < 0 ? -1 : skipTag(text, at, end, closers.comment, handler);
-      if (close < 0) at++;
+      const code = close < 0 ? undefined : CODE_TAG.exec(text.slice(at, at + 7))?.[1];
+      const codeEnd = code === 'script' || code === 'style' ? closers[code](close) : -1;
+      // What a script or style sheet says is nothing to read.
+      if (codeEnd >= 0) skipTo(codeEnd);
+      else if (close < 0) at++;
       else skipTo(close);
     } else if (char === '[') {
       if (isLineStart(text, at, start)) {

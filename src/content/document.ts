@@ -72,13 +72,15 @@ export function transcriptBeside(
 /** A transcript in a file that the front matter names, or that lies beside the document under its name. */
 function besideTranscript(
   fields: FieldReader,
-  { dir, file, byName }: DocumentContext,
+  { dir, file, rule, byName }: DocumentContext,
 ): EntrySource['transcript'] {
   const named = fields.value('transcript');
   const isName = typeof named === 'string' && !named.includes('\n') && named.trim() !== '';
   const source = isName
     ? byName.get(posix.normalize(posix.join(posix.dirname(file), named)))
-    : transcriptBeside(file, byName);
+    : rule.type === 'video' || rule.type === 'talk'
+      ? transcriptBeside(file, byName)
+      : undefined;
   if (!source) {
     if (isName) {
       fields.report(

@@ -56,7 +56,7 @@ export class FieldReader {
       const value = this.value(key);
       if (value === undefined || value === '') continue;
       if (typeof value === 'string' || typeof value === 'number') {
-        const text = String(value).replace(/\s+/g, ' ').trim();
+        const text = plainLine(String(value));
         if (text) return text;
       } else if (key === keys[0]) {
         this.#misfit(key, value, 'text', `Write ${key}: "…".`);
@@ -138,6 +138,14 @@ export class FieldReader {
   #misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
   }
+}
+
+/** One line without control characters and halves of characters. */
+function plainLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 function show(value: unknown): string {

@@ -3,6 +3,9 @@ import { outline } from '../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
 import type { RawEntry } from './settle.ts';
 
+/** The host of links that have none. */
+const PLACEHOLDER = 'site.invalid';
+
 /** What a link can lead to. */
 export interface LinkTargets {
   /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
@@ -60,11 +63,12 @@ function resolveDestination(
   targets: LinkTargets,
   assets: Set<string>,
 ): string {
-  if (destination === '' || /\{[{%<]/.test(destination)) return destination;
+  const written = destination.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  if (written === '' || /\{[{%<]/.test(written)) return destination;
   const own = targets.origins.find(
-    (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
+    (origin) => written.startsWith(origin) && /^(?:[/?#]|$)/.test(written.slice(origin.length)),
   );
-  const local = own === undefined ? destination : destination.slice(own.length) || '/';
+  const local = own === undefined ? written : written.slice(own.length) || '/';
   if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return local;
   if (local.startsWith('//')) return `https:${local}`;
   if (/^[?#]/.test(local)) return ORIGIN_MARK + from.pathname + local;
@@ -82,7 +86,11 @@ function resolveDestination(
   }
   const named = /^[^/]+\.(md|mdx|markdown)$/i.test(decoded) ? targets.pageNamed(decoded) : undefined;
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
-  const url = new URL(local.replaceAll('\\', '%5C'), `http://site.invalid${from.pathname}`);
+  const page = `http://${PLACEHOLDER}${from.pathname}`;
+  const target = local.replaceAll('\\', '%5C');
+  if (!URL.canParse(target, page)) return destination;
+  const url = new URL(target, page);
+  if (url.host !== PLACEHOLDER) return url.href;
   const served =
     targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
   if (served !== undefined) {

@@ -72,7 +72,7 @@ function withoutLanguage(path: string, languages: readonly SiteLanguage[]): [str
 }
 
 function withoutDrafts(path: string): string {
-  return path.replace(/(^|\/)_?drafts\//, '$1');
+  return path.replace(/(^|\/)_?drafts\//i, '$1');
 }
 
 function withoutDate(path: string): string {

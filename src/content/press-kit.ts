@@ -26,6 +26,8 @@ export function readPressKit(
       diagnostics: [{ severity: 'error', code: 'invalid-press-kit', message, file, ...located.locate([]) }],
     };
   }
+  if (isHidden(data)) return { pressKit: null, diagnostics: [] };
+  delete data['draft'];
   const intro = body.trim();
   if (intro) data['intro'] = [data['intro'], intro].filter(Boolean).join('\n\n');
 
@@ -52,4 +54,12 @@ export function readPressKit(
     if (Array.isArray(value)) data[key] = value.filter((item) => item !== undefined);
   }
   return { pressKit: pressKitSource.parse(data), diagnostics };
+}
+
+/** Marked as a draft in any case of the key; a mark that cannot be read hides it as well. */
+function isHidden(data: Record<string, unknown>): boolean {
+  return Object.entries(data).some(
+    ([key, value]) =>
+      key.toLowerCase() === 'draft' && value !== false && String(value).toLowerCase() !== 'false',
+  );
 }

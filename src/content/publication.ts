@@ -13,7 +13,7 @@ export interface Publication {
   hidden: string | null;
 }
 
-const DRAFT_FOLDER = /(^|\/)_?drafts\//;
+const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
@@ -82,9 +82,8 @@ function isUnlisted(fields: FieldReader): boolean {
 function hiddenReason(fields: FieldReader, file: string): string | null {
   for (const key of ['draft', 'isDraft', 'private']) if (fields.flag(key) === true) return `${key}: true`;
   for (const key of ['published', 'publish']) {
-    const value = fields.value(key);
-    const isFlag = typeof value === 'boolean' || /^(true|false|yes|no)$/i.test(String(value));
-    if (isFlag && fields.flag(key) === false) return `${key}: false`;
+    // A date, or the year of a book, says nothing of the page.
+    if (fields.dateOf(fields.value(key)) === null && fields.flag(key) === false) return `${key}: false`;
   }
   const status = fields.value('status') ?? fields.value('visibility');
   if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))

@@ -9,6 +9,8 @@ import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
+import { ownRule, transcriptOf } from './companions.ts';
+import { internal } from './internal.ts';
 import { LinkResolver } from './link-resolver.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
@@ -90,9 +92,12 @@ export class ContentReader {
           .map((entry) => [posix.dirname(entry.file), entry.pathname]),
       ),
     });
-    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins);
+    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins, report);
     const assets = list.list(owners);
-    const kept = new Set(published.map(({ parsed: entry }) => entry));
+    const resolved = new Set(entries.map(({ path }) => path));
+    const kept = new Set(
+      published.filter(({ path }) => resolved.has(path)).map(({ parsed: entry }) => entry),
+    );
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
     const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
     for (const { file, real } of files) {
@@ -132,6 +137,12 @@ export class ContentReader {
         report(file, [...read.diagnostics, ...(kit?.diagnostics ?? [])]);
         pressKit = kit?.pressKit ?? null;
         if (pressKit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
+        else if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', reason: 'draft: true' });
+        continue;
+      }
+      const about = transcriptOf(file, byName);
+      if (about !== undefined) {
+        outcomes.set(file, { file, outcome: 'hidden', reason: `the transcript of ${about}` });
         continue;
       }
       const claimed = claim(file);
@@ -162,7 +173,16 @@ export class ContentReader {
     return { parsed, pressKit };
   }
 
-  #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
+  /** One odd file stops nobody but itself. */
+  #readFile(source: SourceFile, rule: Rule, context: ParseContext): FileContent {
+    try {
+      return this.#readSource(source, rule, context);
+    } catch (error) {
+      return { entries: [], diagnostics: [internal(source.file, error)] };
+    }
+  }
+
+  #readSource(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
     const { file } = source;
     const names = namesOf(file, rule, site.languages);
     if (rule.needsDate && names.dated === names.path) {
@@ -213,14 +233,6 @@ function named(config: SiteConfig, [origin]: readonly string[]): SiteConfig {
 
 function stamp({ size, modified, changed }: SourceFile): unknown[] {
   return [size, modified, changed];
-}
-
-/** README.md stands for its folder only where nothing else does. */
-function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
-  if (!rule.readme || !/(^|\/)README\.\w+$/.test(file)) return rule;
-  const folder = file.replace(/[^/]*$/, '');
-  const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
-  return other ? { ...rule, readme: false } : rule;
 }
 
 /** As its author wants to see it: at once, and whatever its marks say. */

@@ -26,6 +26,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const document = parseDocument(source, {
     lineCounter,
     uniqueKeys: true,
+    merge: true,
     prettyErrors: false,
     logLevel: 'silent',
   });
@@ -51,6 +52,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   if (isReadable) {
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
+      // A value that holds itself cannot be written down, and says nothing.
+      if (text.includes('&')) JSON.stringify(value);
       if (NUL_ESCAPE.test(text)) value = withoutNul(value);
     } catch (error) {
       failed = true;

@@ -37,10 +37,12 @@ export function splitFrontMatter(source: string): SplitSource {
     bodyLine: 1,
     unclosed: false,
   };
-  const firstEnd = lineEnd(text, 0);
-  const first = text.slice(0, firstEnd).trimEnd();
+  // Blank lines before it do not make front matter text that everybody reads.
+  const start = /^(?:[ \t]*\n)*/.exec(text)?.[0].length ?? 0;
+  const firstEnd = lineEnd(text, start);
+  const first = text.slice(start, firstEnd).trimEnd();
   const format = FENCES[first];
-  if (format) {
+  if (format && (start === 0 || looksLikeMatter(text, firstEnd + 1))) {
     const fence = first.slice(0, 3);
     const close = findLine(
       text,
@@ -52,8 +54,9 @@ export function splitFrontMatter(source: string): SplitSource {
   }
   if (first === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');
-    if (close) return split(text, 'json', 0, close.end, close.end + 1);
+    if (close) return split(text, 'json', start, close.end, close.end + 1);
   }
+  if (/^\{\s*".*\}$/.test(first)) return split(text, 'json', start, firstEnd, firstEnd + 1);
   return none;
 }
 
@@ -63,9 +66,16 @@ export function normalizeText(source: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 }
 
-/** A lone `---` at the top may be a thematic break: it is an open fence only where a key follows. */
+/** A lone `---` at the top may be a thematic break: it is an open fence only where keys follow, comments aside. */
 function looksLikeMatter(text: string, from: number): boolean {
-  return /^[\w-]+\s*[:=]/.test(text.slice(from, lineEnd(text, from)));
+  for (let start = from; start < text.length; ) {
+    const end = lineEnd(text, start);
+    const line = text.slice(start, end);
+    if (/^[\w-]+\s*[:=]/.test(line)) return true;
+    if (line.trim() !== '' && !line.startsWith('#')) return false;
+    start = end + 1;
+  }
+  return false;
 }
 
 function split(

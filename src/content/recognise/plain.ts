@@ -41,9 +41,9 @@ function placed(rule: SourceRule): SourceRule {
   return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
 }
 
-/** In `content/`, files beside the collections are pages, as documented, data files included. */
+/** In `content/`, Markdown beside the collections is pages, as documented. */
 function ownRule(rule: SourceRule): SourceRule {
-  return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: true } : rule;
+  return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content' } : rule;
 }
 
 /** The folder that holds all the Markdown: `content`, or the one that the others lead to. */

@@ -4,7 +4,7 @@ const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
 const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
 const TAG_END = /\s*\/?>/y;
-const DEFINITION = /\[[^\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
+const DEFINITION = /\[[^\][]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
 const WORD = /[\p{L}\p{N}]/u;
 const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
@@ -12,9 +12,10 @@ const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
 /** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
 export function scanInline(text: string, start: number, end: number, handler: ScanHandler): void {
   const brackets: ('link' | 'image')[] = [];
-  /** Back-tick runs of these lengths have no partner further on: keeps the walk linear. */
-  const unmatched = new Set<number>();
-  const closers = { tag: finder(text, '>', end), comment: finder(text, '-->', end) };
+  // Searched for within the paragraph only: a search to the end of the text, from each of many, would not be linear.
+  const paragraph = text.slice(start, end);
+  const closers = { tag: finder(paragraph, '>', start), comment: finder(paragraph, '-->', start) };
+  let codeRuns: Map<number, number[]> | undefined;
   let from = start;
   let at = start;
   const flush = (to: number) => {
@@ -33,11 +34,10 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
       at = Math.min(at + 1, end);
     } else if (char === '`') {
       const run = runLength(text, at, end, '`');
-      const close = unmatched.has(run) ? -1 : findRun(text, at + run, end, run);
-      if (close < 0) {
-        unmatched.add(run);
-        skipTo(at + run);
-      } else {
+      codeRuns ??= runsOf(paragraph, start);
+      const close = nextRun(codeRuns.get(run) ?? [], at + run);
+      if (close < 0) skipTo(at + run);
+      else {
         const open = at + run;
         skipTo(close + run);
         handler.code?.(open, close);
@@ -175,30 +175,42 @@ function skipTag(
   return close;
 }
 
-/** `indexOf` below a limit for rising positions: asks the text again only past the last find, so a walk stays linear. */
-function finder(text: string, wanted: string, limit: number): (from: number) => number {
+/** `indexOf` in a paragraph for rising positions of the text: asks again only past the last find. */
+function finder(paragraph: string, wanted: string, start: number): (from: number) => number {
   let found = -2;
   return (from) => {
     if (found === -1 || found >= from) return found;
-    const at = text.indexOf(wanted, from);
-    found = at < 0 || at + wanted.length > limit ? -1 : at;
+    const at = paragraph.indexOf(wanted, from - start);
+    found = at < 0 ? -1 : at + start;
     return found;
   };
+}
+
+/** Where the runs of back-ticks of each length start, the last one first. */
+function runsOf(paragraph: string, start: number): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  const found = [...paragraph.matchAll(/`+/g)].toReversed();
+  for (const { 0: run, index } of found) {
+    const positions = runs.get(run.length);
+    if (positions) positions.push(index + start);
+    else runs.set(run.length, [index + start]);
+  }
+  return runs;
+}
+
+/** The first of the positions that is not before another; those before it are dropped, for the walk only goes on. */
+function nextRun(positions: number[], from: number): number {
+  for (let next = positions.at(-1); next !== undefined; next = positions.at(-1)) {
+    if (next >= from) return next;
+    positions.pop();
+  }
+  return -1;
 }
 
 function runLength(text: string, at: number, limit: number, char: string): number {
   let end = at;
   while (end < limit && text[end] === char) end++;
   return end - at;
-}
-
-function findRun(text: string, from: number, limit: number, length: number): number {
-  for (let at = text.indexOf('`', from); at >= 0 && at < limit; ) {
-    const run = runLength(text, at, limit, '`');
-    if (run === length) return at;
-    at = text.indexOf('`', at + run);
-  }
-  return -1;
 }
 
 function skipSpace(text: string, from: number, limit: number): number {

@@ -6,8 +6,16 @@ export interface WrittenDate {
   instant: number;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const TIME = String.raw`(?:[T\s,]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s*\(?[A-Z]{3,5}\)?)?)?`;
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+/** Hours from UTC: RFC 2822, section 4.3, and the European names. */
+const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
+  'EST-5 EDT-4 CST-6 CDT-5 MST-7 MDT-6 PST-8 PDT-7 WET+0 WEST+1 BST+1 CET+1 CEST+2 EET+2 EEST+3'
+    .split(' ')
+    .map((item) => [item.slice(0, -2), Number(item.slice(-2))]),
+);
+const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{2}:?\d{2})?(?: \([A-Z]{3,5}\))?)?`;
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
 const DAY_MONTH = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4})${TIME}$`,
@@ -15,6 +23,8 @@ const DAY_MONTH = new RegExp(
 const MONTH_DAY = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
 );
+/** Nothing that is a date is longer. */
+const MAX_LENGTH = 64;
 const YEAR_MONTH = /^(\d{4})(?:[-/.](\d{1,2}))?$/;
 const MONTH_YEAR = /^([A-Za-z]{3,9})\.?,?\s+(\d{4})$/;
 /** Digits with the year last: read where points tell the order (day first), or a number above 12 does. */
@@ -27,7 +37,8 @@ const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIM
  * @returns null where it is no date, or one that the calendar does not have.
  */
 export function readDate(value: string, zone: string): WrittenDate | null {
-  const text = value.trim();
+  const text = value.replace(/\s+/g, ' ').trim();
+  if (text.length > MAX_LENGTH) return null;
   const iso = ISO.exec(text);
   if (iso) return build(iso[1], iso[2], iso[3], iso.slice(4), zone);
   const dayMonth = DAY_MONTH.exec(text);
@@ -47,7 +58,10 @@ export function readDate(value: string, zone: string): WrittenDate | null {
 }
 
 function monthNumber(name = ''): string | undefined {
-  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  const word = name.toLowerCase();
+  const index = MONTHS.findIndex(
+    (month) => word.length >= 3 && (month.startsWith(word) || word === `${month.slice(0, 3)}t`),
+  );
   return index < 0 ? undefined : String(index + 1);
 }
 
@@ -67,12 +81,18 @@ function build(
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
-  return { day, instant: offset === undefined ? instantInZone(utc, zone) : utc - offsetMs(offset) };
+  if (offset === undefined) return { day, instant: instantInZone(utc, zone) };
+  const away = offsetMs(offset);
+  return away === null ? null : { day, instant: utc - away };
 }
 
-function offsetMs(offset: string): number {
+/** Milliseconds east of UTC; null for a name that is not known, or more than clocks are ever away. */
+function offsetMs(offset: string): number | null {
+  if (/^(?:Z|UTC|GMT|)$/.test(offset)) return 0;
+  const hours = ZONES[offset];
+  if (hours !== undefined) return hours * 3_600_000;
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset);
-  if (!match) return 0;
+  if (!match || Number(match[2]) > 14 || Number(match[3]) > 59) return null;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return (match[1] === '-' ? -minutes : minutes) * 60_000;
 }
@@ -84,7 +104,9 @@ function instantInZone(wall: number, zone: string): number {
   if (zone === 'UTC') return wall;
   const first = wall - zoneOffset(wall, zone);
   // The offset may change between the guess and the instant: near a clock change a second look decides.
-  return wall - zoneOffset(first, zone);
+  const second = wall - zoneOffset(first, zone);
+  // In the hour that a clock skips no instant shows this time: the later candidate is not before its own day.
+  return second + zoneOffset(second, zone) === wall ? second : Math.max(first, second);
 }
 
 function zoneOffset(instant: number, zone: string): number {
@@ -98,5 +120,5 @@ function zoneOffset(instant: number, zone: string): number {
     formatters.set(zone, formatter);
   }
   const name = formatter.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  return offsetMs(name.replace('GMT', ''));
+  return offsetMs(name.replace('GMT', '')) ?? 0;
 }

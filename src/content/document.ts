@@ -60,13 +60,18 @@ export function readDocument(text: string, context: DocumentContext): FileConten
 /** The file beside a document under whose name its transcript may lie. */
 export function transcriptBeside(
   file: string,
+  type: Rule['type'],
   byName: ReadonlyMap<string, SourceFile>,
 ): SourceFile | undefined {
   const folder = posix.dirname(file);
   const stem = posix.basename(file).replace(/\.[^.]+$/, '');
-  return transcriptNames(stem === 'index' ? 'transcript' : stem)
-    .map((name) => byName.get(posix.join(folder, name)))
-    .find(Boolean);
+  return (
+    transcriptNames(stem === 'index' ? 'transcript' : stem)
+      // Beside a post a plain .txt may be anything, such as notes that nobody should see.
+      .filter((name) => !name.endsWith('.txt') || type === 'video' || type === 'talk')
+      .map((name) => byName.get(posix.join(folder, name)))
+      .find(Boolean)
+  );
 }
 
 /** A transcript in a file that the front matter names, or that lies beside the document under its name. */
@@ -78,9 +83,7 @@ function besideTranscript(
   const isName = typeof named === 'string' && !named.includes('\n') && named.trim() !== '';
   const source = isName
     ? byName.get(posix.normalize(posix.join(posix.dirname(file), named)))
-    : rule.type === 'video' || rule.type === 'talk'
-      ? transcriptBeside(file, byName)
-      : undefined;
+    : transcriptBeside(file, rule.type, byName);
   if (!source) {
     if (isName) {
       fields.report(

@@ -12,7 +12,7 @@ import {
   slugOf,
   webAddress,
 } from './addresses.ts';
-import type { FieldReader } from './fields.ts';
+import { type FieldReader, oneLine } from './fields.ts';
 import {
   readImage,
   readLanguage,
@@ -194,7 +194,7 @@ function titleFromName(fields: FieldReader, names: FileNames): string {
 function descriptionOf(fields: FieldReader): string | null {
   for (const key of keysOf('description')) {
     const value = fields.value(key);
-    if (typeof value === 'string' && value.trim()) return value.replace(/\s+/g, ' ').trim();
+    if (typeof value === 'string' && oneLine(value)) return oneLine(value);
   }
   return null;
 }

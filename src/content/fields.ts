@@ -56,7 +56,7 @@ export class FieldReader {
       const value = this.value(key);
       if (value === undefined || value === '') continue;
       if (typeof value === 'string' || typeof value === 'number') {
-        const text = plainLine(String(value));
+        const text = oneLine(String(value));
         if (text) return text;
       } else if (key === keys[0]) {
         this.#misfit(key, value, 'text', `Write ${key}: "…".`);
@@ -89,7 +89,7 @@ export class FieldReader {
     const texts: string[] = [];
     for (const item of items) {
       if (typeof item === 'string' || typeof item === 'number') {
-        const text = String(item).trim();
+        const text = oneLine(String(item));
         if (text) texts.push(text);
       } else if (item !== null) this.#misfit(key, item, 'text', `Write ${key}: [one, two].`);
     }
@@ -140,11 +140,11 @@ export class FieldReader {
   }
 }
 
-/** One line without control characters and halves of characters. */
-function plainLine(text: string): string {
+/** Text for one line: no control characters, no halves of characters. */
+export function oneLine(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }
 

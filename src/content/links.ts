@@ -3,9 +3,6 @@ import { outline } from '../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
 import type { RawEntry } from './settle.ts';
 
-/** The host of links that have none. */
-const PLACEHOLDER = 'site.invalid';
-
 /** What a link can lead to. */
 export interface LinkTargets {
   /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
@@ -23,6 +20,9 @@ export interface LinkTargets {
   /** What precedes every pathname; empty or `/blog`. */
   basePath: string;
 }
+
+/** Stands for the site while relative links are resolved; nobody can have it. */
+const PLACEHOLDER = 'http://site.invalid';
 
 /** Makes links independent of where the source lies, and tells which files the entry refers to. */
 export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
@@ -58,17 +58,19 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
  * a path between source files, as editors and GitHub do, then as browsers do, against the page's own address.
  */
 function resolveDestination(
-  destination: string,
+  written: string,
   from: Pick<RawEntry, 'file' | 'pathname'>,
   targets: LinkTargets,
   assets: Set<string>,
 ): string {
-  const written = destination.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
-  if (written === '' || /\{[{%<]/.test(written)) return destination;
+  // As the URL standard does: without control characters and spaces around it.
+  const destination = written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  if (destination === '') return written;
+  if (/\{[{%<]/.test(destination)) return destination;
   const own = targets.origins.find(
-    (origin) => written.startsWith(origin) && /^(?:[/?#]|$)/.test(written.slice(origin.length)),
+    (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
   );
-  const local = own === undefined ? written : written.slice(own.length) || '/';
+  const local = own === undefined ? destination : destination.slice(own.length) || '/';
   if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return local;
   if (local.startsWith('//')) return `https:${local}`;
   if (/^[?#]/.test(local)) return ORIGIN_MARK + from.pathname + local;
@@ -86,11 +88,11 @@ function resolveDestination(
   }
   const named = /^[^/]+\.(md|mdx|markdown)$/i.test(decoded) ? targets.pageNamed(decoded) : undefined;
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
-  const page = `http://${PLACEHOLDER}${from.pathname}`;
-  const target = local.replaceAll('\\', '%5C');
-  if (!URL.canParse(target, page)) return destination;
-  const url = new URL(target, page);
-  if (url.host !== PLACEHOLDER) return url.href;
+  const base = `${PLACEHOLDER}${from.pathname}`;
+  const escaped = local.replaceAll('\\', '%5C');
+  if (!URL.canParse(escaped, base)) return destination;
+  const url = new URL(escaped, base);
+  if (url.origin !== PLACEHOLDER) return url.href;
   const served =
     targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
   if (served !== undefined) {

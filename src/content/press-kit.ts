@@ -2,6 +2,8 @@ import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
 import { schemaDiagnostics } from './config.ts';
+import { FieldReader } from './fields.ts';
+import { readPublication } from './publication.ts';
 import { isMarkdown } from './rules.ts';
 import { readMatter } from './source.ts';
 import { parseYaml } from './yaml.ts';
@@ -13,7 +15,7 @@ import { parseYaml } from './yaml.ts';
 export function readPressKit(
   text: string,
   file: string,
-): { pressKit: PressKitSource | null; diagnostics: Diagnostic[] } {
+): { pressKit: PressKitSource | null; diagnostics: Diagnostic[]; hidden?: string } {
   const { located, body } = isMarkdown(file)
     ? readMatter(text, file)
     : { located: parseYaml(normalizeText(text), file), body: '' };
@@ -26,8 +28,10 @@ export function readPressKit(
       diagnostics: [{ severity: 'error', code: 'invalid-press-kit', message, file, ...located.locate([]) }],
     };
   }
-  if (isHidden(data)) return { pressKit: null, diagnostics: [] };
-  delete data['draft'];
+  const fields = new FieldReader(data, located, { file, zone: 'UTC' });
+  const { hidden } = readPublication(fields, file, null);
+  if (fields.failed) return { pressKit: null, diagnostics: fields.diagnostics };
+  if (hidden !== null) return { pressKit: null, diagnostics: [], hidden };
   const intro = body.trim();
   if (intro) data['intro'] = [data['intro'], intro].filter(Boolean).join('\n\n');
 
@@ -54,12 +58,4 @@ export function readPressKit(
     if (Array.isArray(value)) data[key] = value.filter((item) => item !== undefined);
   }
   return { pressKit: pressKitSource.parse(data), diagnostics };
-}
-
-/** Marked as a draft in any case of the key; a mark that cannot be read hides it as well. */
-function isHidden(data: Record<string, unknown>): boolean {
-  return Object.entries(data).some(
-    ([key, value]) =>
-      key.toLowerCase() === 'draft' && value !== false && String(value).toLowerCase() !== 'false',
-  );
 }

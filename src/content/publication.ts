@@ -82,8 +82,11 @@ function isUnlisted(fields: FieldReader): boolean {
 function hiddenReason(fields: FieldReader, file: string): string | null {
   for (const key of ['draft', 'isDraft', 'private']) if (fields.flag(key) === true) return `${key}: true`;
   for (const key of ['published', 'publish']) {
-    // A date, or the year of a book, says nothing of the page.
-    if (fields.dateOf(fields.value(key)) === null && fields.flag(key) === false) return `${key}: false`;
+    const value = fields.value(key);
+    // A book is `published: 2017`, a post `published: 2017-05-01`; whatever else it says is a switch or an error.
+    const isYear = /^\d{2,4}$/.test(String(value));
+    if (/^\d{4}-\d/.test(String(value))) fields.date(key);
+    else if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false) return `${key}: false`;
   }
   const status = fields.value('status') ?? fields.value('visibility');
   if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))

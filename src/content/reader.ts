@@ -9,8 +9,6 @@ import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
-import { ownRule, transcriptOf } from './companions.ts';
-import { internal } from './internal.ts';
 import { LinkResolver } from './link-resolver.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
@@ -92,12 +90,9 @@ export class ContentReader {
           .map((entry) => [posix.dirname(entry.file), entry.pathname]),
       ),
     });
-    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins, report);
+    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins);
     const assets = list.list(owners);
-    const resolved = new Set(entries.map(({ path }) => path));
-    const kept = new Set(
-      published.filter(({ path }) => resolved.has(path)).map(({ parsed: entry }) => entry),
-    );
+    const kept = new Set(published.map(({ parsed: entry }) => entry));
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
     const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
     for (const { file, real } of files) {
@@ -137,12 +132,7 @@ export class ContentReader {
         report(file, [...read.diagnostics, ...(kit?.diagnostics ?? [])]);
         pressKit = kit?.pressKit ?? null;
         if (pressKit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
-        else if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', reason: 'draft: true' });
-        continue;
-      }
-      const about = transcriptOf(file, byName);
-      if (about !== undefined) {
-        outcomes.set(file, { file, outcome: 'hidden', reason: `the transcript of ${about}` });
+        else if (kit?.hidden) outcomes.set(file, { file, outcome: 'hidden', reason: kit.hidden });
         continue;
       }
       const claimed = claim(file);
@@ -151,7 +141,7 @@ export class ContentReader {
         continue;
       }
       const rule = ownRule(claimed.rule, file, byName);
-      const beside = isMarkdown(file) ? transcriptBeside(file, byName) : undefined;
+      const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
       const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages]);
       const before = known.get(file);
       const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
@@ -173,16 +163,7 @@ export class ContentReader {
     return { parsed, pressKit };
   }
 
-  /** One odd file stops nobody but itself. */
-  #readFile(source: SourceFile, rule: Rule, context: ParseContext): FileContent {
-    try {
-      return this.#readSource(source, rule, context);
-    } catch (error) {
-      return { entries: [], diagnostics: [internal(source.file, error)] };
-    }
-  }
-
-  #readSource(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
+  #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
     const { file } = source;
     const names = namesOf(file, rule, site.languages);
     if (rule.needsDate && names.dated === names.path) {
@@ -205,9 +186,20 @@ export class ContentReader {
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);
-    const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
-    return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
+    try {
+      const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
+      return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
+    } catch (error) {
+      return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
+    }
   }
+}
+
+/** A fault of ours with one file keeps that file out, and nothing else. */
+function internalError(file: string, error: unknown): Diagnostic {
+  const message = `Reading the file failed inside Lectern: ${(error as Error).message}`;
+  const fix = 'Please report this, with the file if it may be seen; everything else is served.';
+  return { severity: 'error', code: 'internal', message, fix, file };
 }
 
 interface ParseContext {
@@ -233,6 +225,14 @@ function named(config: SiteConfig, [origin]: readonly string[]): SiteConfig {
 
 function stamp({ size, modified, changed }: SourceFile): unknown[] {
   return [size, modified, changed];
+}
+
+/** README.md stands for its folder only where nothing else does. */
+function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
+  if (!rule.readme || !/(^|\/)README\.\w+$/.test(file)) return rule;
+  const folder = file.replace(/[^/]*$/, '');
+  const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
+  return other ? { ...rule, readme: false } : rule;
 }
 
 /** As its author wants to see it: at once, and whatever its marks say. */

@@ -58,6 +58,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
   const given = alone ? [] : site.rules.map((rule) => createRule(rule, site.tokens));
   const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: matcher(files) }));
   return (file) => {
+    if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
     const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
     const claims = (rule: Rule) => kind !== null && (kind === 'document' || rule[kind]) && rule.matches(file);
     const first = own.find(claims);

@@ -114,8 +114,20 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
   const isOpen = rule.type !== type || isSectionPage(entry);
   const name = type === 'page' && isOpen ? names.path : names.name;
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const own = slug === null || isSectionPage(entry) ? name : slug.includes('/') ? slug : folder + slug;
-  const words = own.replace(/\s+/g, '-').replace(/^\/+|\/+$/g, '') || 'index';
+  const own =
+    slug === null || /^[./]*$/.test(slug) || isSectionPage(entry)
+      ? name
+      : slug.includes('/')
+        ? slug
+        : folder + slug;
+  // `.` and `..` are no names: no client could ask for such an address.
+  const words =
+    own
+      .normalize('NFC')
+      .replace(/\s+/g, '-')
+      .split('/')
+      .filter((part) => !/^\.{0,2}$/.test(part))
+      .join('/') || 'index';
   return [COLLECTIONS[type], lang, words].filter(Boolean).join('/');
 }
 

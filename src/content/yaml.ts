@@ -52,9 +52,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   if (isReadable) {
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
-      // A value that holds itself cannot be written down, and says nothing.
-      if (text.includes('&')) JSON.stringify(value);
       if (NUL_ESCAPE.test(text)) value = withoutNul(value);
+      else if (text.includes('*')) refuseCycle(value);
     } catch (error) {
       failed = true;
       diagnostics.push({
@@ -81,6 +80,15 @@ const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|s
 
 /** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
 const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
+
+/** @throws where an alias stands inside what it names: nothing can be made of such a value. */
+function refuseCycle(value: unknown): void {
+  try {
+    JSON.stringify(value);
+  } catch {
+    throw new Error('An alias (*name) stands inside the value that it repeats.');
+  }
+}
 
 export function withoutNul(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));

@@ -104,10 +104,13 @@ function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string,
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
   if (block) {
     const end = find(`</${block}>`, at);
-    return end < 0 ? { to: at + 1 } : { to: end + block.length + 3, by: '' };
+    if (end < 0) return { to: at + 1 };
+    const to = end + block.length + 3;
+    // HTML is left alone; in MDX it is code of the page's program.
+    return imports === null ? { to } : { to, by: '', name: block };
   }
   if (imports === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '')) return { to: at + 1 };
-  const to = find('>', at) < 0 ? -1 : tagEnd(text, at);
+  const to = tagEnd(text, at);
   if (to < 0) return { to: at + 1 };
   COMPONENT.lastIndex = at;
   const match = COMPONENT.exec(text);
@@ -147,7 +150,7 @@ function cutBrace(walk: Walk, at: number, before: string, mdx: boolean): Cut {
       return { to: HEADING_ATTRIBUTES.lastIndex, by: match[1] ? `<a id="${match[1]}"></a>` : '' };
     }
   }
-  const to = mdx && find('}', at) >= 0 ? braceEnd(text, at) : -1;
+  const to = mdx ? braceEnd(text, at) : -1;
   if (to < 0) return { to: at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();
   const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner);

@@ -37,12 +37,12 @@ export function splitFrontMatter(source: string): SplitSource {
     bodyLine: 1,
     unclosed: false,
   };
-  // Blank lines before it do not make front matter text that everybody reads.
-  const start = /^(?:[ \t]*\n)*/.exec(text)?.[0].length ?? 0;
+  // Blank lines above front matter are a slip, and what it hides must stay hidden.
+  const start = (/^(?:[ \t]*\n)*/.exec(text) as RegExpExecArray)[0].length;
   const firstEnd = lineEnd(text, start);
   const first = text.slice(start, firstEnd).trimEnd();
-  const format = FENCES[first];
-  if (format && (start === 0 || looksLikeMatter(text, firstEnd + 1))) {
+  const format = start === 0 || looksLikeMatter(text, firstEnd + 1) ? FENCES[first] : undefined;
+  if (format) {
     const fence = first.slice(0, 3);
     const close = findLine(
       text,
@@ -66,16 +66,10 @@ export function normalizeText(source: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 }
 
-/** A lone `---` at the top may be a thematic break: it is an open fence only where keys follow, comments aside. */
+/** A lone `---` at the top may be a thematic break: it is a fence only where a key follows, after comments perhaps. */
 function looksLikeMatter(text: string, from: number): boolean {
-  for (let start = from; start < text.length; ) {
-    const end = lineEnd(text, start);
-    const line = text.slice(start, end);
-    if (/^[\w-]+\s*[:=]/.test(line)) return true;
-    if (line.trim() !== '' && !line.startsWith('#')) return false;
-    start = end + 1;
-  }
-  return false;
+  const first = findLine(text, from, (line) => !/^\s*(?:#.*)?$/.test(line));
+  return first !== null && /^["']?[\w-]+["']?\s*[:=]/.test(text.slice(first.start, first.end));
 }
 
 function split(

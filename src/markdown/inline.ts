@@ -4,18 +4,22 @@ const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
 const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
 const TAG_END = /\s*\/?>/y;
-const DEFINITION = /\[[^\][]{1,999}\]:[ \t]*\n?[ \t]*/y;
+const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
+const CODE_TAG = /^<(script|style)\b/;
 const WORD = /[\p{L}\p{N}]/u;
 const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
 
 /** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
 export function scanInline(text: string, start: number, end: number, handler: ScanHandler): void {
   const brackets: ('link' | 'image')[] = [];
-  // Searched for within the paragraph only: a search to the end of the text, from each of many, would not be linear.
-  const paragraph = text.slice(start, end);
-  const closers = { tag: finder(paragraph, '>', start), comment: finder(paragraph, '-->', start) };
-  let codeRuns: Map<number, number[]> | undefined;
+  const closers = {
+    tag: finder(text, '>', start, end),
+    comment: finder(text, '-->', start, end),
+    script: finder(text, '</script', start, end),
+    style: finder(text, '</style', start, end),
+  };
+  let backticks: ReturnType<typeof runFinder> | undefined;
   let from = start;
   let at = start;
   const flush = (to: number) => {
@@ -34,8 +38,8 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
       at = Math.min(at + 1, end);
     } else if (char === '`') {
       const run = runLength(text, at, end, '`');
-      codeRuns ??= runsOf(paragraph, start);
-      const close = nextRun(codeRuns.get(run) ?? [], at + run);
+      backticks ??= runFinder(text, start, end);
+      const close = backticks(run, at + run);
       if (close < 0) skipTo(at + run);
       else {
         const open = at + run;
@@ -44,7 +48,11 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
       }
     } else if (char === '<') {
       const close = closers.tag(at) < 0 ? -1 : skipTag(text, at, end, closers.comment, handler);
-      if (close < 0) at++;
+      const code = close < 0 ? undefined : CODE_TAG.exec(text.slice(at, at + 7))?.[1];
+      const codeEnd = code === 'script' || code === 'style' ? closers[code](close) : -1;
+      // What a script or style sheet says is nothing to read.
+      if (codeEnd >= 0) skipTo(codeEnd);
+      else if (close < 0) at++;
       else skipTo(close);
     } else if (char === '[') {
       if (isLineStart(text, at, start)) {
@@ -175,36 +183,34 @@ function skipTag(
   return close;
 }
 
-/** `indexOf` in a paragraph for rising positions of the text: asks again only past the last find. */
-function finder(paragraph: string, wanted: string, start: number): (from: number) => number {
+/** `indexOf` in a part of the text for rising positions: looks at nothing twice, so a walk stays linear. */
+function finder(text: string, wanted: string, start: number, end: number): (from: number) => number {
+  const part = text.slice(start, end);
   let found = -2;
   return (from) => {
     if (found === -1 || found >= from) return found;
-    const at = paragraph.indexOf(wanted, from - start);
+    const at = part.indexOf(wanted, from - start);
     found = at < 0 ? -1 : at + start;
     return found;
   };
 }
 
-/** Where the runs of back-ticks of each length start, the last one first. */
-function runsOf(paragraph: string, start: number): Map<number, number[]> {
+/** Finds the next run of back-ticks of a length, for rising positions; all runs are looked up at once. */
+function runFinder(text: string, start: number, end: number): (length: number, from: number) => number {
   const runs = new Map<number, number[]>();
-  const found = [...paragraph.matchAll(/`+/g)].toReversed();
-  for (const { 0: run, index } of found) {
-    const positions = runs.get(run.length);
-    if (positions) positions.push(index + start);
-    else runs.set(run.length, [index + start]);
+  for (let at = text.indexOf('`', start); at >= 0 && at < end; ) {
+    const length = runLength(text, at, end, '`');
+    const positions = runs.get(length);
+    if (positions) positions.push(at);
+    else runs.set(length, [at]);
+    at = text.indexOf('`', at + length);
   }
-  return runs;
-}
-
-/** The first of the positions that is not before another; those before it are dropped, for the walk only goes on. */
-function nextRun(positions: number[], from: number): number {
-  for (let next = positions.at(-1); next !== undefined; next = positions.at(-1)) {
-    if (next >= from) return next;
-    positions.pop();
-  }
-  return -1;
+  for (const positions of runs.values()) positions.reverse();
+  return (length, from) => {
+    const positions = runs.get(length) ?? [];
+    while (positions.length > 0 && (positions.at(-1) as number) < from) positions.pop();
+    return positions.at(-1) ?? -1;
+  };
 }
 
 function runLength(text: string, at: number, limit: number, char: string): number {

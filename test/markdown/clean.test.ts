@@ -37,7 +37,7 @@ describe('a template tag', () => {
     ['* TOC\n{:toc}\n\nText', '\n\n\nText'],
     ['## A {#b}', '## A <a id="b"></a>'],
     ['## A {.c}', '## A '],
-    ['<style>p{color:red}</style>Text', 'Text'],
+    ['<style>p{color:red}</style>Text', '<style>p{color:red}</style>Text'],
     ['an object {a: 1} in prose', 'an object {a: 1} in prose'],
   ])('%j', (source, text) => {
     expect(clean(source)).toBe(text);

@@ -41,9 +41,9 @@ function placed(rule: SourceRule): SourceRule {
   return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
 }
 
-/** In `content/`, Markdown beside the collections is pages, as documented. */
+/** In `content/`, Markdown beside the collections is pages, as documented; data there may be anything. */
 function ownRule(rule: SourceRule): SourceRule {
-  return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content' } : rule;
+  return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: false } : rule;
 }
 
 /** The folder that holds all the Markdown: `content`, or the one that the others lead to. */

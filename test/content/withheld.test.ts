@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { outline } from '../../src/markdown/outline.ts';
+import { documentMarkdown, findDocument } from '../../src/site/document.ts';
+import { filterRows } from '../../src/site/rows.ts';
+import { recordAt } from '../../src/site/site.ts';
+import { reportOf, siteOf } from '../support/workspace.ts';
+
+/** Paths of everything that a site with these files lists. */
+async function listed(files: Readonly<Record<string, string | Uint8Array>>): Promise<string[]> {
+  const site = await siteOf(files);
+  return filterRows(site, {}).map((row) => recordAt(site, row).path);
+}
+
+describe('what an owner withholds stays withheld', () => {
+  it.each([
+    ['published: off', '---\ntitle: T\npublished: off\n---\nx\n'],
+    ['published: 0', '---\ntitle: T\npublished: 0\n---\nx\n'],
+    ['published: nope', '---\ntitle: T\npublished: nope\n---\nx\n'],
+    ['published on a day that is none', '---\ntitle: T\npublished: 2099-02-30\n---\nx\n'],
+    ['Draft, as Hugo takes it', '---\ntitle: T\nDraft: true\n---\nx\n'],
+    ['a draft mark by merge key', '---\ntitle: T\n<<: { draft: true }\n---\nx\n'],
+    ['permalink: false, as Eleventy takes it', '---\ntitle: T\npermalink: false\n---\nx\n'],
+    ['a blank line above', '\n---\ntitle: T\ndraft: true\n---\nx\n'],
+    ['JSON on one line', '{"title": "T", "draft": true}\nx\n'],
+    ['---json', '---json\n{"title": "T", "draft": true}\n---\nx\n'],
+    ['front matter that never ends, below a comment', '---\n# note\ndraft: true\n\nx\n'],
+  ])('%s', async (_, text) => {
+    expect(await listed({ 'content/writing/a.md': text })).toEqual([]);
+  });
+
+  it('a folder named Drafts', async () => {
+    expect(await listed({ 'content/writing/Drafts/a.md': '# T\n' })).toEqual([]);
+  });
+
+  it('the transcript of a draft', async () => {
+    const files = {
+      'content/videos/a.md': '---\ntitle: T\ndraft: true\n---\n',
+      'content/videos/a.transcript.md': 'Words.',
+    };
+    expect(await listed(files)).toEqual([]);
+  });
+
+  it('notes beside a post, which are no transcript', async () => {
+    const site = await siteOf({ 'content/writing/a.md': '# T\n', 'content/writing/a.txt': 'Private notes.' });
+    const target = findDocument(site, 'writing/a');
+    expect(target && documentMarkdown(site, target)).not.toContain('Private notes.');
+  });
+
+  it('data at the top of content/, and a press kit that is a draft', async () => {
+    expect(
+      await listed({ 'content/settings.json': '{"title": "S", "body": "x"}', 'content/pages/a.md': '# A\n' }),
+    ).toEqual(['a']);
+    expect(
+      (await siteOf({ 'content/press-kit.yaml': 'title: Kit\ndraft: true\n' })).snapshot.pressKit,
+    ).toBeNull();
+  });
+
+  it('but a book of 2017 is a book of 2017', async () => {
+    expect(await listed({ 'content/writing/a.md': '---\ntitle: T\npublished: 2017\n---\nx\n' })).toEqual([
+      'writing/a',
+    ]);
+  });
+});
+
+describe('one odd file stops nothing', () => {
+  it.each([
+    ['an address that is none', '<a href=" http://exa mple.com">x</a> [x](<\t[>) <img src=" https://[x">\n'],
+    ['half a character in a slug', '---\ntitle: T\nslug: "\\uD83D"\n---\nx\n'],
+    ['a value that holds itself', '---\ntitle: &a [*a]\n---\nx\n'],
+    ['a slug that leads up', '---\ntitle: T\nslug: ../..\n---\nx\n'],
+  ])('%s', async (_, text) => {
+    const files = { 'content/writing/odd.md': text, 'content/writing/good.md': '# Good\n' };
+    expect(await listed(files)).toContain('writing/good');
+    const { diagnostics } = await reportOf(files);
+    expect(diagnostics.filter(({ code }) => code === 'internal')).toEqual([]);
+  });
+
+  it('a space before an address does not make it one of ours', async () => {
+    const site = await siteOf({ 'content/writing/a.md': '# T\n\n<a href=" http://example.org/x">y</a>\n' });
+    const target = findDocument(site, 'writing/a');
+    expect(target && documentMarkdown(site, target)).toContain('<a href="http://example.org/x">y</a>');
+  });
+});
+
+it('the scanner ends on a megabyte of anything', () => {
+  const grown = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length));
+  const parts = [
+    '<!-- >\n\n',
+    '<\n\n',
+    '# <\n',
+    '[\n',
+    '](',
+    '`',
+    '<a ',
+    '![',
+    '> ',
+    '- ',
+    '<a href="',
+    '](<',
+  ];
+  const ticks = Array.from({ length: 1400 }, (_, n) => '`'.repeat(n + 1)).join(' ');
+  for (const text of [...parts.map(grown), ticks]) expect(outline(text).destinations).toEqual([]);
+});

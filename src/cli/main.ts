@@ -1,22 +1,18 @@
 #!/usr/bin/env node
 import { ConfigError } from '../content/config.ts';
-import { getCommand, listCommand, searchCommand } from './ask.ts';
-import { checkCommand } from './check.ts';
-import { initCommand } from './init.ts';
-import { mcpCommand } from './mcp.ts';
-import { serveCommand } from './serve.ts';
 import { type Command, commandHelp, parseCommand, UsageError } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
 
-const COMMANDS: readonly Command[] = [
-  serveCommand,
-  mcpCommand,
-  checkCommand,
-  initCommand,
-  searchCommand,
-  listCommand,
-  getCommand,
-];
+/** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  check: async () => (await import('./check.ts')).checkCommand,
+  init: async () => (await import('./init.ts')).initCommand,
+  search: async () => (await import('./ask.ts')).searchCommand,
+  list: async () => (await import('./ask.ts')).listCommand,
+  get: async () => (await import('./ask.ts')).getCommand,
+};
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -27,13 +23,13 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(PROGRAM_VERSION);
     return 0;
   }
-  const named = COMMANDS.find(({ name }) => name === first);
-  if (!named && (first === '--help' || first === '-h' || first === 'help')) {
-    console.log(overview());
+  if (first === '--help' || first === '-h' || first === 'help') {
+    console.log(await overview());
     return 0;
   }
-  const command = named ?? serveCommand;
-  const commandArgs = named ? rest : args;
+  const isNamed = first !== undefined && Object.hasOwn(COMMANDS, first);
+  const command = await (COMMANDS[isNamed ? first : 'serve'] as () => Promise<Command>)();
+  const commandArgs = isNamed ? rest : args;
   if (commandArgs.includes('--help') || commandArgs.includes('-h')) {
     console.log(commandHelp(command));
     return 0;
@@ -47,14 +43,15 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function overview(): string {
+async function overview(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const calls = commands.map(({ name, operands }) => `lectern ${name} ${operands.replace(' [options]', '')}`);
+  const width = Math.max(...calls.map((call) => call.length));
   return [
     'Point Lectern at a folder of Markdown and the site answers people, programs and agents.',
     '',
-    'Usage: lectern [site]            the same as lectern serve',
-    ...COMMANDS.map(
-      ({ name, operands }) => `       lectern ${`${name} ${operands.replace(' [options]', '')}`.padEnd(16)} `,
-    ).map((line, index) => `${line} ${COMMANDS[index]?.summary}`),
+    `Usage: ${'lectern [site]'.padEnd(width)}  The same as lectern serve.`,
+    ...calls.map((call, index) => `       ${call.padEnd(width)}  ${commands[index]?.summary}`),
     '',
     'Each command has --help. Example:',
     '  lectern ~/my-site',

@@ -1,14 +1,8 @@
-import type { Report } from '../model/content.ts';
-import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
-import { type Running, serve } from '../runtimes/node/serve.ts';
+import { greeting } from './greeting.ts';
 import { watchSite } from './watch-site.ts';
-import { nodeHash } from '../platform/node.ts';
-import { openSite } from '../site/site.ts';
-import { openSnapshot } from '../site/snapshot.ts';
-import { connection, program } from '../surfaces/documents/connect.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -74,7 +68,11 @@ export const serveCommand: Command = {
       );
     }
     const started = performance.now();
-    const { bytes, report, kept, cacheError } = await loadInWorker({ ...request, drafts });
+    // The server's own modules load while the other thread reads the folder.
+    const [loaded, { serve }] = await Promise.all([
+      loadInWorker({ ...request, drafts }),
+      import('../runtimes/node/serve.ts'),
+    ]);
     const nextFreePort = explicitPort === undefined;
     const watching = parsed.has('watch')
       ? watchSite({ ...request, drafts }, (line) => console.error(line))
@@ -82,7 +80,7 @@ export const serveCommand: Command = {
     const notice = watching?.notice;
     const pagesUrl = pagesUrlOf(config);
     const listening = { host, port, nextFreePort, trust, allowedHosts };
-    const options = { dir, snapshot: bytes, baseUrl, pagesUrl, notice, ...listening };
+    const options = { dir, snapshot: loaded.bytes, baseUrl, pagesUrl, notice, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
@@ -90,9 +88,11 @@ export const serveCommand: Command = {
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
-      console.log(greeting(running, port, bytes, report, kept, seconds, config, dir));
+      console.log(greeting({ running, loaded, wantedPort: port, seconds, config, dir }));
     }
-    if (cacheError) console.error(`The snapshot could not be kept for the next start: ${cacheError}`);
+    if (loaded.cacheError) {
+      console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
+    }
     watching?.start(running);
     await stopSignal();
     await watching?.close();
@@ -135,52 +135,6 @@ function listenError(error: unknown, host: string, port: number): unknown {
     return new UsageError(`Listening on ${place} failed: this machine has no such address. Check --host.`);
   }
   return error;
-}
-
-function greeting(
-  { base, address, port }: Running,
-  wantedPort: number,
-  bytes: Uint8Array,
-  report: Report,
-  kept: boolean,
-  seconds: number,
-  config: SiteConfig,
-  dir: string,
-): string {
-  const connect = connection(base, config.name);
-  const local = program(config.name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
-  const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
-  const counts = CONTENT_TYPES.filter((type) => site.counts[type] > 0).map(
-    (type) => `${site.counts[type]} ${type}`,
-  );
-  const of = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
-  const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-  const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
-  return [
-    ...report.site.map(({ what, value, why }) => `${what}: ${value} (${why})`),
-    'lectern check says how to overrule each of these.',
-    '',
-    `${config.name}: ${counts.join(', ') || 'nothing published'}`,
-    `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
-    ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
-    '',
-    `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
-    `  API        ${address}/api/v1`,
-    `  Reference  ${address}/developers`,
-    `  Agents     ${address}/agents.md`,
-    `  MCP        ${address}/api/mcp`,
-    '',
-    'Try:',
-    `  curl ${address}/api/v1/content`,
-    `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
-    `  curl -H 'Accept: text/markdown' ${address}/`,
-    '',
-    'Connect an agent:',
-    `  Claude Code     ${connect.command}`,
-    `  Cursor, others  ${JSON.stringify(connect.http)}`,
-    `  VS Code         ${JSON.stringify(connect.code)}`,
-    `  Claude Desktop  ${JSON.stringify(local)}`,
-  ].join('\n');
 }
 
 function stopSignal(): Promise<void> {

@@ -81,6 +81,8 @@ export const siteConfig = z.strictObject({
   /** Raw HTML in content is shown as it is written. */
   trusted_html: z.boolean().default(false),
   content_signal: contentSignal,
+  /** The cache in front keys on Accept (RFC 9111, section 4.1), and may keep negotiated pages. */
+  cache_negotiated: z.boolean().default(false),
   twins: z.strictObject({ pointers: z.boolean().default(true) }).default({ pointers: true }),
   api: z.strictObject({ versions: z.array(version).max(1).default([]) }).default({ versions: [] }),
   host: line.optional(),
@@ -114,6 +116,7 @@ const PUBLIC_KEYS = [
   'analytics',
   'trusted_html',
   'content_signal',
+  'cache_negotiated',
 ] as const satisfies (keyof SiteConfig)[];
 
 export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]>;

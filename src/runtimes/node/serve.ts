@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
-import { openSite, type Origins } from '../../site/site.ts';
+import { openSite, type Origins, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
@@ -43,6 +43,8 @@ export interface Running {
   address: string;
   port: number;
   server: Server;
+  /** The site as of now. */
+  site(): Site;
   /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
   replace(bytes: Uint8Array): void;
   /** Stops accepting and waits for what is under way. */
@@ -59,13 +61,14 @@ export async function serve(options: ServeOptions): Promise<Running> {
   let snapshot = openSnapshot(options.snapshot);
   const platform = nodePlatform(options.dir);
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
+  const current = () => {
+    const now = platform.now();
+    // Time alone makes entries appear and expire; the clock may also have been set back.
+    if (now >= site.validUntil || now < site.instant) site = openSite(snapshot, now, origins, nodeHash);
+    return site;
+  };
   const app = createApp({
-    site() {
-      const now = platform.now();
-      // Time alone makes entries appear and expire; the clock may also have been set back.
-      if (now >= site.validUntil || now < site.instant) site = openSite(snapshot, now, origins, nodeHash);
-      return site;
-    },
+    site: current,
     quota: new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
@@ -99,6 +102,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     address,
     port,
     server,
+    site: current,
     replace(bytes) {
       const next = openSnapshot(bytes);
       site = openSite(next, platform.now(), origins, nodeHash);

@@ -52,7 +52,7 @@ export function handlePage(service: Service, request: Request): Response | Promi
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);
   if (path !== page.pathname) return redirect(site.origins.base + page.pathname + search(request), 301);
   if (prefersMarkdown(request.headers.get('accept'))) {
-    return sendTwin(service, request, site, page, NEGOTIATED);
+    return sendTwin(service, request, site, page, negotiated(site));
   }
   // In headless mode pages are another server's; the reference is about this one.
   if (site.snapshot.config.pages || page.kind === 'developers') {
@@ -80,7 +80,12 @@ function sendHeadless(
       headers: { ...BASE_HEADERS, ...NEGOTIATED, 'Content-Type': MARKDOWN },
     });
   }
-  return sendTwin(service, request, site, page, NEGOTIATED);
+  return sendTwin(service, request, site, page, negotiated(site));
+}
+
+/** Headers of an address that has several forms. */
+function negotiated({ snapshot }: Site): HeaderRecord {
+  return snapshot.config.cache_negotiated ? FIXED : NEGOTIATED;
 }
 
 function redirect(location: string, status: 301 | 302, headers: HeaderRecord = {}): Response {
@@ -116,7 +121,7 @@ function sendHtml(service: Service, request: Request, site: Site, page: Page): R
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
     };
   });
-  return sendRepresentation(service, request, representation, NEGOTIATED);
+  return sendRepresentation(service, request, representation, negotiated(site));
 }
 
 /** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */

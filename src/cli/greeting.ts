@@ -1,0 +1,52 @@
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import type { SiteConfig } from '../model/site-config.ts';
+import type { Loaded } from '../runtimes/node/load.ts';
+import type { Running } from '../runtimes/node/serve.ts';
+import { connection, program } from '../surfaces/documents/connect.ts';
+
+interface Started {
+  running: Running;
+  loaded: Loaded;
+  wantedPort: number;
+  seconds: number;
+  config: SiteConfig;
+  dir: string;
+}
+
+/** What is told at the start: what was found, where it answers, and lines to try. */
+export function greeting({ running, loaded, wantedPort, seconds, config, dir }: Started): string {
+  const { base, address, port } = running;
+  const { report, kept } = loaded;
+  const { counts: byType } = running.site();
+  const connect = connection(base, config.name);
+  const local = program(config.name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
+  const counts = CONTENT_TYPES.filter((type) => byType[type] > 0).map((type) => `${byType[type]} ${type}`);
+  const of = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
+  const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
+  const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
+  return [
+    ...report.site.map(({ what, value, why }) => `${what}: ${value} (${why})`),
+    'lectern check says how to overrule each of these.',
+    '',
+    `${config.name}: ${counts.join(', ') || 'nothing published'}`,
+    `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
+    ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
+    '',
+    `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
+    `  API        ${address}/api/v1`,
+    `  Reference  ${address}/developers`,
+    `  Agents     ${address}/agents.md`,
+    `  MCP        ${address}/api/mcp`,
+    '',
+    'Try:',
+    `  curl ${address}/api/v1/content`,
+    `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
+    `  curl -H 'Accept: text/markdown' ${address}/`,
+    '',
+    'Connect an agent:',
+    `  Claude Code     ${connect.command}`,
+    `  Cursor, others  ${JSON.stringify(connect.http)}`,
+    `  VS Code         ${JSON.stringify(connect.code)}`,
+    `  Claude Desktop  ${JSON.stringify(local)}`,
+  ].join('\n');
+}

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import type { AssetList } from './assets.ts';
-import { resolveLinks } from './links.ts';
+import { internalError } from './internal-error.ts';
+import { type LinkTargets, resolveLinks } from './links.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { RawEntry } from './settle.ts';
 import { createTargets } from './targets.ts';
@@ -17,6 +19,7 @@ export class LinkResolver {
     list: AssetList,
     site: Recognised,
     origins: readonly string[],
+    report: (file: string, found: readonly Diagnostic[]) => void,
   ): { entries: Entry[]; owners: Map<string, string[]> } {
     const targets = createTargets(published, list, site, origins);
     const addresses = JSON.stringify([
@@ -30,11 +33,12 @@ export class LinkResolver {
     const known = this.#resolved;
     this.#resolved = new Map();
     const owners = new Map<string, string[]>();
-    const entries = published.map((raw): Entry => {
+    const entries = published.flatMap((raw): Entry[] => {
       const { body: _, parsed, transcript: _t, ...rest } = raw;
       const key = JSON.stringify(rest);
       const before = isSame ? known.get(parsed) : undefined;
-      const resolved = before?.key === key ? before.resolved : resolveLinks(raw, targets);
+      const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, report);
+      if (resolved === null) return [];
       this.#resolved.set(parsed, { key, resolved });
       const isBundle = parsed.names.isBundle && parsed.names.path !== '';
       for (const asset of new Set([
@@ -45,8 +49,22 @@ export class LinkResolver {
         if (paths) paths.push(raw.path);
         else owners.set(asset, [raw.path]);
       }
-      return resolved.entry;
+      return [resolved.entry];
     });
     return { entries, owners };
+  }
+}
+
+/** One odd entry stops nobody but itself. */
+function resolveOrReport(
+  raw: RawEntry,
+  targets: LinkTargets,
+  report: (file: string, found: readonly Diagnostic[]) => void,
+): ReturnType<typeof resolveLinks> | null {
+  try {
+    return resolveLinks(raw, targets);
+  } catch (error) {
+    report(raw.file, [internalError(raw.file, error)]);
+    return null;
   }
 }

@@ -9,6 +9,7 @@ import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
+import { internalError } from './internal-error.ts';
 import { LinkResolver } from './link-resolver.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
@@ -90,9 +91,12 @@ export class ContentReader {
           .map((entry) => [posix.dirname(entry.file), entry.pathname]),
       ),
     });
-    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins);
+    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins, report);
     const assets = list.list(owners);
-    const kept = new Set(published.map(({ parsed: entry }) => entry));
+    const resolved = new Set(entries.map(({ path }) => path));
+    const kept = new Set(
+      published.filter(({ path }) => resolved.has(path)).map(({ parsed: entry }) => entry),
+    );
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
     const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
     for (const { file, real } of files) {
@@ -193,13 +197,6 @@ export class ContentReader {
       return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
     }
   }
-}
-
-/** A fault of ours with one file keeps that file out, and nothing else. */
-function internalError(file: string, error: unknown): Diagnostic {
-  const message = `Reading the file failed inside Lectern: ${(error as Error).message}`;
-  const fix = 'Please report this, with the file if it may be seen; everything else is served.';
-  return { severity: 'error', code: 'internal', message, fix, file };
 }
 
 interface ParseContext {

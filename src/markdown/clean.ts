@@ -110,7 +110,7 @@ function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string,
     return imports === null ? { to } : { to, by: '', name: block };
   }
   if (imports === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '')) return { to: at + 1 };
-  const to = tagEnd(text, at);
+  const to = find('>', at) < 0 ? -1 : tagEnd(text, at);
   if (to < 0) return { to: at + 1 };
   COMPONENT.lastIndex = at;
   const match = COMPONENT.exec(text);
@@ -150,7 +150,7 @@ function cutBrace(walk: Walk, at: number, before: string, mdx: boolean): Cut {
       return { to: HEADING_ATTRIBUTES.lastIndex, by: match[1] ? `<a id="${match[1]}"></a>` : '' };
     }
   }
-  const to = mdx ? braceEnd(text, at) : -1;
+  const to = mdx && find('}', at) >= 0 ? braceEnd(text, at) : -1;
   if (to < 0) return { to: at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();
   const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner);

@@ -37,7 +37,7 @@ export function closingRun(text: string, from: number, mark: string, blank: numb
 }
 
 /** A tag longer than this is no tag. */
-const MAX_TAG = 4000;
+const MAX_TAG = 2000;
 
 /** Past the `>` of a JSX tag, strings and braces aside; -1 where there is none. */
 export function tagEnd(text: string, from: number): number {

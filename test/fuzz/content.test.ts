@@ -130,6 +130,11 @@ describe('a long text of one kind', () => {
     '&a ',
     '![](',
     '<style',
+    '<!-- >\n\n',
+    '<\n\n',
+    '# <\n',
+    '[\n',
+    '[a]: <',
   ])('of %j is walked in one go', (piece) => {
     const text = piece.repeat(20_000);
     for (const mdx of [false, true]) {

@@ -1,4 +1,4 @@
-import { keysOf } from './aliases.ts';
+import { type Field, keysOf } from './aliases.ts';
 import type { FieldReader } from './fields.ts';
 
 /** A place in a file, one-based. */
@@ -49,6 +49,15 @@ export function webAddress(value: unknown): string | null {
 }
 
 /** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
+/** The web address under one of the keys of a field. */
+export function readAddress(fields: FieldReader, field: Field): string | null {
+  return (
+    keysOf(field)
+      .map((key) => webAddress(fields.value(key)))
+      .find((url) => url !== null) ?? null
+  );
+}
+
 export function readLink(fields: FieldReader): string | null {
   const [own = '', ...others] = keysOf('link');
   const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));

@@ -90,6 +90,8 @@ export const ALIASES = {
       'website',
     ],
   },
+  slides: { own: ['slides'], fitting: ['slidesUrl', 'slides_url', 'slide_deck', 'deck', 'presentation'] },
+  recording: { own: ['recording'], fitting: ['recordingUrl', 'recording_url', 'video', 'youtube'] },
   lang: { own: ['lang'], fitting: ['language', 'locale'] },
   order: { own: ['order'], fitting: ['weight', 'nav_order', 'sidebar_position', 'position'] },
   permalink: { own: ['permalink', 'url', 'path'] },

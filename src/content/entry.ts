@@ -6,6 +6,7 @@ import { keysOf } from './aliases.ts';
 import {
   type Place,
   type PlacedValue,
+  readAddress,
   readAliases,
   readLink,
   readPermalink,
@@ -37,6 +38,8 @@ export interface ParsedEntry
       | 'conference'
       | 'location'
       | 'link'
+      | 'slides'
+      | 'recording'
       | 'image'
       | 'order'
       | 'body'
@@ -113,6 +116,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),
     link: readLink(fields),
+    slides: readAddress(fields, 'slides'),
+    recording: readAddress(fields, 'recording'),
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,

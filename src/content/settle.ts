@@ -60,6 +60,8 @@ export function settle(
       conference: entry.conference,
       location: entry.location,
       link: entry.link,
+      slides: entry.slides,
+      recording: entry.recording,
       image: entry.image,
       order: entry.order,
       unlisted: entry.unlisted,

@@ -23,6 +23,9 @@ export interface Entry {
   location: string | null;
   /** An external URL that the entry is about. */
   link: string | null;
+  /** Web addresses of a talk's slides and of its recording. */
+  slides: string | null;
+  recording: string | null;
   image: { src: string; alt: string } | null;
   /** Names, as written. */
   authors: string[];

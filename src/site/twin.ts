@@ -76,6 +76,8 @@ export function entrySource(site: Site, row: number): TwinSource {
       conference: record.conference,
       location: record.location,
       link: record.link && absolute(site, record.link),
+      slides: record.slides,
+      recording: record.recording,
     },
     body: absolute(site, body),
     transcript: transcript && absolute(site, transcript),

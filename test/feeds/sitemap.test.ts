@@ -43,6 +43,8 @@ const EMPTY: Entry = {
   conference: null,
   location: null,
   link: null,
+  slides: null,
+  recording: null,
   image: null,
   order: null,
   unlisted: false,

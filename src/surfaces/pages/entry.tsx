@@ -21,10 +21,11 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
   const record = recordAt(site, row);
   const { type, lang } = record;
   const { headings, lead } = outline(source.body);
-  const link = source.facts?.['link'] ?? null;
+  const { link = null, slides = null, recording = null } = source.facts ?? {};
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
-  const playable = link !== null && (type === 'video' || isPlayable(link));
+  const film = recording ?? (link !== null && (type === 'video' || isPlayable(link)) ? link : null);
+  const actions = [slides, link].filter((target) => target !== null && target !== film) as string[];
   const body = renderHtml(source.body, {
     lang,
     anchors: true,
@@ -50,13 +51,15 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
           )}
           <Meta record={record} body={source.body} t={t} />
         </header>
-        {playable && <Player link={link} title={record.title} image={shownImage} t={t} />}
-        {!playable && shownImage && (
+        {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
+        {film === null && shownImage && (
           <figure>
             <img src={shownImage.src} alt={shownImage.alt} decoding="async" />
           </figure>
         )}
-        {!playable && link && <Action record={record} link={link} t={t} />}
+        {actions.map((target) => (
+          <Action record={record} link={target} isSlides={target === slides} t={t} />
+        ))}
         {contents.length >= CONTENTS_FROM && (
           <details class="contents">
             <summary>{t('contents')}</summary>
@@ -119,12 +122,19 @@ function Updated({ date, lang, t }: { date: string; lang: string; t: Translate }
   );
 }
 
-/** The link that a talk or project is about. */
-function Action({ record, link, t }: { record: EntryRecord; link: string; t: Translate }) {
+interface ActionProps {
+  record: EntryRecord;
+  link: string;
+  isSlides: boolean;
+  t: Translate;
+}
+
+/** The link that a talk or project is about, or its slides. */
+function Action({ record, link, isSlides, t }: ActionProps) {
   const href = safeUrl(link);
   const host = href && hostOf(href);
   if (!href || !host) return <></>;
-  const slides = record.type === 'talk' && /slide|deck|noti\.?st/i.test(href);
+  const slides = isSlides || (record.type === 'talk' && /slide|deck|noti\.?st/i.test(href));
   return (
     <p class="action">
       <a href={href}>{t(slides ? 'slides_at' : 'visit', { host })}</a>

@@ -55,6 +55,29 @@ describe('what an owner withholds stays withheld', () => {
     ).toBeNull();
   });
 
+  it('what a section of Hugo holds back below it', async () => {
+    const files = {
+      'hugo.toml': 'baseURL = "https://example.org/"\ntitle = "H"\n',
+      'content/posts/_index.md': '---\ntitle: Posts\ncascade:\n  draft: true\n---\n',
+      'content/posts/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nx\n',
+      'content/notes/_index.md':
+        '---\ncascade:\n  - _target: { path: "/notes/private/**" }\n    build: { render: never }\n---\n',
+      'content/notes/b.md': '---\ntitle: B\ndate: 2026-01-01\n---\nx\n',
+      'content/notes/private/c.md': '---\ntitle: C\ndate: 2026-01-01\n---\nx\n',
+    };
+    expect((await listed(files)).map((path) => path.split('/').at(-1))).toEqual(['b']);
+  });
+
+  it('a draft section of Zola', async () => {
+    const files = {
+      'config.toml': 'base_url = "https://example.org"\n',
+      'content/secret/_index.md': '+++\ntitle = "S"\ndraft = true\n+++\n',
+      'content/secret/a.md': '+++\ntitle = "A"\ndate = 2026-01-01\n+++\nx\n',
+      'content/blog/b.md': '+++\ntitle = "B"\ndate = 2026-01-01\n+++\nx\n',
+    };
+    expect((await listed(files)).map((path) => path.split('/').at(-1))).toEqual(['b']);
+  });
+
   it('but a book of 2017 is a book of 2017', async () => {
     expect(await listed({ 'content/writing/a.md': '---\ntitle: T\npublished: 2017\n---\nx\n' })).toEqual([
       'writing/a',

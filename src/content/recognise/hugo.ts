@@ -1,6 +1,7 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import { optional } from './optional.ts';
 import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { cascadedDrafts } from './held-back.ts';
 import { dataRules, sectionRules } from './sections.ts';
 
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
@@ -63,6 +64,10 @@ export const recogniseHugo: Recogniser = (folder) => {
       .filter((name) => folder.has(name))
       .map((name) => ({ folder: name, at: name.startsWith('assets/') ? name.slice(6) : '' })),
     hidden: [
+      ...cascadedDrafts(
+        folder,
+        roots.map(({ root }) => root),
+      ),
       { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },
       { files: '{themes,_vendor,layouts,i18n}/**', reason: 'part of the theme' },
       { files: 'resources/**', reason: 'made by the generator' },

@@ -1,4 +1,5 @@
 import { mapping, textOf } from './folder.ts';
+import { draftSections } from './held-back.ts';
 import { optional } from './optional.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 import { sectionRules } from './sections.ts';
@@ -38,6 +39,7 @@ export const recogniseZola: Recogniser = (folder) => {
     }),
     assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
     hidden: [
+      ...draftSections(folder, ['content']),
       { files: '{themes,templates,sass,syntaxes,highlight_themes}/**', reason: 'part of the theme' },
       { files: `${textOf(config['output_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
       ...[config['ignored_content'] ?? []]

@@ -61,20 +61,20 @@ export class AssetList {
     return this.#byPathname.get(pathname);
   }
 
-  /** Every file of the asset folders, and the referred ones with the entries they belong to. */
-  list(referred: ReadonlyMap<string, readonly string[]>): Asset[] {
+  /** Every file of the asset folders, and the referred ones with the entries they belong to; null: always there. */
+  list(referred: ReadonlyMap<string, readonly string[] | null>): Asset[] {
     const assets: Asset[] = [];
     for (const { file, real, size, modified } of this.#files.values()) {
       const isPublic = this.#publicPath(file) !== undefined;
-      const owners = referred.get(file) ?? [];
-      const pathname = isPublic || owners.length > 0 ? this.referable(file) : undefined;
+      const owners = referred.get(file);
+      const pathname = isPublic || owners !== undefined ? this.referable(file) : undefined;
       if (pathname === undefined) continue;
       assets.push({
         pathname,
         file: real,
         size,
         modified: Math.floor(modified),
-        owners: isPublic ? null : [...owners],
+        owners: isPublic || !owners ? null : [...owners],
       });
     }
     return assets;

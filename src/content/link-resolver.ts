@@ -1,12 +1,20 @@
 import { posix } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
+import type { PressKitSource } from '../model/press-kit.ts';
 import type { AssetList } from './assets.ts';
 import { internalError } from './internal-error.ts';
 import { type LinkTargets, resolveLinks } from './links.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { RawEntry } from './settle.ts';
+import { resolvePressKit } from './press-kit-links.ts';
 import { createTargets } from './targets.ts';
+
+/** A press kit and where it was read from. */
+export interface PressKitFile {
+  pressKit: PressKitSource;
+  file: string;
+}
 
 /** Resolves the links of all entries, and only of changed ones while every address stays the same. */
 export class LinkResolver {
@@ -19,8 +27,9 @@ export class LinkResolver {
     list: AssetList,
     site: Recognised,
     origins: readonly string[],
+    kit: PressKitFile | null,
     report: (file: string, found: readonly Diagnostic[]) => void,
-  ): { entries: Entry[]; owners: Map<string, string[]> } {
+  ): { entries: Entry[]; pressKit: PressKitSource | null; owners: Map<string, string[] | null> } {
     const targets = createTargets(published, list, site, origins);
     const addresses = JSON.stringify([
       published.map(({ file, pathname }) => [file, pathname]),
@@ -32,7 +41,7 @@ export class LinkResolver {
     this.#addresses = addresses;
     const known = this.#resolved;
     this.#resolved = new Map();
-    const owners = new Map<string, string[]>();
+    const owners = new Map<string, string[] | null>();
     const entries = published.flatMap((raw): Entry[] => {
       const { body: _, parsed, transcript: _t, ...rest } = raw;
       const key = JSON.stringify(rest);
@@ -51,7 +60,10 @@ export class LinkResolver {
       }
       return [resolved.entry];
     });
-    return { entries, owners };
+    const resolvedKit = kit && resolvePressKit(kit.pressKit, kit.file, targets);
+    // The press kit is always there, and so are its files.
+    for (const asset of resolvedKit?.assets ?? []) owners.set(asset, null);
+    return { entries, pressKit: resolvedKit?.pressKit ?? null, owners };
   }
 }
 

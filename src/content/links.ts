@@ -28,15 +28,7 @@ const PLACEHOLDER = 'http://site.invalid';
 export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
-  const rewrite = (markdown: string) => {
-    let out = '';
-    let from = 0;
-    for (const { start, end } of outline(markdown).destinations) {
-      out += markdown.slice(from, start) + resolve(markdown.slice(start, end));
-      from = end;
-    }
-    return out + markdown.slice(from);
-  };
+  const rewrite = (markdown: string) => rewriteLinks(markdown, raw, targets, assets);
   const body = tidy(rewrite(raw.body));
   const { hidden: _hidden, parsed: _parsed, ...entry } = raw;
   return {
@@ -53,13 +45,33 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
   };
 }
 
+/** Where a text stands: its source and the page that shows it. */
+type LinkOrigin = Pick<RawEntry, 'file' | 'pathname'>;
+
+/** Markdown whose links are as they are stored. */
+export function rewriteLinks(
+  markdown: string,
+  from: LinkOrigin,
+  targets: LinkTargets,
+  assets: Set<string>,
+): string {
+  let out = '';
+  let done = 0;
+  for (const { start, end } of outline(markdown).destinations) {
+    const destination = resolveDestination(markdown.slice(start, end), from, targets, assets);
+    out += markdown.slice(done, start) + destination;
+    done = end;
+  }
+  return out + markdown.slice(done);
+}
+
 /**
  * A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname. A relative one is first taken as
  * a path between source files, as editors and GitHub do, then as browsers do, against the page's own address.
  */
-function resolveDestination(
+export function resolveDestination(
   written: string,
-  from: Pick<RawEntry, 'file' | 'pathname'>,
+  from: LinkOrigin,
   targets: LinkTargets,
   assets: Set<string>,
 ): string {

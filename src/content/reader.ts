@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import type { PressKitSource } from '../model/press-kit.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
@@ -10,7 +9,7 @@ import { conclusionsOf } from './conclusions.ts';
 import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
 import { internalError } from './internal-error.ts';
-import { LinkResolver } from './link-resolver.ts';
+import { LinkResolver, type PressKitFile } from './link-resolver.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
@@ -64,7 +63,7 @@ export class ContentReader {
       if (error) outcomes.set(file, { file, outcome: 'reported', code: error.code });
     };
 
-    const { parsed, pressKit } = this.#parse(files, { byName, site, claim, outcomes, report });
+    const { parsed, kit } = this.#parse(files, { byName, site, claim, outcomes, report });
     const settled = settle(parsed, site, config.language, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
     const published = settleClashes(
@@ -91,7 +90,8 @@ export class ContentReader {
           .map((entry) => [posix.dirname(entry.file), entry.pathname]),
       ),
     });
-    const { entries, owners } = this.#links.resolve(published, list, site, settled.origins, report);
+    const { origins } = settled;
+    const { entries, pressKit, owners } = this.#links.resolve(published, list, site, origins, kit, report);
     const assets = list.list(owners);
     const resolved = new Set(entries.map(({ path }) => path));
     const kept = new Set(
@@ -125,18 +125,18 @@ export class ContentReader {
     const { byName, site, claim, outcomes, report } = context;
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
     const parsed: FileContent['entries'] = [];
-    let pressKit: PressKitSource | null = null;
+    let kit: PressKitFile | null = null;
     const known = this.#parsed;
     this.#parsed = new Map();
     for (const source of files) {
       const { file } = source;
       if (file === pressKitFile) {
         const read = readSource(this.#dir, source);
-        const kit = read.text === null ? null : readPressKit(read.text, file);
-        report(file, [...read.diagnostics, ...(kit?.diagnostics ?? [])]);
-        pressKit = kit?.pressKit ?? null;
-        if (pressKit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
-        else if (kit?.hidden) outcomes.set(file, { file, outcome: 'hidden', reason: kit.hidden });
+        const found = read.text === null ? null : readPressKit(read.text, file);
+        report(file, [...read.diagnostics, ...(found?.diagnostics ?? [])]);
+        kit = found?.pressKit ? { pressKit: found.pressKit, file } : null;
+        if (kit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
+        else if (found?.hidden) outcomes.set(file, { file, outcome: 'hidden', reason: found.hidden });
         continue;
       }
       const claimed = claim(file);
@@ -164,7 +164,7 @@ export class ContentReader {
         outcomes.set(file, { file, outcome: 'hidden', reason: 'it holds no entries' });
       }
     }
-    return { parsed, pressKit };
+    return { parsed, kit };
   }
 
   #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {

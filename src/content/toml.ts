@@ -3,12 +3,12 @@ import { type Located, withoutNul } from './yaml.ts';
 
 /** Parses TOML; its dates become the strings that were written. Places are found by key, line by line. */
 export function parseToml(text: string, file: string, firstLine = 1): Located {
+  let places: ReturnType<typeof placesOf> | undefined;
   const locate: Located['locate'] = (path) => {
     const key = path.findLast((part) => typeof part === 'string');
-    const lines = text.split('\n');
-    const index = lines.findIndex((line) => key !== undefined && startsWithKey(line, key));
-    const column = index < 0 ? 1 : (lines[index] as string).indexOf('=') + 1;
-    return { line: firstLine + Math.max(index, 0), column: Math.max(column + 1, 1) };
+    places ??= placesOf(text);
+    const { line, column } = (key === undefined ? undefined : places.get(key)) ?? { line: 0, column: 1 };
+    return { line: firstLine + line, column };
   };
   try {
     return { value: withoutNul(withoutDates(parse(text))), diagnostics: [], failed: false, locate };
@@ -33,9 +33,15 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
   }
 }
 
-function startsWithKey(line: string, key: string): boolean {
-  const match = /^\s*"?([\w.-]+)"?\s*=/.exec(line);
-  return match?.[1] === key;
+/** Where the value of each key first stands; looked up once, however many diagnostics ask. */
+function placesOf(text: string): Map<string, { line: number; column: number }> {
+  const places = new Map<string, { line: number; column: number }>();
+  for (const [line, content] of text.split('\n').entries()) {
+    const key = /^\s*"?([\w.-]+)"?\s*=\s*/.exec(content);
+    if (key && !places.has(key[1] as string))
+      places.set(key[1] as string, { line, column: key[0].length + 1 });
+  }
+  return places;
 }
 
 function withoutDates(value: unknown): unknown {

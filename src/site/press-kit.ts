@@ -34,7 +34,10 @@ export function pressKitOf(site: Site): PressKit {
     contact_url: contactUrl(site),
     title: source.title ?? `Press kit: ${who}`,
     description: source.description ?? config.description ?? `Press material about ${who}.`,
-    intro: source.intro ?? config.description ?? `Press material about ${who}.`,
+    intro:
+      (source.intro && absolute(site, source.intro)) ?? config.description ?? `Press material about ${who}.`,
+    bios: source.bios.map((bio) => ({ ...bio, body: absolute(site, bio.body) })),
+    topics: source.topics.map((topic) => ({ ...topic, body: absolute(site, topic.body) })),
     photos: source.photos.map((photo) => ({ ...photo, src: uri(photo.src) })),
     facts: source.facts.map((fact) => (fact.href === undefined ? fact : { ...fact, href: uri(fact.href) })),
     downloads: source.downloads.map((download) => ({ ...download, href: uri(download.href) })),

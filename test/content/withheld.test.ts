@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outline } from '../../src/markdown/outline.ts';
 import { documentMarkdown, findDocument } from '../../src/site/document.ts';
+import { pressKitOf } from '../../src/site/press-kit.ts';
 import { filterRows } from '../../src/site/rows.ts';
 import { recordAt } from '../../src/site/site.ts';
 import { reportOf, siteOf } from '../support/workspace.ts';
@@ -96,6 +97,20 @@ describe('one odd file stops nothing', () => {
     expect(await listed(files)).toContain('writing/good');
     const { diagnostics } = await reportOf(files);
     expect(diagnostics.filter(({ code }) => code === 'internal')).toEqual([]);
+  });
+
+  it('a press kit links and brings files as an entry does', async () => {
+    const site = await siteOf({
+      'content/press-kit.yaml':
+        'title: Kit\nbios: [{ label: Short, body: "[Me](/about) and [work](pages/work.md)" }]\nphotos: [{ src: photos/me.jpg, alt: Me }]\nfacts: [{ term: Web, value: x, href: https://exämple.example/ü }]\n',
+      'content/photos/me.jpg': 'JPEG',
+      'content/pages/work.md': '# Work\n',
+    });
+    const kit = pressKitOf(site);
+    expect(kit.bios[0]?.body).toBe('[Me](https://example.com/about) and [work](https://example.com/work)');
+    expect(kit.photos[0]?.src).toBe('https://example.com/photos/me.jpg');
+    expect(kit.facts[0]?.href).toBe('https://xn--exmple-cua.example/%C3%BC');
+    expect(site.snapshot.assetsByPathname.get('/photos/me.jpg')).toMatchObject({ owners: null });
   });
 
   it('a space before an address does not make it one of ours', async () => {

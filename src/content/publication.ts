@@ -83,8 +83,8 @@ function hiddenReason(fields: FieldReader, file: string): string | null {
   for (const key of ['draft', 'isDraft', 'private']) if (fields.flag(key) === true) return `${key}: true`;
   for (const key of ['published', 'publish']) {
     const value = fields.value(key);
-    // A book is `published: 2017`, a post `published: 2017-05-01`; whatever else it says is a switch or an error.
-    const isYear = /^\d{2,4}$/.test(String(value));
+    // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
+    const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
     if (/^\d{4}-\d/.test(String(value))) fields.date(key);
     else if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false) return `${key}: false`;
   }

@@ -80,6 +80,9 @@ describe('what an owner withholds stays withheld', () => {
   });
 
   it('but a book of 2017 is a book of 2017', async () => {
+    expect(await listed({ 'content/writing/a.md': '---\ntitle: T\npublished: "?"\n---\nx\n' })).toEqual([
+      'writing/a',
+    ]);
     expect(await listed({ 'content/writing/a.md': '---\ntitle: T\npublished: 2017\n---\nx\n' })).toEqual([
       'writing/a',
     ]);

@@ -1,4 +1,5 @@
-export { ConfigError, readConfig } from './content/config.ts';
+export { ConfigError } from './content/config-error.ts';
+export { readConfig } from './content/config.ts';
 export { readContent } from './content/read.ts';
 export type { Content, Report } from './model/content.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';

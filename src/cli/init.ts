@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CONFIG_FILE, readConfig } from '../content/config.ts';
 import { readContent } from '../content/read.ts';
@@ -41,6 +41,9 @@ export const initCommand: Command = {
   async run(parsed) {
     if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern init --help');
     const dir = resolve(parsed.operands[0] ?? '.');
+    if (statSync(dir, { throwIfNoEntry: false })?.isFile()) {
+      throw new UsageError(`${dir} is a file; the folder of the site is wanted.`);
+    }
     if (existsSync(join(dir, CONFIG_FILE))) {
       throw new UsageError(`${join(dir, CONFIG_FILE)} is there already, and is left as it is.`);
     }

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { ConfigError } from '../content/config.ts';
-import { type Command, commandHelp, parseCommand, UsageError } from './usage.ts';
+import { type Command, commandHelp, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
@@ -37,7 +36,8 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await command.run(parseCommand(command, commandArgs, process.env));
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
+    // An error that comes from another thread has lost its class, but not its name.
+    if (!(error instanceof Error) || !['UsageError', 'ConfigError'].includes(error.name)) throw error;
     console.error(error.message);
     return 2;
   }

@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { z } from 'zod';
-import { type Diagnostic, place } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
+import { ConfigError } from './config-error.ts';
 import { type Located, parseYaml } from './yaml.ts';
-
-/** The configuration cannot be used: nothing is served until it is mended. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly diagnostics: Diagnostic[];
-  constructor(diagnostics: Diagnostic[]) {
-    super(diagnostics.map((d) => `${place(d)}: ${d.message}${d.fix ? ` ${d.fix}` : ''}`).join('\n'));
-    this.diagnostics = diagnostics;
-  }
-}
 
 export const CONFIG_FILE = 'lectern.yaml';
 

@@ -98,7 +98,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const title = textOfFields(fields, 'title') ?? first?.text ?? titleFromName(fields, names);
+  const title = (textOfFields(fields, 'title') ?? first?.text) || titleFromName(fields, names);
   const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
   const categories = [
     ...rule.categories,

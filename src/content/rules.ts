@@ -94,7 +94,8 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
   };
 }
 
-function matcher(glob: string): (file: string) => boolean {
+function matcher(written: string): (file: string) => boolean {
+  const glob = written.replace(/^(?:\.\/)+/, '');
   // The commonest globs, `folder/**` and `*`, need no engine.
   const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];
   if (folder !== undefined) return (file) => file.startsWith(folder);

@@ -17,7 +17,6 @@ const HEADING = /^ {0,3}#{1,6}[ \t]/;
 const HEADING_ATTRIBUTES = /\{\s*(?:#([\w:.-]+))?[^{}\n]*\}[ \t]*(?=\n|$)/y;
 const CODE_BLOCK = /<(style|script)\b/iy;
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
-const MORE = /^\s*(?:more|truncate|excerpt|end[-_ ]?excerpt)\s*$/i;
 
 /**
  * Takes shortcodes, Liquid and Nunjucks tags, MDX code, attribute lists and `<!-- more -->` out of Markdown in one
@@ -98,7 +97,8 @@ function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string,
   if (text.startsWith('<!--', at)) {
     const end = find('-->', at + 4);
     if (end < 0) return { to: at + 4 };
-    return MORE.test(text.slice(at + 4, end)) ? { to: end + 3, by: '' } : { to: end + 3 };
+    // Pages do not show comments, so twins do not tell them either.
+    return { to: end + 3, by: '' };
   }
   CODE_BLOCK.lastIndex = at;
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();

@@ -52,6 +52,8 @@ export function splitFrontMatter(source: string): SplitSource {
     if (!close) return { ...none, unclosed: looksLikeMatter(text, firstEnd + 1) };
     return split(text, format, firstEnd + 1, close.start, close.end + 1);
   }
+  // `---js` and the like are programs: what they say of the entry is not known, so it must not be published.
+  if (/^---[a-z]+$/i.test(first)) return { ...none, unclosed: true };
   if (first === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');
     if (close) return split(text, 'json', start, close.end, close.end + 1);

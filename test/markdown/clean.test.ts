@@ -32,7 +32,7 @@ describe('a template tag', () => {
     ['{{ vimeo(id="1") }}', '[Vimeo video](https://vimeo.com/1)'],
     ['Lead.\n\n<!--more-->\n\nRest.', 'Lead.\n\n\n\nRest.'],
     ['<!-- more -->', ''],
-    ['<!-- kept -->', '<!-- kept -->'],
+    ['Text<!-- a note -->.', 'Text.'],
     ['Text.\n{: .lead}', 'Text.\n'],
     ['* TOC\n{:toc}\n\nText', '\n\n\nText'],
     ['## A {#b}', '## A <a id="b"></a>'],

@@ -45,7 +45,7 @@ export const recogniseEleventy: Recogniser = (folder) => {
       { files: `{${escapeGlob(includes)},${at('_layouts')}}/**`, reason: 'part of the theme' },
       { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
       ...(input === '' ? [{ files: 'README.md', reason: 'the repository’s own README' }] : []),
-      ...ignored(folder),
+      ...ignored(folder, input),
     ],
     markers: ['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles'],
     feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
@@ -141,10 +141,20 @@ function nestedFolders(folder: Folder, dir: string): string[] {
     .flatMap((name) => [`${dir}/${name}`, ...nestedFolders(folder, `${dir}/${name}`)]);
 }
 
-function ignored(folder: Folder): { files: string; reason: string }[] {
-  const lines = folder.text('.eleventyignore')?.split('\n') ?? [];
-  return lines
-    .map((line) => line.trim().replace(/^\.?\/|\/$/g, ''))
-    .filter((line) => line !== '' && !/^[#!]/.test(line))
-    .map((glob) => ({ files: /[*.]/.test(glob) ? glob : `${glob}/**`, reason: 'listed in .eleventyignore' }));
+/** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
+function ignored(folder: Folder, input: string): { files: string; reason: string }[] {
+  const lists = ['.gitignore', '.eleventyignore', ...(input ? [`${input}/.eleventyignore`] : [])];
+  return lists.flatMap((list) =>
+    (folder.text(list)?.split('\n') ?? [])
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !/^[#!]/.test(line))
+      .flatMap((line) => {
+        const glob = line.replace(/^\.?\/|\/$/g, '');
+        // In the manner of git, a name without a folder counts wherever it stands.
+        const anywhere = glob.includes('/') ? [glob] : [glob, `**/${glob}`];
+        const from = list.startsWith(`${input}/`) ? `${input}/` : '';
+        return anywhere.flatMap((name) => [`${from}${name}`, `${from}${name}/**`]);
+      })
+      .map((files) => ({ files, reason: `listed in ${list}` })),
+  );
 }

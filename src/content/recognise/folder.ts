@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalizeText } from '../../markdown/front-matter.ts';
+import { ConfigError } from '../config-error.ts';
 import { readData, readMatter } from '../source.ts';
 import { walk } from '../walk.ts';
 
@@ -21,6 +22,10 @@ export interface Folder {
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }
+
+/** Files that a generator itself would stop at; others that it shares a name with are read as data, and reported. */
+const CONFIGURATION =
+  /^(?:(?:_?config|hugo|zola)\.\w+|config\/_default\/.+|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
 
 /** No configuration is longer; what is, was generated. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
@@ -45,7 +50,12 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
     files,
     text,
     has: (path) => statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined,
-    data: (file) => mapping(readData(text(file) ?? '', file).value),
+    data(file) {
+      const located = readData(text(file) ?? '', file);
+      // What is hidden depends on it: a site whose configuration is broken is not read as if it had none.
+      if (located.failed && CONFIGURATION.test(file)) throw new ConfigError(located.diagnostics);
+      return mapping(located.value);
+    },
     matter: (file) => mapping(readMatter(text(file) ?? '', file).located.value),
     filesIn(path) {
       const all = files();

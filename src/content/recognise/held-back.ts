@@ -1,7 +1,8 @@
 import { type Folder, mapping } from './folder.ts';
 import { escapeGlob } from './sections.ts';
 
-interface Hidden {
+/** Files that are not published, and why. */
+export interface Hidden {
   files: string;
   reason: string;
 }

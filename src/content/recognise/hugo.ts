@@ -1,7 +1,7 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import { optional } from './optional.ts';
 import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
-import { cascadedDrafts } from './held-back.ts';
+import { notPublished } from './hugo-hidden.ts';
 import { dataRules, sectionRules } from './sections.ts';
 
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
@@ -64,8 +64,9 @@ export const recogniseHugo: Recogniser = (folder) => {
       .filter((name) => folder.has(name))
       .map((name) => ({ folder: name, at: name.startsWith('assets/') ? name.slice(6) : '' })),
     hidden: [
-      ...cascadedDrafts(
+      ...notPublished(
         folder,
+        config,
         roots.map(({ root }) => root),
       ),
       { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },

@@ -48,6 +48,13 @@ export const recogniseJekyll: Recogniser = (folder) => {
     hidden: [
       { files: `${at('')}_{includes,layouts,sass,plugins}/**`, reason: 'part of the theme' },
       { files: '{vendor,node_modules}/**', reason: 'installed by a package manager' },
+      // https://jekyllrb.com/docs/structure/: EntryFilter leaves out names that start so.
+      ...['[#~]*', '_!(posts|drafts)'].flatMap((name) =>
+        ['', '/**'].map((below) => ({
+          files: `*/**/${name}${below}`,
+          reason: 'its name, or a folder’s, starts with _, # or ~',
+        })),
+      ),
       ...textsOf(config['exclude']).map((name) => ({
         files: `${at(name.replace(/^\/|\/$/g, ''))}{,/**}`,
         reason: `excluded in ${file}`,

@@ -44,7 +44,15 @@ export const recogniseZola: Recogniser = (folder) => {
       { files: `${textOf(config['output_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
       ...[config['ignored_content'] ?? []]
         .flat()
-        .map((glob) => ({ files: `content/${String(glob)}`, reason: `ignored_content of ${file}` })),
+        // Here `*` crosses folders, as in globset.
+        .flatMap((glob) =>
+          ['', '**/'].flatMap((above) =>
+            ['', '/**'].map((below) => ({
+              files: `content/${above}${String(glob)}${below}`,
+              reason: `ignored_content of ${file}`,
+            })),
+          ),
+        ),
     ],
     taxonomies: [
       ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),

@@ -1,0 +1,54 @@
+import { type Folder, mapping, textsOf } from './folder.ts';
+import { cascadedDrafts, type Hidden } from './held-back.ts';
+import { escapeGlob } from './sections.ts';
+
+/** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
+export function notPublished(
+  folder: Folder,
+  config: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+): Hidden[] {
+  const files = roots.flatMap((root) => folder.filesIn(root));
+  return [
+    ...cascadedDrafts(folder, roots),
+    ...disabledLanguages(config, roots),
+    ...ignoredFiles(config, files),
+    ...bundledTexts(files),
+  ];
+}
+
+/** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
+function ignoredFiles(config: Readonly<Record<string, unknown>>, files: readonly string[]): Hidden[] {
+  return textsOf(config['ignorefiles']).flatMap((source) => {
+    try {
+      const pattern = new RegExp(source);
+      return files
+        .filter((file) => pattern.test(`/${file}`))
+        .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
+    } catch {
+      return [];
+    }
+  });
+}
+
+function disabledLanguages(config: Readonly<Record<string, unknown>>, roots: readonly string[]): Hidden[] {
+  const disabled = Object.entries(mapping(config['languages']))
+    .filter(([, value]) => mapping(value)['disabled'] === true)
+    .map(([code]) => code);
+  return [...disabled, ...textsOf(config['disablelanguages'])].flatMap((code) =>
+    roots
+      .flatMap((root) => [`${escapeGlob(root)}/**/*.${code}.*`, `${escapeGlob(root)}/${code}/**`])
+      .map((files) => ({ files, reason: `its language, ${code}, is disabled` })),
+  );
+}
+
+/** https://gohugo.io/content-management/page-bundles/: beside `index.md`, Markdown is a resource without a page. */
+function bundledTexts(files: readonly string[]): Hidden[] {
+  const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
+  const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));
+  if (bundles.size === 0) return [];
+  return files
+    .filter((file) => /\.(?:md|markdown)$/.test(file) && !index.test(file))
+    .filter((file) => file.split('/').some((_, depth, parts) => bundles.has(parts.slice(0, depth).join('/'))))
+    .map((file) => ({ files: escapeGlob(file), reason: 'a resource of the page bundle that it lies in' }));
+}

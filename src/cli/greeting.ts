@@ -2,7 +2,15 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import type { Loaded } from '../runtimes/node/load.ts';
 import type { Running } from '../runtimes/node/serve.ts';
+import { filterRows } from '../site/rows.ts';
+import { recordAt } from '../site/site.ts';
 import { connection, program } from '../surfaces/documents/connect.ts';
+
+/** The first words of a title, safe between single quotes of a shell. */
+function sampleQuery(title: string): string {
+  const words = title.split(' ').slice(0, 3).join(' ');
+  return encodeURIComponent(words).replaceAll("'", '%27');
+}
 
 interface Started {
   running: Running;
@@ -17,7 +25,10 @@ interface Started {
 export function greeting({ running, loaded, wantedPort, seconds, config, dir }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
-  const { counts: byType } = running.site();
+  const site = running.site();
+  const { counts: byType } = site;
+  const [newest] = filterRows(site, {});
+  const sample = newest === undefined ? 'hello' : recordAt(site, newest).title;
   const connect = connection(base, config.name);
   const local = program(config.name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
   const counts = CONTENT_TYPES.filter((type) => byType[type] > 0).map((type) => `${byType[type]} ${type}`);
@@ -28,7 +39,7 @@ export function greeting({ running, loaded, wantedPort, seconds, config, dir }: 
     ...report.site.map(({ what, value, why }) => `${what}: ${value} (${why})`),
     'lectern check says how to overrule each of these.',
     '',
-    `${config.name}: ${counts.join(', ') || 'nothing published'}`,
+    `${config.name}: ${counts.join(', ') || 'nothing is published here; lectern init writes a starter site into an empty folder'}`,
     `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
     '',
@@ -40,7 +51,7 @@ export function greeting({ running, loaded, wantedPort, seconds, config, dir }: 
     '',
     'Try:',
     `  curl ${address}/api/v1/content`,
-    `  curl '${address}/api/v1/search?query=${encodeURIComponent('press kit')}'`,
+    `  curl '${address}/api/v1/search?query=${sampleQuery(sample)}'`,
     `  curl -H 'Accept: text/markdown' ${address}/`,
     '',
     'Connect an agent:',

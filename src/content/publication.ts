@@ -92,6 +92,10 @@ function hiddenReason(fields: FieldReader, file: string): string | null {
   if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))
     return `status: ${status.trim()}`;
   if (fields.value('hidden') === true) return 'hidden: true';
+  const computed = fields.value('eleventyComputed');
+  if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false) {
+    return 'eleventyComputed: permalink: false';
+  }
   if (fields.value('permalink') === false) return 'permalink: false, so the site writes no page for it';
   if (fields.value('headless') === true) return 'headless: true, so the site writes no page for it';
   const render = buildOption(fields, 'render') ?? fields.value('render');

@@ -82,6 +82,41 @@ it('Eleventy does not publish what git or .eleventyignore ignore', async () => {
   expect(await titles(files)).toEqual(['A']);
 });
 
+it('Eleventy does not publish what data or computed data hold back', async () => {
+  const files = {
+    '.eleventy.js': 'module.exports = () => ({});\n',
+    'posts/a.md': post('A'),
+    'posts/b.md': post('B'),
+    'posts/b.11tydata.json': '{"permalink": false}',
+    'posts/c.md': '---\ntitle: C\neleventyComputed:\n  permalink: false\n---\nText.\n',
+  };
+  expect(await titles(files)).toEqual(['A']);
+});
+
+it('Jekyll does not publish what a glob of exclude matches, in any folder', async () => {
+  const files = {
+    '_config.yml': 'title: J\nexclude: ["*.secret.md"]\n',
+    '_posts/2024-01-01-a.md': post('A'),
+    'docs/b.secret.md': post('B'),
+  };
+  expect(await titles(files)).toEqual(['A']);
+});
+
+it('Astro does not publish what no loader takes', async () => {
+  const files = {
+    'astro.config.mjs': 'export default {}\n',
+    'src/content.config.ts':
+      "const blog = defineCollection({ loader: glob({ pattern: ['**/*.md', '!wip/**'], base: './src/content/blog' }) });\nconst notes = defineCollection({ loader: glob({ pattern: '*.md', base: './src/content/notes' }) });\n",
+    'src/content/blog/a.md': post('A'),
+    'src/content/blog/deep/b.md': post('B'),
+    'src/content/blog/wip/c.md': post('C'),
+    'src/content/notes/d.md': post('D'),
+    'src/content/notes/deep/e.md': post('E'),
+    'src/content/orphan/f.md': post('F'),
+  };
+  expect(await titles(files)).toEqual(['A', 'B', 'D']);
+});
+
 it('front matter that is a program is not guessed at', async () => {
   expect(
     await titles({ 'content/writing/a.md': '---js\n{ title: "J", permalink: false }\n---\nText.\n' }),

@@ -15,7 +15,8 @@ export default defineConfig({
 });`,
       'src/consts.ts': `export const SITE_TITLE = 'Orbit';\nexport const SITE_DESCRIPTION = "Round and round";\n`,
       'src/content.config.ts': `
-const blog = defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) });
+const blog = defineCollection({ loader: glob({ pattern: '**/*.{md,mdx}', base: './src/content/blog' }) });
+const talks = defineCollection({ loader: glob({ pattern: '*.json', base: './src/content/talks' }) });
 const portfolio = defineCollection({ loader: glob({ base: './work', pattern: '*.md' }) });`,
       'src/pages/blog/[...slug].astro': `---\nconst posts = await getCollection('blog');\n---`,
       'src/pages/index.astro': '',

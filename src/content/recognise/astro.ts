@@ -39,11 +39,12 @@ export const recogniseAstro: Recogniser = (folder) => {
     languages,
     roots: [`${source}/content`, pages],
     rules: [
-      ...defined.map(({ name, dir }): SourceRule => {
+      ...defined.map((collection): SourceRule => {
+        const { name, dir } = collection;
         const route = routeOf(folder, pages, name, ending);
         const type = typeOfName(name);
         return {
-          files: `${escapeGlob(dir)}/**`,
+          files: filesOf(collection),
           type,
           url: route ?? `/${name}/:path${ending}`,
           guess: route === null,
@@ -64,6 +65,14 @@ export const recogniseAstro: Recogniser = (folder) => {
     hidden: [
       { files: `${source}/**/_*{,/**}`, reason: 'its name starts with an underscore' },
       { files: 'dist/**', reason: 'output of the generator' },
+      ...defined.flatMap(({ dir, patterns }) =>
+        patterns
+          .filter((pattern) => pattern.startsWith('!'))
+          .map((pattern) => ({
+            files: `${escapeGlob(dir)}/${pattern.slice(1)}`,
+            reason: 'left out by its collection',
+          })),
+      ),
     ],
     redirects: config.pairs('redirects').map(([from, to]) => ({ from, to, file })),
     feeds: ['/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'],
@@ -90,8 +99,22 @@ function languagesOf(config: JsConfig): SiteLanguage[] {
   }));
 }
 
+interface Collection {
+  name: string;
+  dir: string;
+  /** Globs of its loader, relative to the folder; those that start with `!` leave out. */
+  patterns: string[];
+}
+
+/** The files that a loader's globs take; all of the folder where it has none. */
+function filesOf({ dir, patterns }: Collection): string {
+  const wanted = patterns.filter((pattern) => !pattern.startsWith('!'));
+  const [first = '**'] = wanted;
+  return `${escapeGlob(dir)}/${wanted.length > 1 ? `{${wanted.join(',')}}` : first}`;
+}
+
 /** Collections by their definition, else by the folders below `content/`. */
-function collections(folder: Folder, source: string): { name: string; dir: string }[] {
+function collections(folder: Folder, source: string): Collection[] {
   const file = [
     `${source}/content.config.ts`,
     `${source}/content.config.mjs`,
@@ -103,16 +126,23 @@ function collections(folder: Folder, source: string): { name: string; dir: strin
     .split(/(?=\b(?:const|let|export)\s+\w+\s*=\s*defineCollection\b|\b\w+\s*:\s*defineCollection\b)/)
     .flatMap((part) => {
       const name = /^(?:(?:const|let|export)\s+)?(\w+)\s*[:=]\s*defineCollection\b/.exec(part)?.[1];
-      const base = readJsConfig(part)
-        .string('base')
-        ?.replace(/^\.?\/|\/$/g, '');
-      return name && base && folder.has(base) ? [{ name: name.replace(/Collection$/, ''), dir: base }] : [];
+      const js = readJsConfig(part);
+      const base = js.string('base')?.replace(/^\.?\/|\/$/g, '');
+      const single = js.string('pattern');
+      const patterns = single === undefined ? js.strings('pattern') : [single];
+      return name && base && folder.has(base)
+        ? [{ name: name.replace(/Collection$/, ''), dir: base, patterns }]
+        : [];
     });
   const taken = new Set(defined.map(({ dir }) => dir));
   const folders = folder
     .folders(`${source}/content`)
-    .map((name) => ({ name, dir: `${source}/content/${name}` }));
-  return [...defined, ...folders.filter(({ dir }) => !taken.has(dir))];
+    .map((name) => ({ name, dir: `${source}/content/${name}`, patterns: [] }));
+  // Where every collection has a loader of its own, a folder that none of them names belongs to none.
+  const asked = (folder.text(file ?? '') ?? '').match(/\bdefineCollection\s*\(/g)?.length ?? 0;
+  return defined.length > 0 && defined.length === asked
+    ? defined
+    : [...defined, ...folders.filter(({ dir }) => !taken.has(dir))];
 }
 
 /** The address that a dynamic route gives the entries of a collection; null where no route says so. */

@@ -46,6 +46,7 @@ export const recogniseEleventy: Recogniser = (folder) => {
       { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
       ...(input === '' ? [{ files: 'README.md', reason: 'the repository’s own README' }] : []),
       ...ignored(folder, input),
+      ...heldBackByData(folder),
     ],
     markers: ['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles'],
     feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
@@ -139,6 +140,19 @@ function nestedFolders(folder: Folder, dir: string): string[] {
   return folder
     .folders(dir)
     .flatMap((name) => [`${dir}/${name}`, ...nestedFolders(folder, `${dir}/${name}`)]);
+}
+
+/** Data of a single template may hold it back: https://www.11ty.dev/docs/data-template-dir/ */
+function heldBackByData(folder: Folder): { files: string; reason: string }[] {
+  return folder
+    .files()
+    .filter((file) => file.endsWith('.11tydata.json'))
+    .flatMap((file) => {
+      const { permalink, draft } = folder.data(file);
+      const stem = file.slice(0, -'.11tydata.json'.length);
+      const isHeld = permalink === false || draft === true;
+      return isHeld ? [{ files: `${escapeGlob(stem)}.*`, reason: `held back by ${file}` }] : [];
+    });
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */

@@ -55,10 +55,12 @@ export const recogniseJekyll: Recogniser = (folder) => {
           reason: 'its name, or a folder’s, starts with _, # or ~',
         })),
       ),
-      ...textsOf(config['exclude']).map((name) => ({
-        files: `${at(name.replace(/^\/|\/$/g, ''))}{,/**}`,
-        reason: `excluded in ${file}`,
-      })),
+      ...textsOf(config['exclude']).flatMap((written) => {
+        const name = written.replace(/^\/|\/$/g, '');
+        // As fnmatch has it, `*` crosses folders.
+        const names = name.includes('*') ? [name, `**/${name}`] : [name];
+        return names.map((glob) => ({ files: `${at(glob)}{,/**}`, reason: `excluded in ${file}` }));
+      }),
     ],
     tagSeparator: ' ',
     future: config['future'] === true,

@@ -39,7 +39,9 @@ async function suite(title, args) {
     out,
     ...args,
   ]);
-  if (code !== 0) failed = true;
-  const [, summary = stdout + stderr] = stdout.split('=== SUMMARY ===');
-  console.log(`conformance ${title}: ${code === 0 ? 'as expected' : 'FAILED'}\n${summary.trim()}\n`);
+  // The suite's own counts are of every check, also of those that the baseline expects to fail.
+  console.log(`conformance ${title}: ${code === 0 ? 'as expected' : 'FAILED'}`);
+  if (code === 0) return;
+  failed = true;
+  console.error(stdout + stderr);
 }

@@ -59,14 +59,23 @@ export const initCommand: Command = {
   },
 };
 
-/** What was recognised, as a configuration that says the same: every line may be changed, or left out. */
+/** What was recognised, as a configuration that says it: every `#` line may be uncommented, or left out. */
 async function configFor(dir: string): Promise<string> {
   const { report } = readContent(dir, await readConfig(dir), Date.now());
-  const head =
-    '# What Lectern found. A line without its # overrules what the site’s own configuration says.\n';
-  return head + report.site.map(commented).join('');
+  const rules = report.site.flatMap(({ override }) => /^content: \[(.*)\]$/.exec(override)?.[1] ?? []);
+  const lines = [
+    '## What Lectern found. A line without its # overrules what the site’s own configuration says.',
+    ...report.site
+      .filter(({ override }) => !override.startsWith('content:'))
+      .flatMap(({ override, ...found }) => ['', told(found), `# ${override}`]),
+    '',
+    ...report.site.filter(({ override }) => override.startsWith('content:')).map(told),
+    '## A rule decides its files alone, their addresses too: /<path>, or url: /:year/:month/:slug and the like.',
+    ...(rules.length > 0 ? ['# content:', ...rules.map((rule) => `#   - ${rule}`)] : []),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
-function commented({ what, value, why, override }: Conclusion): string {
-  return `\n# ${what}: ${value} (from ${why})\n# ${override}\n`;
+function told({ what, value, why }: Omit<Conclusion, 'override'>): string {
+  return `## ${what}: ${value} (from ${why})`;
 }

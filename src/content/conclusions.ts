@@ -1,7 +1,13 @@
 import type { Conclusion } from '../model/content.ts';
-import { CONTENT_TYPES } from '../model/content-type.ts';
+import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { RawEntry } from './settle.ts';
+
+/** The rule that says the same of a folder; in a data folder, of its files of data. */
+function ruleFor(place: string, type: ContentType): string {
+  const files = place === '.' ? '**' : `${place}/**`;
+  return `{ files: ${JSON.stringify(files)}, type: ${type} }`;
+}
 
 /** What was concluded about a site, in a few lines, and how to say otherwise. */
 export function conclusionsOf(site: Recognised, entries: readonly RawEntry[]): Conclusion[] {
@@ -14,7 +20,7 @@ export function conclusionsOf(site: Recognised, entries: readonly RawEntry[]): C
   ): Conclusion[] => (value === undefined || value === '' ? [] : [{ what, value, why, override }]);
   const visible = entries.filter(({ hidden }) => hidden === null);
   return [
-    ...conclusion('kind', site.kind, 'content: [{ files: "…/**", type: writing, url: "/:slug" }]'),
+    ...conclusion('kind', site.kind, 'content: a list of rules, see docs/configuration.md'),
     ...conclusion('name', site.name, `name: ${JSON.stringify(site.name)}`),
     ...conclusion('address', site.siteUrl, `site_url: ${site.siteUrl}`),
     ...conclusion('language', site.language, `language: ${site.language}`),
@@ -22,7 +28,7 @@ export function conclusionsOf(site: Recognised, entries: readonly RawEntry[]): C
     ...conclusion(
       'languages',
       site.languages.length > 1 ? site.languages.map(({ tag }) => tag).join(', ') : undefined,
-      'content: [{ files: "…/**", type: writing }]',
+      'content: a list of rules, see docs/configuration.md',
     ),
     ...CONTENT_TYPES.flatMap((type) => {
       const places = new Map<string, number>();
@@ -37,7 +43,7 @@ export function conclusionsOf(site: Recognised, entries: readonly RawEntry[]): C
       return conclusion(
         type,
         value,
-        `content: [{ files: "${[...places.keys()][0]}/**", type: ${type} }]`,
+        `content: [${[...places.keys()].map((place) => ruleFor(place, type)).join(', ')}]`,
         'its place and its dates',
       );
     }),

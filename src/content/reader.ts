@@ -130,6 +130,7 @@ export class ContentReader {
     this.#parsed = new Map();
     for (const source of files) {
       const { file } = source;
+      if (file === CONFIG_FILE) continue;
       if (file === pressKitFile) {
         const read = readSource(this.#dir, source);
         const found = read.text === null ? null : readPressKit(read.text, file);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFolder } from '../support/workspace.ts';
@@ -82,13 +82,25 @@ describe('lectern init', () => {
     });
     expect((await run('init', dir)).code).toBe(0);
     const text = readFileSync(join(dir, 'lectern.yaml'), 'utf8');
-    expect(text).toContain('# kind: Jekyll (from _config.yml)\n');
-    expect(text).toContain('# name: Mine (from _config.yml)\n# name: "Mine"\n');
+    expect(text).toContain('## kind: Jekyll (from _config.yml)\n');
+    expect(text).toContain('## name: Mine (from _config.yml)\n# name: "Mine"\n');
     expect((await run('check', dir)).out).toContain('1 served');
     const again = await run('init', dir);
     expect(again).toMatchObject({
       code: 2,
       err: `${join(dir, 'lectern.yaml')} is there already, and is left as it is.\n`,
+    });
+  });
+
+  it('writes lines that keep the site when they are uncommented, all of them', async () => {
+    const dir = writeFolder({ 'one.md': '# One\n', 'notes/two.md': '# Two\n' });
+    await run('init', dir);
+    const file = join(dir, 'lectern.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^# /gm, ''));
+    const { code, out } = await run('check', dir);
+    expect({ code, last: out.trim().split('\n').at(-1) }).toEqual({
+      code: 0,
+      last: '2 files: 2 served, 0 hidden, 0 reported; 0 errors, 0 warnings.',
     });
   });
 

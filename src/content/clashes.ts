@@ -10,9 +10,13 @@ const RESERVED = new Set(['search', 'developers', 'press-kit', 'api', 'llms.txt'
  * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
  */
 export function settleClashes(
-  entries: readonly RawEntry[],
+  candidates: readonly RawEntry[],
+  now: number,
   report: (file: string, found: readonly Diagnostic[]) => void,
 ): RawEntry[] {
+  const isOver = ({ until }: RawEntry) => Number(until !== null && until <= now);
+  // What has expired takes no address from what is to be seen.
+  const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
   const collections = new Map(
     Object.entries(COLLECTIONS).flatMap(([type, name]) =>
       name ? [[name, type as ContentType] as const] : [],
@@ -32,17 +36,22 @@ export function settleClashes(
     code: string,
     message: string,
     fix: string,
-  ) => report(entry.file, [{ severity, code, message, fix, file: entry.file }]);
+  ) => {
+    const { line, column } = entry.parsed.datePlace;
+    report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
+  };
 
   for (const given of entries) {
     const address = decodeURIComponent(given.pathname).replace(/(.)\/$/, '$1');
     const entry = address === `/${given.path}` ? given : toldApart(given, taken);
-    const keys = [...new Set([`/${entry.path}`, address])];
+    // A lookup takes an address with `.md` and `.html` and without: it is one.
+    const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
+    const keys = [...new Set(forms)];
     const key = keys.find((candidate) => taken.has(candidate));
     const reserved = keys.find(isReserved);
     if (key !== undefined) {
       const other = taken.get(key) as RawEntry;
-      const message = `${other.file} and ${entry.file} both want ${key}; the second is not served.`;
+      const message = `${sourceOf(other)} and ${sourceOf(entry)} both want ${key}; the second is not served.`;
       tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
     } else if (reserved !== undefined) {
       const message = `The entry wants ${reserved}, where every site has a page of its own; it is not served.`;
@@ -50,7 +59,7 @@ export function settleClashes(
     } else {
       if (entry !== given) {
         const other = taken.get(`/${given.path}`) as RawEntry;
-        const message = `${other.file} and ${entry.file} have the same name; the second has the path ${entry.path} in the API.`;
+        const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
         tell(
           entry,
           'info',
@@ -64,6 +73,11 @@ export function settleClashes(
     }
   }
   return kept;
+}
+
+/** The file, of a list in one with the line of the item. */
+function sourceOf({ file, parsed }: RawEntry): string {
+  return /\.(?:ya?ml|json|toml)$/i.test(file) ? `${file}:${parsed.datePlace.line}` : file;
 }
 
 /** The entry with its date, else a number, behind a path that another has already. */

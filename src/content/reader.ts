@@ -68,6 +68,7 @@ export class ContentReader {
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
     const published = settleClashes(
       shown.filter((entry) => entry.hidden === null),
+      now,
       report,
     );
     const redirects = settleRedirects({

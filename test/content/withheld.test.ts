@@ -89,6 +89,44 @@ describe('what an owner withholds stays withheld', () => {
   });
 });
 
+describe('an address that two want', () => {
+  const clashes = async (files: Readonly<Record<string, string>>) =>
+    (await reportOf(files)).diagnostics
+      .filter(({ code }) => code === 'clash')
+      .map((d) => [d.file, d.line, d.message]);
+
+  it('is not kept by what has expired', async () => {
+    const files = {
+      'content/writing/a-old.md': '---\ntitle: Old\nslug: x\nexpires: 2020-01-01\n---\nx\n',
+      'content/writing/b-new.md': '---\ntitle: New\nslug: x\n---\nx\n',
+    };
+    expect(await listed(files)).toEqual(['writing/x']);
+    expect((await clashes(files))[0]?.[0]).toBe('content/writing/a-old.md');
+  });
+
+  it('is told with both lines where they stand in one file', async () => {
+    const files = {
+      'lectern.yaml': 'content: [{ files: data/talks.yaml, type: talk }]\n',
+      'data/talks.yaml': '- title: One\n  slug: same\n- title: Two\n  slug: same\n',
+    };
+    expect(await clashes(files)).toEqual([
+      [
+        'data/talks.yaml',
+        3,
+        'data/talks.yaml:1 and data/talks.yaml:3 both want /talks/same; the second is not served.',
+      ],
+    ]);
+  });
+
+  it('is one with .md and without', async () => {
+    const found = await clashes({
+      'content/pages/readme.md': '# A\n',
+      'content/pages/readme.md.md': '# B\n',
+    });
+    expect(found.map(([file]) => file)).toEqual(['content/pages/readme.md.md']);
+  });
+});
+
 describe('one odd file stops nothing', () => {
   it.each([
     ['an address that is none', '<a href=" http://exa mple.com">x</a> [x](<\t[>) <img src=" https://[x">\n'],

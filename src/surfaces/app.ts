@@ -3,7 +3,7 @@ import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { openApi } from './documents/openapi.ts';
-import { problemBody, sendProblem } from './http/problem.ts';
+import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import { pathOf } from './http/respond.ts';
 import { mountAgents } from './mcp/mount.ts';
 import { handlePage } from './pages/handle.ts';
@@ -38,13 +38,10 @@ export function createApp(service: Service): Hono {
     return part ? sendDocument(service, c.req.raw, path, part) : handlePage(service, c.req.raw);
   });
   app.onError((error, c) => {
-    const requestId = globalThis.crypto.randomUUID();
     const path = pathOf(c.req.raw);
-    service.platform.logError(error, { requestId, method: c.req.method, path });
-    const body = problemBody('INTERNAL_ERROR', service.site().origins.base, path, {
-      extensions: { request_id: requestId },
-    });
-    return sendProblem(c.req.raw, body, { 'X-Request-Id': requestId });
+    const { details, headers } = logFailure(service.platform, error, c.req.raw, path);
+    const body = problemBody('INTERNAL_ERROR', service.site().origins.base, path, details);
+    return sendProblem(c.req.raw, body, headers);
   });
   return app;
 }

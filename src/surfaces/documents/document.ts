@@ -1,12 +1,11 @@
-import { problemBody, sendProblem } from '../http/problem.ts';
+import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
 import {
   BASE_HEADERS,
   type HeaderRecord,
-  isPreflight,
   matchesTag,
-  preflight,
   sendRepresentation,
+  SHARED_MINUTE,
 } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
@@ -39,8 +38,6 @@ const MAX_WHOLE_ROWS = 5000;
 /** Characters that are sent at a time: one part alone would be too small to be worth a write. */
 const CHUNK = 32 * 1024;
 
-const METHODS = 'GET, HEAD';
-
 /** Answers GET and HEAD at the address of a document. */
 export function sendDocument(
   service: Service,
@@ -49,17 +46,13 @@ export function sendDocument(
   document: SiteDocument,
 ): Response | Promise<Response> {
   const site = service.site();
-  if (isPreflight(request)) return preflight(METHODS);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const body = problemBody('METHOD_NOT_ALLOWED', site.origins.base, path);
-    return sendProblem(request, body, { Allow: METHODS });
-  }
+  const refused = answerUnlessRead(request, site.origins.base, path);
+  if (refused) return refused;
   const { maxAge } = document;
   const headers = {
     Vary: 'Accept-Encoding',
     ...document.headers?.(site),
-    'Cache-Control':
-      maxAge === undefined ? 'public, max-age=0, s-maxage=60, must-revalidate' : `public, max-age=${maxAge}`,
+    'Cache-Control': maxAge === undefined ? SHARED_MINUTE : `public, max-age=${maxAge}`,
   };
   if ('parts' in document && isLong(site)) {
     return stream(service, request, site, path, document, headers);

@@ -1,8 +1,11 @@
 import { PROBLEMS, type ProblemCode, type ProblemDetails, problemAnchor } from '../../model/problems.ts';
-import { BASE_HEADERS, type HeaderRecord } from './respond.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { BASE_HEADERS, type HeaderRecord, isPreflight, preflight } from './respond.ts';
 
 /** Contract, "Errors" 1. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+const READ_METHODS = 'GET, HEAD';
 
 /** The body of a problem document: RFC 9457, section 3, and the contract's `code` and `resolution`. */
 export function problemBody(
@@ -34,6 +37,25 @@ export function sendProblem(
     status: body['status'] as number,
     headers: { ...BASE_HEADERS, ...headers, 'Content-Type': PROBLEM_TYPE },
   });
+}
+
+/** The answer to a request that does not read: a preflight, or 405 for any method but GET and HEAD; null for a read. */
+export function answerUnlessRead(request: Request, base: string, path: string): Response | null {
+  if (isPreflight(request)) return preflight(READ_METHODS);
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  return sendProblem(request, problemBody('METHOD_NOT_ALLOWED', base, path), { Allow: READ_METHODS });
+}
+
+/** Logs a failure of ours. @returns what the answer says of it, and the header that does. */
+export function logFailure(
+  platform: Platform,
+  error: unknown,
+  request: Request,
+  path: string,
+): { details: ProblemDetails; headers: HeaderRecord } {
+  const requestId = globalThis.crypto.randomUUID();
+  platform.logError(error, { requestId, method: request.method, path });
+  return { details: { extensions: { request_id: requestId } }, headers: { 'X-Request-Id': requestId } };
 }
 
 /** What was sent as a path, as the URI reference that it must be here (RFC 3986, section 4.1). */

@@ -15,6 +15,9 @@ export const BASE_HEADERS: Readonly<HeaderRecord> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** What has one form at its address: shared caches may keep it for a minute, browsers ask again. */
+export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
+
 /** Sends a representation: conditional (RFC 9110, section 13), in the coding that the client prefers. */
 export function sendRepresentation(
   service: Service,

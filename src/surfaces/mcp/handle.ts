@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../model/problems.ts';
-import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
+import type { Verdict } from '../../quota/quota.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
+import { rateLimitHeaders } from '../http/rate-limit.ts';
 import { BASE_HEADERS, type HeaderRecord, pathOf, preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
@@ -11,7 +12,6 @@ import { siteServers } from './site-server.ts';
 import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
 
 const METHODS = 'POST, OPTIONS';
-const POLICY = `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`;
 
 type Handler = (request: Request, env: unknown) => Response | Promise<Response>;
 
@@ -73,11 +73,10 @@ function send({ status, text }: { status: number; text: string | null }, headers
 }
 
 /** On every answer to a POST: it is for one client at one time. */
-function rateHeaders({ remaining, reset }: Verdict): HeaderRecord {
+function rateHeaders(verdict: Verdict): HeaderRecord {
   return {
     ...BASE_HEADERS,
-    'RateLimit-Policy': POLICY,
-    RateLimit: `"public";r=${remaining};t=${reset}`,
+    ...rateLimitHeaders(verdict),
     'Cache-Control': 'no-store',
   };
 }

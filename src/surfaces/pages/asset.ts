@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../model/content.ts';
 import { isPublishedPath, type Site } from '../../site/site.ts';
-import { BASE_HEADERS, type HeaderRecord, matchesTag } from '../http/respond.ts';
+import { BASE_HEADERS, type HeaderRecord, matchesTag, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 
 /** An image that is opened by itself runs nothing. */
@@ -27,7 +27,7 @@ async function send(service: Service, request: Request, asset: Asset): Promise<R
     ...BASE_HEADERS,
     ETag: etag,
     'Last-Modified': new Date(file.modified).toUTCString(),
-    'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
+    'Cache-Control': SHARED_MINUTE,
     'Accept-Ranges': 'bytes',
     ...(type === 'image/svg+xml' ? { 'Content-Security-Policy': SVG_POLICY } : {}),
   };

@@ -3,15 +3,14 @@ import { twinUrl } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
-import { problemBody, sendProblem } from '../http/problem.ts';
+import { answerUnlessRead } from '../http/problem.ts';
 import {
   BASE_HEADERS,
   type HeaderRecord,
-  isPreflight,
   pathOf,
-  preflight,
   queryOf,
   sendRepresentation,
+  SHARED_MINUTE,
 } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { sendAsset } from './asset.ts';
@@ -28,19 +27,15 @@ const HTML = 'text/html; charset=utf-8';
 const NEGOTIATED: HeaderRecord = { Vary: 'Accept, Accept-Encoding', 'Cache-Control': 'no-cache' };
 const FIXED: HeaderRecord = {
   Vary: 'Accept, Accept-Encoding',
-  'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
+  'Cache-Control': SHARED_MINUTE,
 };
 
 /** Answers everything that is neither API nor document: pages, their twins, assets, and what does not exist. */
 export function handlePage(service: Service, request: Request): Response | Promise<Response> {
   const site = service.site();
   const path = pathOf(request);
-  if (isPreflight(request)) return preflight('GET, HEAD');
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return sendProblem(request, problemBody('METHOD_NOT_ALLOWED', site.origins.base, path), {
-      Allow: 'GET, HEAD',
-    });
-  }
+  const refused = answerUnlessRead(request, site.origins.base, path);
+  if (refused) return refused;
   const decoded = decode(path);
   if (decoded === null) return sendNotFound(site, request, path);
   const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));

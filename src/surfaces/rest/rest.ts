@@ -1,9 +1,9 @@
 import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
 import { API_ROOT, API_VERSION } from '../../operations/operation.ts';
 import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
-import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
+import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
-import { problemBody, sendProblem } from '../http/problem.ts';
+import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
 import {
   type HeaderRecord,
   isPreflight,
@@ -12,14 +12,13 @@ import {
   queryOf,
   sendRepresentation,
 } from '../http/respond.ts';
+import { rateLimitHeaders } from '../http/rate-limit.ts';
 import type { Service } from '../service.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { readParameters } from './query.ts';
 
 /** Bytes of path and query: decisions, "Codes". */
 const MAX_URI = 8192;
-
-const POLICY = `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`;
 
 /**
  * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
@@ -71,19 +70,17 @@ function answer(
     return sendRepresentation(service, request, representation, headers);
   } catch (error) {
     if (error instanceof RequestProblem) return refuse(error.code, error.details);
-    const requestId = globalThis.crypto.randomUUID();
-    service.platform.logError(error, { requestId, method: request.method, path });
-    return refuse('INTERNAL_ERROR', { extensions: { request_id: requestId } }, { 'X-Request-Id': requestId });
+    const failure = logFailure(service.platform, error, request, path);
+    return refuse('INTERNAL_ERROR', failure.details, failure.headers);
   }
 }
 
 /** On every REST answer. */
-function restHeaders(site: Site, { remaining, reset }: Verdict): HeaderRecord {
+function restHeaders(site: Site, verdict: Verdict): HeaderRecord {
   const { base } = site.origins;
   const headers: HeaderRecord = {
     'API-Version': API_VERSION.slice(1),
-    'RateLimit-Policy': POLICY,
-    RateLimit: `"public";r=${remaining};t=${reset}`,
+    ...rateLimitHeaders(verdict),
     Link: `<${base}/developers>; rel="service-doc"; type="text/html", <${base}/openapi.json>; rel="service-desc"; type="application/json"`,
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Encoding',

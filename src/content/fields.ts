@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
-import { readDate, type WrittenDate } from './dates.ts';
+import { readDate, readingsOf, type WrittenDate } from './dates.ts';
 import type { Located } from './yaml.ts';
 
 /** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
@@ -120,17 +120,25 @@ export class FieldReader {
     if (value === undefined || value === '') return null;
     const date = this.dateOf(value);
     if (date) return date;
+    const readings = typeof value === 'string' ? readingsOf(value) : null;
     this.report(
       key,
       'error',
       'unreadable-date',
-      `\`${key}\` is ${show(value)}, which is not a date of the calendar. The entry is not published.`,
-      'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
+      `\`${key}\` is ${show(value)}, which ${readings ? `may be ${readings.join(' or ')}` : 'is not a date of the calendar'}. The entry is not published.`,
+      readings
+        ? `Write ${key}: ${readings[0]}, or ${key}: ${readings[1]}.`
+        : 'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
     );
     return null;
   }
 
+  /** @param value text, a number of digits, or a mapping as `{ created: …, updated: … }`. */
   dateOf(value: unknown): WrittenDate | null {
+    if (value !== null && typeof value === 'object') {
+      const first = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : createdOf(value);
+      return typeof first === 'object' ? null : this.dateOf(first);
+    }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
     return typeof text === 'string' ? readDate(text, this.#zone) : null;
   }
@@ -138,6 +146,10 @@ export class FieldReader {
   #misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
   }
+}
+
+function createdOf(value: object): unknown {
+  return ['created', 'published'].map((key) => Reflect.get(value, key) as unknown).find(Boolean);
 }
 
 /** Text for one line: no control characters, no halves of characters. */

@@ -27,6 +27,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     lineCounter,
     uniqueKeys: true,
     merge: true,
+    // Dates stay as they were written, also with a tag that says what they are.
+    resolveKnownTags: false,
     prettyErrors: false,
     logLevel: 'silent',
   });

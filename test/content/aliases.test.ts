@@ -34,8 +34,42 @@ describe('date', () => {
     ['date: 5/26/2024', 'date', '2024-05-26'],
     ['date: May 2024', 'date', '2024-05-01'],
     ['date: 2024', 'date', '2024-01-01'],
+    ['date: May 3rd, 2021', 'date', '2021-05-03'],
+    ['date: Mon May 3 2021', 'date', '2021-05-03'],
+    ['date: 12. März 2024', 'date', '2024-03-12'],
+    ['date: Montag, 5. Mai 2024', 'date', '2024-05-05'],
+    ['date: 1er août 2024', 'date', '2024-08-01'],
+    ['date: 3 févr. 2024', 'date', '2024-02-03'],
+    ['date: 1 de mayo de 2024', 'date', '2024-05-01'],
+    ['date: 7 de março de 2024', 'date', '2024-03-07'],
+    ['date: 12 марта 2024 г.', 'date', '2024-03-12'],
+    ['date: 12 مارس 2024', 'date', '2024-03-12'],
+    ['date: ١٢ مارس ٢٠٢٤', 'date', '2024-03-12'],
+    ['date: 2024年5月1日', 'date', '2024-05-01'],
+    ['date: 2024年5月1日(水) 10:00', 'date', '2024-05-01'],
+    ['date: 2024년 5월 1일', 'date', '2024-05-01'],
+    ['date: 20240506', 'date', '2024-05-06'],
+    ['date: 20240506T070809Z', 'date', '2024-05-06'],
+    ['date: 1714953600', 'date', '2024-05-06'],
+    ['date: 1714953600000', 'date', '2024-05-06'],
+    ['date: !!timestamp 2024-05-06', 'date', '2024-05-06'],
+    ['date: “2024-05-06”', 'date', '2024-05-06'],
+    ['date: "[[2024-05-06]]"', 'date', '2024-05-06'],
+    ['date: 05/05/2024', 'date', '2024-05-05'],
+    ['date: { created: 2024-05-06, updated: 2024-05-07 }', 'date', '2024-05-06'],
+    ['date: { created: 2024-05-06, updated: 2024-05-07 }', 'updated', '2024-05-07'],
+    ['date: [2024-05-06]', 'date', '2024-05-06'],
   ])('%s', async (matter, field, value) => {
     expect((await entryOf(matter)).entry?.[field]).toEqual(value);
+  });
+
+  it('that may be either order is not read, and both are named', async () => {
+    const { report } = await readFolder({ 'content/writing/a.md': '---\ntitle: A\ndate: 01/02/2024\n---\n' });
+    expect(report.diagnostics[0]).toMatchObject({
+      message: '`date` is "01/02/2024", which may be 2024-02-01 or 2024-01-02. The entry is not published.',
+      fix: 'Write date: 2024-02-01, or date: 2024-01-02.',
+      line: 3,
+    });
   });
 
   it.each([
@@ -80,6 +114,20 @@ describe('hidden', () => {
     ['private: true', 'private: true'],
     ['status: draft', 'status: draft'],
     ['hidden: true', 'hidden: true'],
+    ['status: published\nvisibility: private', 'visibility: private'],
+    ['status: [draft]', 'status: draft'],
+    ['status: "#draft"', 'status: draft'],
+    ['status: pending', 'status: pending'],
+    ['status: trash', 'status: trash'],
+    ['post_status: auto-draft', 'post_status: auto-draft'],
+    ['visibility: members', 'visibility: members'],
+    ['visibility: paid', 'visibility: paid'],
+    ['password: sesame', 'it has a password'],
+    ['password: 1234', 'it has a password'],
+    ['is_draft: true', 'is_draft: true'],
+    ['is_published: no', 'is_published: false'],
+    ['unpublished: true', 'unpublished: true'],
+    ['status: scheduled', 'status: scheduled, without a date'],
     ['expiryDate: 2024-05-06', 'expired on 2024-05-06T00:00:00.000Z'],
     ['date: 2030-05-06', 'scheduled for 2030-05-06T00:00:00.000Z'],
   ])('%s', async (matter, reason) => {
@@ -90,7 +138,7 @@ describe('hidden', () => {
     expect((await entryOf('title: Hello', file)).hidden).toEqual([`${file}: in a drafts folder`]);
   });
 
-  it.each(['draft: false', 'published: true', 'private: false', 'archived: true', 'status: published'])(
+  it.each(['status: scheduled\ndate: 2024-05-06', 'status: in progress', 'password: ""', 'visibility: public', 'draft: false', 'published: true', 'private: false', 'archived: true', 'status: published'])(
     'not by %s',
     async (matter) => {
       const { entry, hidden } = await entryOf(matter);
@@ -99,9 +147,12 @@ describe('hidden', () => {
     },
   );
 
-  it('but unlisted answers at its address', async () => {
-    expect((await entryOf('unlisted: true')).entry).toMatchObject({ unlisted: true });
-  });
+  it.each(['unlisted: true', 'listed: false', 'visibility: unlisted', 'status: unlisted'])(
+    'but %s answers at its address',
+    async (matter) => {
+      expect((await entryOf(matter)).entry).toMatchObject({ unlisted: true });
+    },
+  );
 });
 
 describe('the other rows of the table', () => {

@@ -5,6 +5,7 @@ import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
+import { readHeader } from './header-lines.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
@@ -33,7 +34,7 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = readMatter(text, file);
+  const { located, body, bodyLine, format } = (rule.headerLines ? readHeader(text) : null) ?? readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -48,9 +49,14 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
-  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
+  // The page of a folder has the folder's name, whatever else its front matter calls it.
+  const keys = names.isBundle ? {} : rule.keys;
+  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone, keys });
   const transcript = besideTranscript(fields, context);
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
+  const missing = rule.required.find((key) => (key === 'date' ? entry.date : fields.value(key) ?? null) === null);
+  if (missing !== undefined && !fields.failed)
+    return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
   return {
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],

@@ -111,7 +111,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
     tags: readTags(fields, source.tagRules, rule.categories),
-    authors: readPeople(fields),
+    authors: readPeople(fields, rule.people),
     series: fields.text('series') ?? fields.list('series')[0] ?? null,
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),

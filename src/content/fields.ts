@@ -9,15 +9,23 @@ export class FieldReader {
   readonly #prefix: readonly PropertyKey[];
   readonly #file: string;
   readonly #zone: string;
+  readonly #aliases: ReadonlyMap<string, string>;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
 
   constructor(
     data: Record<string, unknown>,
     located: Pick<Located, 'locate'>,
-    context: { file: string; zone: string; prefix?: readonly PropertyKey[] },
+    context: {
+      file: string;
+      zone: string;
+      prefix?: readonly PropertyKey[];
+      /** Keys that mean another of ours here. */
+      keys?: Readonly<Record<string, string>>;
+    },
   ) {
     this.#data = data;
+    this.#aliases = new Map(Object.entries(context.keys ?? {}).map(([theirs, ours]) => [ours, theirs]));
     this.#located = located;
     this.#prefix = context.prefix ?? [];
     this.#file = context.file;
@@ -47,7 +55,9 @@ export class FieldReader {
   #nameOf(key: string): string | undefined {
     if (Object.hasOwn(this.#data, key)) return key;
     this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.toLowerCase(), name]));
-    return this.#names.get(key.toLowerCase());
+    const found = this.#names.get(key.toLowerCase());
+    const alias = found === undefined ? this.#aliases.get(key) : undefined;
+    return alias === undefined ? found : this.#nameOf(alias);
   }
 
   /** The first of the keys that holds text; a number counts as its digits. The first key is ours: a misfit is reported. */

@@ -66,8 +66,11 @@ export function readTags(fields: FieldReader, rules: TagRules, more: readonly st
   return [...unique.values()];
 }
 
-/** Names of the authors: a text, a list, or mappings with a name. */
-export function readPeople(fields: FieldReader): string[] {
+/**
+ * Names of the authors: a text, a list, or mappings with a name.
+ * @param known names by the short names that may stand for them.
+ */
+export function readPeople(fields: FieldReader, known: Readonly<Record<string, string>> = {}): string[] {
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))
     .flat();
@@ -76,14 +79,15 @@ export function readPeople(fields: FieldReader): string[] {
     taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
   const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
     person !== null && typeof person === 'object'
-      ? (Reflect.get(person, 'name') ?? Reflect.get(person, 'title'))
+      ? (['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean))
       : person,
   );
   return [
     ...new Set(
       names
         .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
-        .map((name) => name.trim()),
+        .map((name) => name.trim())
+        .map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)),
     ),
   ];
 }

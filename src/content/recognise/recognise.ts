@@ -1,11 +1,18 @@
 import { recogniseAstro } from './astro.ts';
+import { recogniseDocusaurus } from './docusaurus.ts';
 import { recogniseEleventy } from './eleventy.ts';
 import type { Folder } from './folder.ts';
 import { recogniseHexo } from './hexo.ts';
 import { recogniseHugo } from './hugo.ts';
 import { recogniseJekyll } from './jekyll.ts';
+import { recognisePelican } from './pelican.ts';
 import { recognisePlain } from './plain.ts';
+import { recogniseQuartz } from './quartz.ts';
 import type { Recognised, Recogniser } from './recognised.ts';
+import { recogniseGatsby, recogniseNext, recogniseNuxt } from './kits.ts';
+import { recogniseMdBook, recogniseGitBook } from './mdbook.ts';
+import { recogniseMkDocs } from './mkdocs.ts';
+import { recogniseVitePress, recogniseVuePress } from './vitepress.ts';
 import { recogniseZola } from './zola.ts';
 
 /** In this order: a configuration that only one program can have comes before a name that several use. */
@@ -16,6 +23,17 @@ const RECOGNISERS: readonly Recogniser[] = [
   recogniseHexo,
   recogniseJekyll,
   recogniseEleventy,
+  recognisePelican,
+  recogniseQuartz,
+  recogniseGatsby,
+  recogniseNuxt,
+  recogniseDocusaurus,
+  recogniseVitePress,
+  recogniseVuePress,
+  recogniseMkDocs,
+  recogniseMdBook,
+  recogniseGitBook,
+  recogniseNext,
   recognisePlain,
 ];
 

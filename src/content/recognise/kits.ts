@@ -1,0 +1,200 @@
+import { type Folder, textOf } from './folder.ts';
+import { type JsConfig, readJsConfig } from './js-config.ts';
+import { optional } from './optional.ts';
+import { allIn, rooted } from './places.ts';
+import { type Recogniser, type Recognised, recognised, type SourceRule } from './recognised.ts';
+import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
+
+const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
+/** Where sites of these kinds keep their name and address: modules of constants, which are read as text. */
+const CONSTANTS = [
+  ...['data/', 'src/data/', 'config/', 'src/config/', 'lib/', 'src/lib/', 'utils/', 'src/', 'app/', 'src/app/', ''].flatMap(
+    (place) =>
+      ['siteMetadata', 'site-metadata', 'site.config', 'siteConfig', 'site-config', 'site', 'constants', 'config', 'layout'].map(
+        (name) => place + name,
+      ),
+  ),
+  'blog.config',
+];
+/** Folders in which such sites keep Markdown. */
+const CONTENT = [
+  'content',
+  'src/content',
+  'data',
+  'src/data',
+  'posts',
+  '_posts',
+  'src/posts',
+  'src/_posts',
+  'blog',
+  'src/blog',
+  'articles',
+  'src/markdown',
+  'markdown',
+];
+
+/** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
+export const recogniseGatsby: Recogniser = (folder) => {
+  const file = TYPES.map((type) => `gatsby-config.${type}`).find((name) => folder.text(name) !== null);
+  if (file === undefined) return null;
+  const config = readJsConfig(folder.text(file) ?? '');
+  const site = config.object('siteMetadata') ?? config;
+  const node = TYPES.map((type) => folder.text(`gatsby-node.${type}`)).find((text) => text !== null) ?? '';
+  // `path: ${'`/blog${slug}`'}`: what stands before the name of the file.
+  const before = /`\/([\w-]+)\/?\$\{/.exec(node)?.[1];
+  return kit(folder, {
+    kind: 'Gatsby',
+    because: file,
+    site: [site],
+    basePath: rooted(config.string('pathPrefix')),
+    url: () => `${rooted(before)}/:path/`,
+    pages: [],
+    assets: [{ folder: 'static', at: '' }],
+  });
+};
+
+/** Next.js: https://nextjs.org/docs/app/guides/mdx */
+export const recogniseNext: Recogniser = (folder) => {
+  const file = TYPES.map((type) => `next.config.${type}`).find((name) => folder.text(name) !== null);
+  if (file === undefined) return null;
+  const config = readJsConfig(folder.text(file) ?? '');
+  const routes = routesOf(folder);
+  const ending = config.boolean('trailingSlash') === true ? '/' : '';
+  return kit(folder, {
+    kind: 'Next.js',
+    because: file,
+    site: [],
+    basePath: rooted(config.string('basePath')),
+    url: (section) => {
+      const type = typeOfName(section.slice(section.lastIndexOf('/') + 1));
+      const name = section.slice(section.lastIndexOf('/') + 1);
+      const route =
+        routes.find((path) => path.endsWith(`/${name}`)) ??
+        routes.find((path) => type !== null && typeOfName(path.slice(path.lastIndexOf('/') + 1)) === type) ??
+        (routes.length === 1 ? routes[0] : undefined);
+      return `${route ?? rooted(name)}/:path${ending}`;
+    },
+    pages: ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has),
+    assets: [{ folder: 'public', at: '' }],
+  });
+};
+
+/** Nuxt Content: https://content.nuxt.com/docs/collections/types */
+export const recogniseNuxt: Recogniser = (folder) => {
+  const file = TYPES.map((type) => `nuxt.config.${type}`).find((name) => folder.text(name) !== null);
+  if (file === undefined || !folder.has('content')) return null;
+  const config = readJsConfig(folder.text(file) ?? '');
+  const app = TYPES.map((type) => folder.text(`app.config.${type}`)).find((text) => text !== null) ?? '';
+  const site = [config.object('site'), readJsConfig(app)].filter((part) => part !== null);
+  const found = kit(folder, {
+    kind: 'Nuxt Content',
+    because: file,
+    site,
+    basePath: rooted(config.object('app')?.string('baseURL')),
+    url: () => '/:path',
+    pages: [],
+    assets: [{ folder: 'public', at: '' }],
+    content: ['content'],
+    numbers: '1.',
+  });
+  return {
+    ...found,
+    hidden: [
+      { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },
+      { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },
+      ...found.hidden,
+    ],
+  };
+};
+
+interface Kit {
+  kind: string;
+  because: string;
+  /** Where name and address may stand, besides modules of constants. */
+  site: readonly JsConfig[];
+  basePath: string;
+  /** Pattern of the entries of a section, given its folder. */
+  url: (section: string) => string;
+  /** Folders whose Markdown files are pages themselves. */
+  pages: readonly string[];
+  assets: Recognised['assets'];
+  content?: readonly string[];
+  numbers?: '1.';
+}
+
+/** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
+function kit(folder: Folder, { kind, because, site, basePath, url, pages, assets, ...rest }: Kit): Recognised {
+  const places = (rest.content ?? CONTENT).filter(folder.has);
+  const constants = [...site, ...constantsOf(folder)];
+  const get = (...keys: string[]) =>
+    textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
+  const address = get('siteUrl', 'siteURL', 'SITE_URL', 'url', 'baseUrl', 'domain', 'hostname', 'metadataBase');
+  return recognised({
+    kind,
+    because,
+    ...optional({
+      name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
+      description: get('description', 'siteDescription'),
+      siteUrl: address && /^https?:/.test(address) ? address : undefined,
+      language: get('language', 'locale', 'lang')?.replace('_', '-'),
+      author: textOf(get('author'), site[0]?.object('author')?.string('name')),
+    }),
+    basePath,
+    roots: [...places, ...pages],
+    rules: [
+      ...pages.map(
+        (root): SourceRule => ({
+          files: allIn(root, '**'),
+          type: 'page',
+          url: '/:folder/:filebase',
+          base: root,
+          root,
+          ...(root.endsWith('app') ? { files: allIn(root, '**/page.*'), url: '/:folder' } : {}),
+        }),
+      ),
+      ...places.flatMap((root) => {
+        const own = typeOfName(root.slice(root.lastIndexOf('/') + 1));
+        return sectionRules(folder, root, { url: () => null }).map((rule): SourceRule => {
+          const place = own !== null ? root : (rule.base ?? root);
+          return {
+            ...rule,
+            type: rule.type ?? own,
+            url: url(place),
+            root: place === root || rest.numbers ? (rest.numbers ? root : place) : place,
+            guess: true,
+            ...(rest.numbers && { numbers: rest.numbers, slugs: 'lower' as const }),
+          };
+        });
+      }),
+      ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
+    ],
+    assets: assets.filter(({ folder: name }) => folder.has(name)),
+    hidden: pages.map((root) => ({
+      files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'),
+      reason: 'a template for many pages',
+    })),
+    feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
+  });
+}
+
+function constantsOf(folder: Folder): JsConfig[] {
+  return CONSTANTS.flatMap((name) =>
+    [...TYPES, 'tsx', 'json'].flatMap((type) => {
+      const text = folder.text(`${name}.${type}`);
+      return text === null ? [] : [readJsConfig(text)];
+    }),
+  ).slice(0, 8);
+}
+
+/** The folders of dynamic routes, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists are none. */
+function routesOf(folder: Folder): string[] {
+  return folder.files().flatMap((file) => {
+    const [, path = '', name = ''] =
+      /^(?:src\/)?(?:app|pages)((?:\/[^/[\]]+)*)\/\[+(?:\.\.\.)?(\w+)\]+(?:\/(?:page|index))?\.(?:tsx|jsx|js|ts)$/.exec(
+        file,
+      ) ?? [];
+    if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path)) return [];
+    // `(group)` is no part of the address.
+    return [path.replace(/\/\([^/]*\)/g, '')];
+  });
+}

@@ -30,11 +30,12 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const normal = file.normalize('NFC').replace(/\.[^./]+$/, '');
   const suffix = languages.find(({ code }) => normal.toLowerCase().endsWith(`.${code.toLowerCase()}`));
   const stem = suffix ? normal.slice(0, -suffix.code.length - 1) : normal;
-  const last = posix.basename(stem);
+  const last = rule.numbers === '1.' ? posix.basename(stem).replace(/^\d+\.(?=.)/, '') : posix.basename(stem);
   const isSection = last === '_index';
-  const isReadme = rule.readme && /^readme$/i.test(last);
-  const isNamesake = rule.namesake && last === posix.basename(posix.dirname(stem));
-  const isBundle = last === 'index' || isReadme || isNamesake;
+  const isReadme = last === 'README' && rule.readme;
+  const folderName = posix.basename(posix.dirname(stem)).toLowerCase();
+  const stands = rule.standFor.some((name) => (name === '.' ? folderName : name) === last.toLowerCase());
+  const isBundle = last === 'index' || isReadme || stands;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), languages);
   const [inBase] = withoutLanguage(below(whole, rule.base), languages);

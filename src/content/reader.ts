@@ -228,7 +228,7 @@ function stamp({ size, modified, changed }: SourceFile): unknown[] {
 
 /** README.md stands for its folder only where nothing else does. */
 function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
-  if (!rule.readme || !/(^|\/)README\.\w+$/i.test(file)) return rule;
+  if (!rule.readme || !/(^|\/)README\.\w+$/.test(file)) return rule;
   const folder = file.replace(/[^/]*$/, '');
   const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
   return other ? { ...rule, readme: false } : rule;

@@ -32,7 +32,8 @@ export interface Rule {
   keys: Readonly<Record<string, string>>;
   people: Readonly<Record<string, string>>;
   numbers: '1.' | '1-' | null;
-  namesake: boolean;
+  standFor: readonly string[];
+  nameIsTitle: boolean;
   mount: string;
   slugFor: 'name' | 'path' | null;
   folderSlash: boolean;
@@ -106,7 +107,8 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     keys: rule.keys ?? {},
     people: rule.people ?? {},
     numbers: rule.numbers ?? null,
-    namesake: rule.namesake ?? false,
+    standFor: rule.standFor ?? [],
+    nameIsTitle: rule.nameIsTitle ?? false,
     mount: rule.mount ?? '',
     slugFor: rule.slugFor ?? null,
     folderSlash: rule.folderSlash ?? false,

@@ -90,7 +90,7 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
   const shared = {
     type: 'page',
     readme: true,
-    namesake: true,
+    standFor: ['readme', '.'],
     numbers: '1-',
     keys: { id: 'slug' },
   } as const satisfies Partial<SourceRule>;

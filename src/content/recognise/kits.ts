@@ -1,7 +1,7 @@
 import { type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { optional } from './optional.ts';
-import { allIn, rooted } from './places.ts';
+import { allIn, joined, rooted } from './places.ts';
 import { type Recogniser, type Recognised, recognised, type SourceRule } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
@@ -42,39 +42,51 @@ export const recogniseGatsby: Recogniser = (folder) => {
   const node = TYPES.map((type) => folder.text(`gatsby-node.${type}`)).find((text) => text !== null) ?? '';
   // `path: ${'`/blog${slug}`'}`: what stands before the name of the file.
   const before = /`\/([\w-]+)\/?\$\{/.exec(node)?.[1];
+  // Addresses are relative to the folders that a plugin is told to read.
+  const sources = [
+    ...(folder.text(file) ?? '').matchAll(/\bpath:\s*[`'"](?:\$\{__dirname\})?[./]*([\w./-]+)/g),
+  ]
+    .map(([, path = '']) => joined(path))
+    .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
   return kit(folder, {
     kind: 'Gatsby',
     because: file,
     site: [site],
     basePath: rooted(config.string('pathPrefix')),
-    url: () => `${rooted(before)}/:path/`,
-    pages: [],
+    url: () => ({ pattern: `${rooted(before)}/:path/`, from: 'place' }),
+    pages: ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path)),
     assets: [{ folder: 'static', at: '' }],
+    ...(sources.length > 0 && { content: sources }),
   });
 };
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const recogniseNext: Recogniser = (folder) => {
   const file = TYPES.map((type) => `next.config.${type}`).find((name) => folder.text(name) !== null);
-  if (file === undefined) return null;
-  const config = readJsConfig(folder.text(file) ?? '');
+  const pages = ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
+  const isPackaged = () => pages.length > 0 && folder.text('package.json')?.includes('"next":') === true;
+  if (file === undefined && !isPackaged()) return null;
+  const config = readJsConfig(folder.text(file ?? '') ?? '');
   const routes = routesOf(folder);
   const ending = config.boolean('trailingSlash') === true ? '/' : '';
   return kit(folder, {
     kind: 'Next.js',
-    because: file,
+    because: file ?? 'package.json',
     site: [],
     basePath: rooted(config.string('basePath')),
-    url: (section) => {
-      const type = typeOfName(section.slice(section.lastIndexOf('/') + 1));
-      const name = section.slice(section.lastIndexOf('/') + 1);
+    url: (section, isPlace) => {
+      const name = lastOf(section);
+      const type = typeOfName(name);
       const route =
-        routes.find((path) => path.endsWith(`/${name}`)) ??
-        routes.find((path) => type !== null && typeOfName(path.slice(path.lastIndexOf('/') + 1)) === type) ??
-        (routes.length === 1 ? routes[0] : undefined);
-      return `${route ?? rooted(name)}/:path${ending}`;
+        routes.find((path) => lastOf(path) === name) ??
+        routes.find((path) => type !== null && typeOfName(lastOf(path)) === type) ??
+        (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
+        (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
+      // Without a route, a folder of no known name is material for other pages.
+      if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
+      return { pattern: `${route ?? rooted(name)}/:path${ending}`, from: route === '' ? 'place' : 'section' };
     },
-    pages: ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has),
+    pages,
     assets: [{ folder: 'public', at: '' }],
   });
 };
@@ -91,7 +103,7 @@ export const recogniseNuxt: Recogniser = (folder) => {
     because: file,
     site,
     basePath: rooted(config.object('app')?.string('baseURL')),
-    url: () => '/:path',
+    url: () => ({ pattern: '/:path', from: 'place' }),
     pages: [],
     assets: [{ folder: 'public', at: '' }],
     content: ['content'],
@@ -113,8 +125,11 @@ interface Kit {
   /** Where name and address may stand, besides modules of constants. */
   site: readonly JsConfig[];
   basePath: string;
-  /** Pattern of the entries of a section, given its folder. */
-  url: (section: string) => string;
+  /**
+   * Pattern of the entries of a section, given its folder, and whether it is a whole place of content; what their
+   * addresses are relative to; null where the site has no pages for them.
+   */
+  url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
   /** Folders whose Markdown files are pages themselves. */
   pages: readonly string[];
   assets: Recognised['assets'];
@@ -149,21 +164,26 @@ function kit(folder: Folder, { kind, because, site, basePath, url, pages, assets
           url: '/:folder/:filebase',
           base: root,
           root,
-          ...(root.endsWith('app') ? { files: allIn(root, '**/page.*'), url: '/:folder' } : {}),
+          ...(root.endsWith('app') ? { files: allIn(root, '**/page.*'), standFor: ['page'] } : {}),
         }),
       ),
       ...places.flatMap((root) => {
-        const own = typeOfName(root.slice(root.lastIndexOf('/') + 1));
-        return sectionRules(folder, root, { url: () => null }).map((rule): SourceRule => {
-          const place = own !== null ? root : (rule.base ?? root);
-          return {
-            ...rule,
-            type: rule.type ?? own,
-            url: url(place),
-            root: place === root || rest.numbers ? (rest.numbers ? root : place) : place,
-            guess: true,
-            ...(rest.numbers && { numbers: rest.numbers, slugs: 'lower' as const }),
-          };
+        const own = typeOfName(lastOf(root));
+        return sectionRules(folder, root, { url: () => null }).flatMap((rule): SourceRule[] => {
+          const within = rule.files.replace(/\/?\*+$/, '').replace(/\\/g, '');
+          const section = own !== null ? root : within;
+          const address = url(section, section === root);
+          if (address === null) return [];
+          return [
+            {
+              ...rule,
+              type: rule.type ?? own,
+              url: address.pattern,
+              root: address.from === 'place' ? root : section,
+              guess: true,
+              ...(rest.numbers && { numbers: rest.numbers, slugs: 'lower' as const }),
+            },
+          ];
         });
       }),
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
@@ -197,4 +217,8 @@ function routesOf(folder: Folder): string[] {
     // `(group)` is no part of the address.
     return [path.replace(/\/\([^/]*\)/g, '')];
   });
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -28,9 +28,9 @@ export const recognisePelican: Recogniser = (folder) => {
     ...shared,
     files: allIn(place),
     type: 'writing',
-    url: patternOf(text('ARTICLE_SAVE_AS') ?? text('ARTICLE_URL') ?? '{slug}.html', fromName),
+    url: patternOf(text('ARTICLE_URL') ?? text('ARTICLE_SAVE_AS') ?? '{slug}.html', fromName),
     otherUrl: patternOf(
-      text('ARTICLE_LANG_SAVE_AS') ?? text('ARTICLE_LANG_URL') ?? '{slug}-{lang}.html',
+      text('ARTICLE_LANG_URL') ?? text('ARTICLE_LANG_SAVE_AS') ?? '{slug}-{lang}.html',
       fromName,
     ),
     base: place,
@@ -58,9 +58,9 @@ export const recognisePelican: Recogniser = (folder) => {
           ...shared,
           files: allIn(joined(root, name)),
           type: 'page',
-          url: patternOf(text('PAGE_SAVE_AS') ?? text('PAGE_URL') ?? 'pages/{slug}.html', fromName),
+          url: patternOf(text('PAGE_URL') ?? text('PAGE_SAVE_AS') ?? 'pages/{slug}.html', fromName),
           otherUrl: patternOf(
-            text('PAGE_LANG_SAVE_AS') ?? text('PAGE_LANG_URL') ?? 'pages/{slug}-{lang}.html',
+            text('PAGE_LANG_URL') ?? text('PAGE_LANG_SAVE_AS') ?? 'pages/{slug}-{lang}.html',
             fromName,
           ),
           base: joined(root, name),
@@ -135,13 +135,19 @@ function readSettings(folder: Folder, files: readonly string[]): Map<string, unk
       const start = match.index + match[0].length;
       // To the next name at the start of a line: an expression may go over several.
       const end = /\n(?=[A-Za-z#@])/.exec(text.slice(start, start + 5000))?.index ?? text.length;
-      settings.set(match[1] as string, valueOf(text.slice(start, start + end).trim()));
+      settings.set(match[1] as string, valueOf(text.slice(start, start + end).trim(), settings));
     }
   }
   return settings;
 }
 
-function valueOf(written: string): unknown {
+function valueOf(written: string, known: ReadonlyMap<string, unknown>): unknown {
+  // `ARTICLE_URL + 'index.html'`: of names that stand above.
+  const name = /^([A-Z][A-Z_]+)\b(?:\s*\+\s*['"]([^'"\n]*)['"])?/.exec(written);
+  if (name && known.has(name[1] as string)) {
+    const value = known.get(name[1] as string);
+    return typeof value === 'string' ? value + (name[2] ?? '') : value;
+  }
   const word = /^(True|False|None)\b/.exec(written)?.[1];
   if (word) return word === 'None' ? undefined : word === 'True';
   const strings = [...written.matchAll(/(['"])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(([, , text = '']) =>

@@ -25,7 +25,7 @@ export const recogniseQuartz: Recogniser = (folder) => {
       slugs: 'vault',
       // The plugin that wants a word of its own for each page to be published.
       ...(config.calls('ExplicitPublish').length > 0 && { defaults: { publish: false } }),
-    }).map((rule) => ({ ...rule, folderSlash: true })),
+    }).map((rule) => ({ ...rule, folderSlash: true, nameIsTitle: true })),
     hidden: config.strings('ignorePatterns').map((glob) => ({
       files: `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`,
       reason: `listed in ignorePatterns of ${file}`,

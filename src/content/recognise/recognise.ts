@@ -18,22 +18,22 @@ import { recogniseZola } from './zola.ts';
 /** In this order: a configuration that only one program can have comes before a name that several use. */
 const RECOGNISERS: readonly Recogniser[] = [
   recogniseAstro,
+  recogniseGatsby,
+  recogniseNuxt,
+  recogniseNext,
+  recogniseQuartz,
+  recognisePelican,
   recogniseZola,
   recogniseHugo,
   recogniseHexo,
   recogniseJekyll,
   recogniseEleventy,
-  recognisePelican,
-  recogniseQuartz,
-  recogniseGatsby,
-  recogniseNuxt,
   recogniseDocusaurus,
   recogniseVitePress,
   recogniseVuePress,
   recogniseMkDocs,
   recogniseMdBook,
   recogniseGitBook,
-  recogniseNext,
   recognisePlain,
 ];
 

@@ -45,8 +45,10 @@ export interface SourceRule {
   people?: Record<string, string>;
   /** Numbers that only order the files are no part of names: `1.`, or also `1-` and `1_`. */
   numbers?: '1.' | '1-';
-  /** A file with the name of its folder stands for it. */
-  namesake?: boolean;
+  /** Names besides `index`, in lower case, whose files stand for their folder; `.` is the folder's own name. */
+  standFor?: readonly string[];
+  /** The name of the file is the title where the front matter gives none, whatever the first heading is. */
+  nameIsTitle?: boolean;
   /** Where a slug and an address with a slash at its start begin, such as `/docs`; default: at the root. */
   mount?: string;
   /** A slug takes the place of the name of the file, or of its whole path; default: as the pattern has it. */

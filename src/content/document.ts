@@ -42,7 +42,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
-    const fix = 'Write it as lines of `key: value`.';
+    const fix = 'Write it as lines of `key: value`, with a space after the colon.';
     const place = located.locate([]);
     return {
       entries: [],

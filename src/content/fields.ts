@@ -37,10 +37,16 @@ export class FieldReader {
     return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
   }
 
-  /** The value of a key, in whatever case it is written; undefined where there is none. */
+  /** The value of a key, in whatever case it is written, or of `group.key`; undefined where there is none. */
   value(key: string): unknown {
     const name = this.#nameOf(key);
-    return name === undefined ? undefined : (this.#data[name] ?? undefined);
+    if (name !== undefined) return this.#data[name] ?? undefined;
+    if (!key.includes('.')) return undefined;
+    const [group, inner] = key.split('.');
+    const values = inner === undefined ? undefined : this.value(group as string);
+    return values !== null && typeof values === 'object' && Object.hasOwn(values, inner as string)
+      ? ((Reflect.get(values, inner as string) as unknown) ?? undefined)
+      : undefined;
   }
 
   /** One-based place of a key. */
@@ -54,7 +60,7 @@ export class FieldReader {
 
   #nameOf(key: string): string | undefined {
     if (Object.hasOwn(this.#data, key)) return key;
-    this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.toLowerCase(), name]));
+    this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.trim().toLowerCase(), name]));
     const found = this.#names.get(key.toLowerCase());
     const alias = found === undefined ? this.#aliases.get(key) : undefined;
     return alias === undefined ? found : this.#nameOf(alias);
@@ -69,7 +75,7 @@ export class FieldReader {
         const text = oneLine(String(value));
         if (text) return text;
       } else if (key === keys[0]) {
-        this.#misfit(key, value, 'text', `Write ${key}: "…".`);
+        this.misfit(key, value, 'text', `Write ${key}: "…".`);
       }
     }
     return null;
@@ -80,7 +86,7 @@ export class FieldReader {
     if (value === undefined) return null;
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) return number;
-    this.#misfit(key, value, 'a number', `Write ${key}: 1.`);
+    this.misfit(key, value, 'a number', `Write ${key}: 1.`);
     return null;
   }
 
@@ -94,14 +100,15 @@ export class FieldReader {
     const items: unknown[] = Array.isArray(value)
       ? value
       : typeof value === 'string'
-        ? value.split(value.includes(',') ? ',' : (separator ?? ','))
+        ? value.split(value.includes(',') ? ',' : HASHTAGS.test(value) ? ' ' : (separator ?? ','))
         : [value];
     const texts: string[] = [];
-    for (const item of items) {
+    for (const given of items) {
+      const item = given !== null && typeof given === 'object' ? nameIn(given) : given;
       if (typeof item === 'string' || typeof item === 'number') {
         const text = oneLine(String(item));
         if (text) texts.push(text);
-      } else if (item !== null) this.#misfit(key, item, 'text', `Write ${key}: [one, two].`);
+      } else if (item !== null) this.misfit(key, item, 'text', `Write ${key}: [one, two].`);
     }
     return texts;
   }
@@ -153,9 +160,18 @@ export class FieldReader {
     return typeof text === 'string' ? readDate(text, this.#zone) : null;
   }
 
-  #misfit(key: string, value: unknown, wanted: string, fix: string): void {
+  /** A value of the wrong kind: it is left out. */
+  misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
   }
+}
+
+/** `#one #two` */
+const HASHTAGS = /^\s*#[^\s#]+(?:\s+#[^\s#]+)+\s*$/;
+
+/** What a mapping that stands for a word calls it; the mapping where it has no name. */
+function nameIn(item: object): unknown {
+  return ['name', 'title', 'label', 'slug'].map((key) => Reflect.get(item, key) as unknown).find(Boolean) ?? item;
 }
 
 function createdOf(value: object): unknown {

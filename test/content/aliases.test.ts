@@ -206,12 +206,45 @@ describe('the other rows of the table', () => {
     ['featured_image: /a.png', 'image', { src: '\0/a.png', alt: '' }],
     ['images: [/a.png, /b.png]', 'image', { src: '\0/a.png', alt: '' }],
     ['heroImage: /a.png\nheroImageAlt: A', 'image', { src: '\0/a.png', alt: 'A' }],
+    ['tags: null', 'tags', []],
+    ['tags: [null, one]', 'tags', ['one']],
+    ['tags: [{ name: One }, { label: Two }]', 'tags', ['One', 'Two']],
+    ['tags: "#one #two"', 'tags', ['one', 'two']],
+    ['tags: ["#one", "C#"]', 'tags', ['one', 'C#']],
+    ['TAGS: [one]', 'tags', ['one']],
+    ['authors:\n  - name: Ada\n    url: https://ada.example', 'authors', ['Ada']],
+    ['author: { name: Ada }', 'authors', ['Ada']],
+    ['author: [{ name: &a Ada }, { name: *a }]', 'authors', ['Ada']],
+    ['seo: { description: Words. }', 'description', 'Words.'],
+    ['meta:\n  description: Words.', 'description', 'Words.'],
+    ['header: { teaser: /a.png }', 'image', { src: '\0/a.png', alt: '' }],
+    ['image: { path: /a.png, alt: A }', 'image', { src: '\0/a.png', alt: 'A' }],
+    ['image: [{ url: /a.png }]', 'image', { src: '\0/a.png', alt: '' }],
+    ['image: false', 'image', null],
+    ['title: “Smart”', 'title', '“Smart”'],
     ['lang: pt_br', 'lang', 'pt-BR'],
+    ['language: python', 'lang', 'en'],
+    ['language: go', 'lang', 'en'],
+    ['language: de', 'lang', 'de'],
     ['weight: 3', 'order', 3],
     ['event: Conf', 'conference', 'Conf'],
     ['city: Graz', 'location', 'Graz'],
   ])('%s gives %s', async (matter, field, value) => {
     expect((await entryOf(matter)).entry?.[field]).toEqual(value);
+  });
+
+  it.each([
+    ['link: not a url', '`link` is "not a url", which is no address; it is left out.'],
+    ['image: 3', '`image` is 3; the address of an image was wanted.'],
+    ['authors: 5', '`authors` is 5; a name was wanted.'],
+    ['lang: klingonish!', '`lang` is "klingonish!"; a language tag was wanted.'],
+    ['lang: english', '`lang` is "english"; a language tag was wanted.'],
+  ])('%s is told, and left out', async (matter, message) => {
+    const { content, report } = await readFolder({
+      'content/writing/a.md': `---\ntitle: A\n${matter}\n---\n\nText.\n`,
+    });
+    expect(content.entries[0]).toMatchObject({ link: null, image: null, authors: [], lang: 'en' });
+    expect(report.diagnostics).toMatchObject([{ code: 'invalid-field', severity: 'warning', line: 3, message }]);
   });
 
   it('a key given twice counts the last time, unless it may hide the file', async () => {
@@ -233,6 +266,9 @@ describe('front matter comes in every form', () => {
     ['TOML', '+++\ntitle = "T"\ndate = 2024-05-06T07:00:00Z\n+++\nBody.'],
     ['JSON', '{\n"title": "T",\n"date": "2024-05-06"\n}\nBody.'],
     ['JSON in fences', '---json\n{ "title": "T", "date": "2024-05-06" }\n---\nBody.'],
+    ['JSON without braces', ';;;\n"title": "T",\n"date": "2024-05-06"\n;;;\nBody.'],
+    ['TOML in fences', '---toml\ntitle = "T"\ndate = 2024-05-06\n---\nBody.'],
+    ['below a comment', '<!-- prettier-ignore -->\n\n---\ntitle: T\ndate: 2024-05-06\n---\nBody.'],
     ['with a byte order mark and CRLF', '\uFEFF---\r\ntitle: T\r\ndate: 2024-05-06\r\n---\r\nBody.'],
   ])('%s', async (_, text) => {
     const { content } = await readFolder({ 'content/writing/t.md': text });

@@ -34,7 +34,7 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = (rule.headerLines ? readHeader(text) : null) ?? readMatter(text, file);
+  const { located, body, bodyLine, format } = (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };

@@ -37,7 +37,7 @@ export interface Rule {
   mount: string;
   slugFor: 'name' | 'path' | null;
   folderSlash: boolean;
-  headerLines: boolean;
+  headerLines: boolean | 'titled';
   required: readonly ('title' | 'date')[];
   categories: readonly string[];
   tokens: Readonly<Record<string, string>>;

@@ -10,8 +10,10 @@ import { recognisePlain } from './plain.ts';
 import { recogniseQuartz } from './quartz.ts';
 import type { Recognised, Recogniser } from './recognised.ts';
 import { recogniseGatsby, recogniseNext, recogniseNuxt } from './kits.ts';
+import { recogniseLume } from './lume.ts';
 import { recogniseMdBook, recogniseGitBook } from './mdbook.ts';
 import { recogniseMkDocs } from './mkdocs.ts';
+import { recogniseSphinx } from './sphinx.ts';
 import { recogniseVitePress, recogniseVuePress } from './vitepress.ts';
 import { recogniseZola } from './zola.ts';
 
@@ -34,6 +36,8 @@ const RECOGNISERS: readonly Recogniser[] = [
   recogniseMkDocs,
   recogniseMdBook,
   recogniseGitBook,
+  recogniseSphinx,
+  recogniseLume,
   recognisePlain,
 ];
 

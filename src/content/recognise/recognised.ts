@@ -55,8 +55,8 @@ export interface SourceRule {
   slugFor?: 'name' | 'path';
   /** The address of a folder's own page ends with a slash, whatever the pattern ends with. */
   folderSlash?: boolean;
-  /** Lines of `Key: value` at the top are front matter. */
-  headerLines?: boolean;
+  /** Lines of `Key: value` at the top are front matter; `titled`: where the first is a title, date or state. */
+  headerLines?: boolean | 'titled';
   /** What an entry must have to be built. */
   required?: readonly ('title' | 'date')[];
 }

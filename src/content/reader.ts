@@ -10,6 +10,7 @@ import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
 import { internalError } from './internal-error.ts';
 import { LinkResolver, type PressKitFile } from './link-resolver.ts';
+import { listRedirects, visibleLists } from './lists.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
@@ -66,8 +67,9 @@ export class ContentReader {
     const { parsed, kit } = this.#parse(files, { byName, site, claim, outcomes, report });
     const settled = settle(parsed, site, config.language, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
+    const lists = visibleLists(shown);
     const published = settleClashes(
-      shown.filter((entry) => entry.hidden === null),
+      shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
       now,
       report,
     );
@@ -77,6 +79,8 @@ export class ContentReader {
       origins: settled.origins,
       basePath: site.basePath,
       feeds: site.feeds,
+      sections: lists,
+      lists: listRedirects(byName.keys(), site, lists),
       report,
     });
     const list = new AssetList({
@@ -92,11 +96,12 @@ export class ContentReader {
       ),
     });
     const { origins } = settled;
-    const { entries, pressKit, owners } = this.#links.resolve(published, list, site, origins, kit, report);
+    const resolved = this.#links.resolve({ published, lists, list, site, origins, kit, report });
+    const { entries, pressKit, owners, sections } = resolved;
     const assets = list.list(owners);
-    const resolved = new Set(entries.map(({ path }) => path));
+    const paths = new Set(entries.map(({ path }) => path));
     const kept = new Set(
-      published.filter(({ path }) => resolved.has(path)).map(({ parsed: entry }) => entry),
+      [...published.filter(({ path }) => paths.has(path)), ...lists].map(({ parsed: entry }) => entry),
     );
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
     const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
@@ -113,6 +118,8 @@ export class ContentReader {
         pressKit,
         assets,
         redirects,
+        sections,
+        taxonomies: site.taxonomies,
       },
       report: {
         diagnostics,

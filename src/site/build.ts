@@ -7,6 +7,7 @@ import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { pack } from './pack.ts';
+import { folderOf } from './folders.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
 import { createLookup, createStringTable } from './strings.ts';
 
@@ -20,6 +21,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     pressKit: content.pressKit,
     assets: content.assets,
     redirects: content.redirects,
+    sections: content.sections,
+    taxonomies: content.taxonomies,
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };
@@ -27,6 +30,9 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const recordTable = createStringTable(records);
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
   const lookup = createLookup(lookupKeys(entries));
+  const rowFolders = entries.map(({ pathname }) => folderOf(keyOf(decodeURIComponent(pathname))));
+  const folderNumbers = numbering(rowFolders);
+  const folders = createStringTable([...folderNumbers.keys()]);
   const rowTags = entries.map((entry) => entry.tags.map((tag) => tagNumbers.get(foldTag(tag)) as number));
 
   return pack(SNAPSHOT_FORMAT, {
@@ -46,6 +52,9 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     unlisted: Uint8Array.from(entries, (entry) => Number(entry.unlisted)),
     main: mainRows(entries),
     rank: searchRanks(entries),
+    folder: Uint32Array.from(rowFolders, (folder) => folderNumbers.get(folder) as number),
+    folders: folders.bytes,
+    folderOffsets: folders.offsets,
     digests: digestsOf(entries, records, hash),
     keys: lookup.bytes,
     keyOffsets: lookup.offsets,

@@ -72,7 +72,8 @@ export function changedOn(site: Site, page: Page, source: TwinSource): string | 
 }
 
 function pageType({ kind, path }: Page): string {
-  if (kind === 'collection' || kind === 'tag' || kind === 'tags') return 'CollectionPage';
+  if (kind === 'collection' || kind === 'section' || kind === 'tag' || kind === 'tags')
+    return 'CollectionPage';
   if (kind === 'search') return 'SearchResultsPage';
   return kind === 'press-kit' || path === 'about' ? 'ProfilePage' : 'WebPage';
 }

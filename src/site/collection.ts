@@ -73,7 +73,7 @@ export function collectionSource(site: Site, collection: Collection, links: Link
       own?.description ?? `${title} on ${site.snapshot.config.name}: ${total} in all, newest first.`,
     url: collectionUrl(site, type, 'url') + collectionQuery(collection),
     body: [
-      own ? absolute(site, own.body) : '',
+      own ? absolute(site, own.body).trimEnd() : '',
       rowList(site, rows, links) || text(site, 'nothing_here'),
       pagingLinks(site, collection, at),
     ]

@@ -9,6 +9,8 @@ export interface TwinSource {
   date?: string | null;
   updated?: string | null;
   tags?: readonly string[];
+  /** Names; empty where it is the author of the site. */
+  authors?: readonly string[];
   /** Further lines of front matter, only where they have a value. */
   facts?: Readonly<Record<string, string | null>>;
   body: string;
@@ -26,6 +28,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     date,
     updated,
     tags = [],
+    authors = [],
     facts = {},
     body,
     transcript,
@@ -38,7 +41,8 @@ export function renderTwin(site: Site, source: TwinSource): string {
     `url: ${url}`,
     date && `date: ${date}`,
     changed && `last_updated: ${changed}`,
-    tags.length > 0 && `tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]`,
+    tags.length > 0 && `tags: ${flowList(tags)}`,
+    authors.length > 0 && `authors: ${flowList(authors)}`,
     ...Object.entries(facts).map(([key, value]) => value && `${key}: ${JSON.stringify(value)}`),
   ].filter(Boolean);
   const index = `${site.origins.base}/llms.txt`;
@@ -60,6 +64,11 @@ export function renderTwin(site: Site, source: TwinSource): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
+/** A YAML list in one line. */
+function flowList(items: readonly string[]): string {
+  return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
+}
+
 /** An inline link whose text cannot break out of it. */
 export function link(text: string, url: string): string {
   return `[${text.replace(/[\\[\]<>`]/g, '\\$&').replace(/\s+/g, ' ')}](${/[()\s<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url})`;
@@ -78,6 +87,7 @@ export function entrySource(site: Site, row: number): TwinSource {
       link: record.link && absolute(site, record.link),
       slides: record.slides,
       recording: record.recording,
+      series: record.series,
     },
     body: absolute(site, body),
     transcript: transcript && absolute(site, transcript),

@@ -70,3 +70,49 @@ describe('lists at the addresses of the generator', () => {
     expect(await location(path)).toEqual([404, null]);
   });
 });
+
+describe('pages of lists that the site wrote itself', () => {
+  const { ask } = useApp({
+    '_config.yml': 'title: T\ncollections:\n  talks:\n    output: true\n',
+    '_talks/one.md': '---\ntitle: One\ndate: 2024-05-05\n---\nText.\n',
+    '_posts/2024-01-01-a.md': '---\ntitle: A\ntags: css\n---\nText.\n',
+    'talks.md':
+      '---\ntitle: Speaking\npermalink: /talks/\n---\nInvite [me](about.md). ![At work](/stage.jpg)\n',
+    'stage.jpg': 'JPEG',
+    'about.md': '---\ntitle: About\n---\nSee [talks](talks.md) and [posts](blog.md).\n',
+    'index.md': '---\nlayout: home\n---\nHello there.\n',
+    'blog.md':
+      '---\nlayout: blog\ntitle: Blog\npermalink: /journal/\n---\n{% for post in site.posts %}{% endfor %}\n',
+    'archive.html': '---\n---\n<ul></ul>\n',
+    'categories.html': '---\n---\n<ul></ul>\n',
+    'search.md': '---\nlayout: search\n---\n',
+  });
+
+  it('have their text above the list', async () => {
+    const page = await ask('/talks');
+    expect([page.status, heading(page.text), titles(page.text)]).toEqual([200, ['Speaking'], ['One']]);
+    expect(page.text).toContain(`<p>Invite <a href="${ORIGIN}/about.html">me</a>.`);
+    const twin = (await ask('/talks.md')).text;
+    expect(twin).toContain(
+      `# Speaking\n\nInvite [me](${ORIGIN}/about.html). ![At work](${ORIGIN}/stage.jpg)\n\n- [One](`,
+    );
+    expect((await ask('/stage.jpg')).status).toBe(200);
+    expect((await ask('/about.md')).text).toContain(`See [talks](${ORIGIN}/talks/)`);
+  });
+
+  it('are the front page with the newest entries below', async () => {
+    const { text } = await ask('/index.md');
+    expect(text).toContain(`\nHello there.\n\n## Writing\n\n- [A](${ORIGIN}/writing/a.md)`);
+    expect(text).toContain('## Talks\n\n- [One](');
+  });
+
+  it.each([
+    ['/journal/', '/writing'],
+    ['/archive', '/writing'],
+    ['/archive.html', '/writing'],
+    ['/categories.html', '/tags'],
+  ])('%s leads to %s where the page has no text', async (from, to) => {
+    const { status, headers } = await ask(from);
+    expect([status, headers.get('location')]).toEqual([301, ORIGIN + to]);
+  });
+});

@@ -95,9 +95,10 @@ function isStandfirst(description: string | null, lead: string): boolean {
 }
 
 function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Translate }) {
-  const { date, updated, lang, type } = record;
+  const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    authors.length > 0 && <span>{authors.join(', ')}</span>,
     place && <span>{place}</span>,
     date && <Time date={date} lang={lang} />,
     updated && updated !== date && (
@@ -105,6 +106,7 @@ function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Trans
         <Updated date={updated} lang={lang} t={t} />
       </span>
     ),
+    series && <span>{t('part_of', { series })}</span>,
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(body) })}</span>,
   ].filter(Boolean);
   return items.length > 0 ? <p class="meta">{items}</p> : <></>;

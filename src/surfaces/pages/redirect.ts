@@ -14,6 +14,11 @@ const FURTHER_PAGE = /^(.+)\/page\/?\d+$/;
  */
 export function redirectOf(site: Site, decoded: string): string | null {
   const pathname = `/${decoded.normalize('NFC').replace(/^\/+|\/+$/g, '')}`;
+  const bare = pathname.replace(/\.html$/, '');
+  return leadsTo(site, pathname) ?? (bare === pathname ? null : leadsTo(site, bare));
+}
+
+function leadsTo(site: Site, pathname: string): string | null {
   const moved = configuredRedirect(site, pathname);
   const to = moved === null ? made(site, pathname) : (made(site, decodeURI(moved)) ?? moved);
   return to === encodeURI(pathname) ? null : to;

@@ -2,8 +2,17 @@ import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { RawEntry } from './settle.ts';
 
-/** Pathnames that answer something else on every site. */
-const RESERVED = new Set(['search', 'developers', 'press-kit', 'api', 'llms.txt', 'openapi.json']);
+/** Pathnames that answer something else on every site; the last are where a page would have its twin. */
+const RESERVED = new Set([
+  'search',
+  'developers',
+  'press-kit',
+  'api',
+  'llms.txt',
+  'openapi.json',
+  'agents.md',
+  'sitemap.md',
+]);
 
 /**
  * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
@@ -26,7 +35,13 @@ export function settleClashes(
   const isReserved = (key: string): boolean => {
     const type = collections.get(key.slice(1));
     // A page of the site's own stands in for the list of a collection that has nothing to list.
-    return RESERVED.has(key.slice(1)) || key.startsWith('/api/') || (type !== undefined && types.has(type));
+    const name = key.slice(1);
+    return (
+      RESERVED.has(name) ||
+      RESERVED.has(`${name}.md`) ||
+      key.startsWith('/api/') ||
+      (type !== undefined && types.has(type))
+    );
   };
   const taken = new Map<string, RawEntry>();
   const kept: RawEntry[] = [];

@@ -98,7 +98,7 @@ export class ContentReader {
     const { origins } = settled;
     const resolved = this.#links.resolve({ published, lists, list, site, origins, kit, report });
     const { entries, pressKit, owners, sections } = resolved;
-    const assets = list.list(owners);
+    const assets = list.list(owners, report);
     const paths = new Set(entries.map(({ path }) => path));
     const kept = new Set(
       [...published.filter(({ path }) => paths.has(path)), ...lists].map(({ parsed: entry }) => entry),

@@ -36,9 +36,8 @@ export function documentSource(
   if (row !== null) {
     const source = entrySource(site, row);
     if (!recordAt(site, row).lists) return source;
-    const list =
-      path === 'index' ? newest(site, links) : listBelow(site, recordAt(site, row).pathname, links);
-    return { ...source, body: [source.body.trimEnd(), list].filter(Boolean).join('\n\n') };
+    const { pathname } = recordAt(site, row);
+    return { ...source, list: path === 'index' ? newest(site, links) : listBelow(site, pathname, links) };
   }
   return path === 'index' ? homeSource(site, links) : pressKitSource(site);
 }

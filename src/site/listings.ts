@@ -1,6 +1,6 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { filterRows } from './rows.ts';
-import type { Site } from './site.ts';
+import { findRow, type Site } from './site.ts';
 import { summaryAt } from './summary.ts';
 import { link, type TwinSource } from './twin.ts';
 
@@ -41,10 +41,16 @@ export function homeSource(site: Site, links: LinkKind): TwinSource {
   };
 }
 
+/** What a home page lists of a type: not itself. */
+export function newestRows(site: Site, type: ContentType): number[] {
+  const home = type === 'page' ? findRow(site, 'index') : undefined;
+  return filterRows(site, { type }).filter((row) => row !== home);
+}
+
 /** The newest entries of each type, below headings. */
 export function newest(site: Site, links: LinkKind): string {
   return CONTENT_TYPES.flatMap((type) => {
-    const rows = filterRows(site, { type }).slice(0, HOME_SIZE);
+    const rows = newestRows(site, type).slice(0, HOME_SIZE);
     if (rows.length === 0) return [];
     const all = COLLECTIONS[type] ? [link(`All ${COLLECTIONS[type]}`, collectionUrl(site, type, links))] : [];
     return [`## ${collectionTitle(type)}`, rowList(site, rows, links), ...all];

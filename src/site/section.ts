@@ -96,7 +96,8 @@ function listOf(site: Site, section: SectionList, links: LinkKind): string {
   return [rowList(site, section.rows, links), around].filter(Boolean).join('\n\n');
 }
 
-function keyOf(pathname: string): string {
+/** Decoded, without slashes around it. */
+export function keyOf(pathname: string): string {
   return decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
 }
 

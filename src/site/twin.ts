@@ -14,6 +14,8 @@ export interface TwinSource {
   /** Further lines of front matter, only where they have a value. */
   facts?: Readonly<Record<string, string | null>>;
   body: string;
+  /** Markdown list of what is below the page. */
+  list?: string;
   transcript?: string | null;
   /** The collection that it belongs to. */
   collection?: { title: string; url: string };
@@ -31,6 +33,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     authors = [],
     facts = {},
     body,
+    list = '',
     transcript,
     collection,
   } = source;
@@ -58,6 +61,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
     `# ${title}`,
     body.trimEnd(),
+    list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
     ...(pointers ? sitemap : []),
   ];

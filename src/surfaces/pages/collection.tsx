@@ -4,8 +4,9 @@ import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Collection, collectionQuery } from '../../site/collection.ts';
 import type { Paged } from '../../site/paging.ts';
-import { pageQuery, type SectionList } from '../../site/section.ts';
+import { keyOf, pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
+import type { EntryRecord } from '../../site/snapshot.ts';
 import { Html, Rows, type Translate, translator } from './parts.tsx';
 
 /** How many tags a collection offers to filter by. */
@@ -44,6 +45,18 @@ export function sectionMain(site: Site, section: SectionList): string {
       <Rows site={site} rows={section.rows} />
       <Paging list={section} at={(page) => section.pathname + pageQuery(page)} t={t} />
     </>,
+  );
+}
+
+/** The first page of what is below an entry. */
+export function Below({ site, record: { pathname } }: { site: Site; record: EntryRecord }) {
+  const section = sectionOf(site, keyOf(pathname), 1);
+  if (!section) return <></>;
+  return (
+    <section>
+      <Rows site={site} rows={section.rows} />
+      <Paging list={section} at={(page) => pathname + pageQuery(page)} t={translator(site)} />
+    </section>
   );
 }
 

@@ -7,6 +7,8 @@ import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { readingMinutes } from './format.ts';
+import { Below } from './collection.tsx';
+import { Lists } from './home.tsx';
 import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
 import { hostOf, safeUrl } from './safe-url.ts';
@@ -83,6 +85,8 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
         )}
         <Tags tags={tags} />
       </article>
+      {record.lists &&
+        (record.path === 'index' ? <Lists site={site} /> : <Below site={site} record={record} />)}
       <Around site={site} row={row} record={record} t={t} />
     </>,
   );

@@ -7,7 +7,6 @@ const RESERVED = new Set([
   'search',
   'developers',
   'press-kit',
-  'api',
   'llms.txt',
   'openapi.json',
   'agents.md',
@@ -39,7 +38,7 @@ export function settleClashes(
     return (
       RESERVED.has(name) ||
       RESERVED.has(`${name}.md`) ||
-      key.startsWith('/api/') ||
+      /^\/api\/(?:v\d+|mcp)(?:\/|$)/.test(key) ||
       (type !== undefined && types.has(type))
     );
   };
@@ -56,22 +55,23 @@ export function settleClashes(
     report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
   };
 
-  for (const given of entries) {
-    const address = decodeURIComponent(given.pathname).replace(/(.)\/$/, '$1');
+  for (const candidate of entries) {
+    const given = besideReserved(candidate, isReserved);
+    const address = addressOf(given);
     const entry = address === `/${given.path}` ? given : toldApart(given, taken);
     // A lookup takes an address with `.md` and `.html` and without: it is one.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
     const keys = [...new Set(forms)];
     const key = keys.find((candidate) => taken.has(candidate));
-    const reserved = keys.find(isReserved);
     if (key !== undefined) {
       const other = taken.get(key) as RawEntry;
       const message = `${sourceOf(other)} and ${sourceOf(entry)} both want ${key}; the second is not served.`;
       tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
-    } else if (reserved !== undefined) {
-      const message = `The entry wants ${reserved}, where every site has a page of its own; it is not served.`;
-      tell(entry, 'error', 'reserved-address', message, 'Give it another slug.');
     } else {
+      if (given !== candidate) {
+        const message = `The entry wants ${addressOf(candidate)}, where every site has a page of its own; it is served at ${address}.`;
+        tell(entry, 'warning', 'reserved-address', message, 'Give it another slug.');
+      }
       if (entry !== given) {
         const other = taken.get(`/${given.path}`) as RawEntry;
         const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
@@ -88,6 +88,21 @@ export function settleClashes(
     }
   }
   return kept;
+}
+
+/** Decoded pathname without a slash at the end. */
+function addressOf({ pathname }: RawEntry): string {
+  return decodeURIComponent(pathname).replace(/(.)\/$/, '$1');
+}
+
+/** The entry with a number behind an address that is Lectern's own: `/search-2`. */
+function besideReserved(entry: RawEntry, isReserved: (key: string) => boolean): RawEntry {
+  const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
+  const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
+  const pathname = isTaken(addressOf(entry))
+    ? entry.pathname.replace(/(?=(?:\.(?:md|html))?\/?$)/, '-2')
+    : entry.pathname;
+  return path === entry.path && pathname === entry.pathname ? entry : { ...entry, path, pathname };
 }
 
 /** The file, of a list in one with the line of the item. */

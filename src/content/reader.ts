@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
+import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
@@ -11,6 +11,7 @@ import { type FileContent, readDocument, transcriptBeside } from './document.ts'
 import { internalError } from './internal-error.ts';
 import { LinkResolver, type PressKitFile } from './link-resolver.ts';
 import { listRedirects, visibleLists } from './lists.ts';
+import { named } from './named.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
@@ -113,7 +114,7 @@ export class ContentReader {
     }
     return {
       content: {
-        config: publicConfig(named(config, settled.origins)),
+        config: publicConfig(named(config, this.#dir, settled.origins, entries)),
         entries,
         pressKit,
         assets,
@@ -220,13 +221,6 @@ interface ParseContext {
 function orLastGood(now: FileContent, before: FileContent | undefined): FileContent {
   const isBroken = now.entries.length === 0 && now.diagnostics.some(({ severity }) => severity === 'error');
   return isBroken && before ? { ...now, entries: before.entries } : now;
-}
-
-/** A site without a name has that of the host that its own links lead to. */
-function named(config: SiteConfig, [origin]: readonly string[]): SiteConfig {
-  return config.name === siteConfig.parse({}).name && origin
-    ? { ...config, name: new URL(origin).host }
-    : config;
 }
 
 function stamp({ size, modified, changed }: SourceFile): unknown[] {

@@ -6,6 +6,7 @@ import { COLLECTED, type LinkKind, rowList } from './listings.ts';
 import { pageOfRows, type Paged, pagingLinks } from './paging.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
+import { termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */
@@ -33,8 +34,10 @@ export function rowsBelow(site: Site, key: string): number[] {
 export function sectionOf(site: Site, key: string, page: number): SectionList | null {
   if (key === '') return null;
   const rows = rowsBelow(site, key);
-  const paged = rows.length === 0 ? null : pageOfRows(rows, page);
+  const term = rows.length === 0 ? termAt(site, key) : null;
+  const paged = rows.length > 0 || term ? pageOfRows(term?.rows ?? rows, page) : null;
   if (!paged) return null;
+  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title };
   const own = site.snapshot.sectionsAt.get(key) ?? null;
   const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
   return {

@@ -51,6 +51,13 @@ export interface SnapshotSections extends Sections {
   /** Keys of folders, sorted by code point, see `folders.ts`. */
   folders: Uint8Array;
   folderOffsets: Uint32Array;
+  /** Keys of lists by author and of series, see `terms.ts`, and where the rows of each start in `termRows`. */
+  termKeys: Uint8Array;
+  termKeyOffsets: Uint32Array;
+  termSlots: Uint32Array;
+  termNumbers: Uint32Array;
+  termOffsets: Uint32Array;
+  termRows: Uint32Array;
   /** 16 bytes of digest a row. */
   digests: Uint8Array;
   keys: Uint8Array;
@@ -79,6 +86,7 @@ export interface Snapshot extends SnapshotMeta {
   readonly records: StringTable;
   readonly texts: StringTable;
   readonly folders: StringTable;
+  readonly termLookup: Lookup;
   readonly lookup: Lookup;
   readonly index: SearchIndex;
   /** From tag to its number. */
@@ -106,6 +114,12 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
       offsets: columns.keyOffsets,
       slots: columns.keySlots,
       values: columns.keyRows,
+    },
+    termLookup: {
+      bytes: columns.termKeys,
+      offsets: columns.termKeyOffsets,
+      slots: columns.termSlots,
+      values: columns.termNumbers,
     },
     index: openIndex(columns.search),
     tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),

@@ -1,21 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { ORIGIN } from '../support/workspace.ts';
 
 describe('authors and series', () => {
   const { ask } = useApp({
     'content/writing/two.md':
       '---\ntitle: Two\ndate: 2024-01-02\nauthors:\n  - name: Ada Lovelace\n    url: https://ada.example\n  - Grace Hopper\nseries: Beginnings\n---\nText.\n',
+    'content/writing/one.md':
+      '---\ntitle: One\ndate: 2023-01-02\nauthor: Ada Lovelace\nseries: [Beginnings]\n---\nText.\n',
+    'content/writing/later.md':
+      '---\ntitle: Later\ndate: 2999-01-02\nauthor: Secret\nseries: [Later]\n---\nText.\n',
     'content/writing/own.md': '---\ntitle: Own\ndate: 2024-01-01\n---\nText.\n',
   });
 
   it('stand under the title, where the entry names them', async () => {
     const meta = /<p class="meta">(.*?)<\/p>/;
     expect(meta.exec((await ask('/writing/two')).text)?.[1]).toBe(
-      '<span>Ada Lovelace, Grace Hopper</span><time datetime="2024-01-02">2 January 2024</time><span>part of Beginnings</span><span>1 min read</span>',
+      [
+        '<span><a href="/authors/ada-lovelace" rel="author">Ada Lovelace</a>, <a href="/authors/grace-hopper" rel="author">Grace Hopper</a></span>',
+        '<time datetime="2024-01-02">2 January 2024</time>',
+        '<span>part of <a href="/series/beginnings">Beginnings</a></span><span>1 min read</span>',
+      ].join(''),
     );
     expect(meta.exec((await ask('/writing/own')).text)?.[1]).toBe(
       '<time datetime="2024-01-01">1 January 2024</time><span>1 min read</span>',
     );
+  });
+
+  it('have their lists, a series from its first part on', async () => {
+    const titles = (html: string) => [...html.matchAll(/<b><a [^>]*>(.*?)<\/a>/g)].map((match) => match[1]);
+    const series = await ask('/series/beginnings');
+    expect(series.text).toContain('<h1>Beginnings</h1>');
+    expect(titles(series.text)).toEqual(['One', 'Two']);
+    expect(titles((await ask('/authors/ada-lovelace')).text)).toEqual(['Two', 'One']);
+    expect((await ask('/authors/ada-lovelace.md')).text).toContain('# Ada Lovelace\n\n- [Two](');
+    const moved = await ask('/de/author/Ada%20Lovelace/');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/authors/ada-lovelace`]);
+    expect((await ask('/authors/secret')).status).toBe(404);
+    expect((await ask('/series/later')).status).toBe(404);
   });
 
   it('stand in the twin', async () => {

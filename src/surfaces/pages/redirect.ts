@@ -3,6 +3,7 @@ import { wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
 import { lookUp } from '../../site/strings.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
+import { termAt } from '../../site/terms.ts';
 
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
@@ -47,7 +48,9 @@ function listRedirect(site: Site, pathname: string): string | null {
   const isTag = tag !== undefined && parts.length === at + 2 && hasTag(site, tag);
   if (isTag) return tagPathname(tag);
   if (at >= 0 && parts.length === at + 1 && allTags(site).length > 0) return '/tags';
-  return wholeCollection(site, pathname.slice(1));
+  return (
+    wholeCollection(site, pathname.slice(1)) ?? termAt(site, parts.slice(-2).join('/'))?.pathname ?? null
+  );
 }
 
 /** What belongs to a list: its feed, or a further page of it. */

@@ -227,3 +227,34 @@ describe('a book', () => {
     expect(lines).toEqual(['page bends /bends –', 'page bends/bowline /bends/bowline –', 'page index / –']);
   });
 });
+
+describe('a Sphinx site', () => {
+  it('has files for its Markdown, and none for what it leaves out', async () => {
+    const { config, lines, hidden } = await readFolder({
+      'docs/conf.py': "project = 'Sails'\nextensions = ['myst_parser']\nhtml_baseurl = 'https://sails.example/'\nexclude_patterns = ['_build', 'notes']\n",
+      'docs/index.md': '# Sails\n\nText.\n',
+      'docs/guide/jib.md': '# Jib\n',
+      'docs/notes/x.md': '# X\n',
+    });
+    expect(config).toMatchObject({ name: 'Sails', site_url: 'https://sails.example' });
+    expect(lines).toEqual(['page guide/jib /guide/jib.html –', 'page index / –']);
+    expect(hidden).toContain('docs/notes/x.md: listed in exclude_patterns of docs/conf.py');
+  });
+});
+
+describe('a Lume site', () => {
+  it('has its source, address and copied files from its configuration', async () => {
+    const { config, lines, hidden } = await readFolder({
+      '_config.ts': 'import lume from "lume/mod.ts";\nconst site = lume({ src: "./src", location: new URL("https://oars.example/") });\nsite.copy("img");\n',
+      'src/_data.yml': 'site: Oars\n',
+      'src/posts/2024-01-02_scull.md': post('title: Scull'),
+      'src/posts/hold.md': post('title: Hold\ndraft: true'),
+      'src/_includes/x.md': 'x\n',
+      'src/img/a.png': 'png',
+    });
+    expect(config).toMatchObject({ name: 'Oars', site_url: 'https://oars.example' });
+    expect(lines).toEqual(['writing writing/scull /posts/scull/ 2024-01-02']);
+    expect(hidden).toContain('src/_includes/x.md: its name starts with an underscore');
+    expect(hidden).toContain('src/posts/hold.md: draft: true');
+  });
+});

@@ -76,7 +76,8 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
     case 'filebase':
       return shape(lastOf(dated));
     case 'datedpath': {
-      const [, folder = '', day, rest = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
+      const [, folder = '', day, rest = ''] =
+        /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
       return shape(day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`);
     }
     case 'section':

@@ -34,7 +34,8 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
+  const { located, body, bodyLine, format } =
+    (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -54,7 +55,9 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone, keys });
   const transcript = besideTranscript(fields, context);
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
-  const missing = rule.required.find((key) => (key === 'date' ? entry.date : fields.value(key) ?? null) === null);
+  const missing = rule.required.find(
+    (key) => (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
+  );
   if (missing !== undefined && !fields.failed)
     return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
   return {

@@ -171,7 +171,9 @@ const HASHTAGS = /^\s*#[^\s#]+(?:\s+#[^\s#]+)+\s*$/;
 
 /** What a mapping that stands for a word calls it; the mapping where it has no name. */
 function nameIn(item: object): unknown {
-  return ['name', 'title', 'label', 'slug'].map((key) => Reflect.get(item, key) as unknown).find(Boolean) ?? item;
+  return (
+    ['name', 'title', 'label', 'slug'].map((key) => Reflect.get(item, key) as unknown).find(Boolean) ?? item
+  );
 }
 
 function createdOf(value: object): unknown {

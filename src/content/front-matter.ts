@@ -96,14 +96,17 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
   const taxonomies = fields.value('taxonomies');
   const listed =
     taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
-  const odd = people.find((person) => person !== undefined && person !== null && typeof person !== 'object' && typeof person !== 'string');
+  const odd = people.find(
+    (person) =>
+      person !== undefined && person !== null && typeof person !== 'object' && typeof person !== 'string',
+  );
   if (odd !== undefined) {
     const key = keysOf('authors').find((name) => fields.value(name) !== undefined) as string;
     fields.misfit(key, odd, 'a name', `Write ${key}: [Ada Lovelace].`);
   }
   const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
     person !== null && typeof person === 'object'
-      ? (['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean))
+      ? ['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean)
       : person,
   );
   return [

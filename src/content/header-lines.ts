@@ -40,7 +40,9 @@ export function readHeader(
     body: text.slice(at),
     bodyLine: lineAt(text, Math.min(at, text.length)),
     located: {
-      value: Object.fromEntries(Object.entries(value).map(([name, written]) => [name, valueOf(name, written)])),
+      value: Object.fromEntries(
+        Object.entries(value).map(([name, written]) => [name, valueOf(name, written)]),
+      ),
       diagnostics: [],
       failed: false,
       locate: ([name]) => places.get(String(name).toLowerCase()) ?? { line: 1, column: 1 },

@@ -1,5 +1,6 @@
-const ENGLISH =
-  'january february march april may june july august september october november december'.split(' ');
+const ENGLISH = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 /** Languages in which people write dates by hand; Croatian is not among them: its months have Czech names. */
 const LANGUAGES =
   'de fr es it pt nl sv da nb fi pl cs sk hu ro bg ru uk el tr ca gl eu id ms vi he hi fa ar ar-EG ar-SY ar-MA'.split(
@@ -29,7 +30,8 @@ function readNames(): Map<string, number | null> {
           const parts = format.formatToParts(Date.UTC(2024, index, 1));
           const word = plain(parts.find(({ type }) => type === 'month')?.value ?? '');
           const other = names.get(word) ?? index + 1;
-          if (!/^\d*$/.test(word)) names.set(word, other === index + 1 && names.get(word) !== null ? other : null);
+          if (!/^\d*$/.test(word))
+            names.set(word, other === index + 1 && names.get(word) !== null ? other : null);
         }
       }
     }

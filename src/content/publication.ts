@@ -96,7 +96,8 @@ function isUnlisted(fields: FieldReader): boolean {
 }
 
 function hiddenReason(fields: FieldReader, file: string, isDated: boolean): string | null {
-  for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished']) if (fields.flag(key) === true) return `${key}: true`;
+  for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
+    if (fields.flag(key) === true) return `${key}: true`;
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     const value = fields.value(key);
     // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.

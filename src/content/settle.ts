@@ -50,7 +50,8 @@ export function settle(
     const pattern =
       patterns.get(entry.rule) ??
       (isForeign ? entry.rule.otherUrl : null) ??
-      entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
+      entry.rule.url ??
+      (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
     const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
     const settled = {
       path,
@@ -172,7 +173,8 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       ? fillPattern(permalink.value, parts, rule.tokens)
       : { pathname: permalink.value };
     if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const prefix = filled.pathname.startsWith('/') && !rule.mount ? site.basePath : lang.prefix + rule.mount;
+      const prefix =
+        filled.pathname.startsWith('/') && !rule.mount ? site.basePath : lang.prefix + rule.mount;
       return encodePathname(`${rule.isOwn ? '' : prefix}/${ended(filled.pathname, site.addressEnding)}`);
     }
     warn(
@@ -192,7 +194,9 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   if (isSectionPage(entry) && names.isSection)
     return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
   const filled = fillPattern(
-    names.isBundle ? pattern.replace(rule.folderSlash ? /\/?(\.html)?$/ : /(\.html|:output_ext)$/, '/') : pattern,
+    names.isBundle
+      ? pattern.replace(rule.folderSlash ? /\/?(\.html)?$/ : /(\.html|:output_ext)$/, '/')
+      : pattern,
     parts,
     rule.tokens,
   );

@@ -35,11 +35,7 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .replace(/[-\s]+/g, '-'),
   // https://github.com/jackyzha0/quartz/blob/v4/quartz/util/path.ts (sluggify)
   vault: (text) =>
-    text
-      .replace(/\s/g, '-')
-      .replaceAll('&', '-and-')
-      .replaceAll('%', '-percent')
-      .replace(/[?#]/g, ''),
+    text.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
   cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
 };
 

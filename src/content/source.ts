@@ -119,7 +119,8 @@ function utf16Name(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   const start = bytes.subarray(0, 64);
   if (start.length < 4 || !start.includes(0)) return null;
   const zeros = (odd: number) => start.every((byte, index) => index % 2 !== odd || byte === 0);
-  const letters = (odd: number) => start.every((byte, index) => index % 2 !== odd || (byte > 8 && byte < 127));
+  const letters = (odd: number) =>
+    start.every((byte, index) => index % 2 !== odd || (byte > 8 && byte < 127));
   return zeros(1) && letters(0) ? 'UTF-16LE' : zeros(0) && letters(1) ? 'UTF-16BE' : null;
 }
 

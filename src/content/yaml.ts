@@ -44,11 +44,14 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const diagnostics: Diagnostic[] = told.map((error) => {
     const line = lineOf(source, error.pos[0]);
     const unquoted = isReadable ? null : unquotedText(line);
-    const reason = unquoted === null ? error.message.replace(/\s+/g, ' ') : `the text of \`${unquoted.key}\` needs quotes`;
+    const reason =
+      unquoted === null ? error.message.replace(/\s+/g, ' ') : `the text of \`${unquoted.key}\` needs quotes`;
     return {
       severity: isReadable ? 'warning' : 'error',
       code: isReadable ? 'duplicate-key' : 'invalid-yaml',
-      message: isReadable ? 'A key is given twice; the last one counts.' : `Reading the YAML failed: ${reason}.`,
+      message: isReadable
+        ? 'A key is given twice; the last one counts.'
+        : `Reading the YAML failed: ${reason}.`,
       fix: unquoted === null ? yamlFix(error.code, line) : `Write ${unquoted.key}: ${unquoted.quoted}.`,
       file,
       ...at(error.pos[0]),
@@ -66,7 +69,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
       diagnostics.push({
         severity: 'error',
         code: 'invalid-yaml',
-        message: `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, "")}.`,
+        message: `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`,
         fix: 'Write repeated values out, or use fewer aliases (*name).',
         file,
         line: firstLine,
@@ -121,7 +124,10 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
 function lineOf(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
-  return text.slice(start, end < 0 ? Math.min(text.length, start + MAX_LINE) : Math.min(end, start + MAX_LINE));
+  return text.slice(
+    start,
+    end < 0 ? Math.min(text.length, start + MAX_LINE) : Math.min(end, start + MAX_LINE),
+  );
 }
 
 /** Enough of a line to say what is wrong with it. */

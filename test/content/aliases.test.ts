@@ -138,14 +138,21 @@ describe('hidden', () => {
     expect((await entryOf('title: Hello', file)).hidden).toEqual([`${file}: in a drafts folder`]);
   });
 
-  it.each(['status: scheduled\ndate: 2024-05-06', 'status: in progress', 'password: ""', 'visibility: public', 'draft: false', 'published: true', 'private: false', 'archived: true', 'status: published'])(
-    'not by %s',
-    async (matter) => {
-      const { entry, hidden } = await entryOf(matter);
-      expect(hidden).toEqual([]);
-      expect(entry).toMatchObject({ path: 'writing/hello', unlisted: false });
-    },
-  );
+  it.each([
+    'status: scheduled\ndate: 2024-05-06',
+    'status: in progress',
+    'password: ""',
+    'visibility: public',
+    'draft: false',
+    'published: true',
+    'private: false',
+    'archived: true',
+    'status: published',
+  ])('not by %s', async (matter) => {
+    const { entry, hidden } = await entryOf(matter);
+    expect(hidden).toEqual([]);
+    expect(entry).toMatchObject({ path: 'writing/hello', unlisted: false });
+  });
 
   it.each(['unlisted: true', 'listed: false', 'visibility: unlisted', 'status: unlisted'])(
     'but %s answers at its address',
@@ -244,7 +251,9 @@ describe('the other rows of the table', () => {
       'content/writing/a.md': `---\ntitle: A\n${matter}\n---\n\nText.\n`,
     });
     expect(content.entries[0]).toMatchObject({ link: null, image: null, authors: [], lang: 'en' });
-    expect(report.diagnostics).toMatchObject([{ code: 'invalid-field', severity: 'warning', line: 3, message }]);
+    expect(report.diagnostics).toMatchObject([
+      { code: 'invalid-field', severity: 'warning', line: 3, message },
+    ]);
   });
 
   it('a key given twice counts the last time, unless it may hide the file', async () => {

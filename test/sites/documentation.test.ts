@@ -27,7 +27,10 @@ export default config;
     const { config, lines, hidden, find } = await readFolder({
       'README.md': '# The repository\n',
       'docusaurus.config.js': CONFIG,
-      'docs/intro.mdx': post('sidebar_position: 1', '# Intro\n\n[s](./01-guides/02-start.md) [m](/docs/moor)'),
+      'docs/intro.mdx': post(
+        'sidebar_position: 1',
+        '# Intro\n\n[s](./01-guides/02-start.md) [m](/docs/moor)',
+      ),
       'docs/01-guides/index.md': '# Guides\n',
       'docs/01-guides/02-start.md': post('slug: begin', '# Start'),
       'docs/01-guides/mooring.md': post('slug: /moor\ndescription: Ropes.', '# Mooring'),
@@ -65,9 +68,7 @@ export default config;
       'writing writing/wave /manual/blog/wave 2024-02-03',
     ]);
     expect(find('writing/wave').authors).toEqual(['Ann Sailor']);
-    expect(find('docs/intro').body).toBe(
-      '[s](\0/manual/docs/guides/begin) [m](\0/manual/docs/moor)\n',
-    );
+    expect(find('docs/intro').body).toBe('[s](\0/manual/docs/guides/begin) [m](\0/manual/docs/moor)\n');
     expect(hidden).toEqual([
       'README.md: no rule maps it to a type; content is in blog/, docs/, api/, src/pages/',
       'blog/authors.yml: data that no rule maps to entries',
@@ -161,7 +162,10 @@ markdown_extensions:
       'docs/guide/note.tmp.md': '# T\n',
       'docs/private/x.md': '# X\n',
       'docs/news/.authors.yml': 'authors:\n  ann:\n    name: Ann Sailor\n',
-      'docs/news/posts/a.md': post('date:\n  created: 2024-01-02\n  updated: 2024-02-03\nauthors: [ann]', '# High & low: tide'),
+      'docs/news/posts/a.md': post(
+        'date:\n  created: 2024-01-02\n  updated: 2024-02-03\nauthors: [ann]',
+        '# High & low: tide',
+      ),
       'docs/news/posts/b.md': post('date: 2024-03-04\nslug: neap', '# Neap tide'),
       'docs/news/posts/c.md': post('date: 2024-03-04\ndraft: true', '# Draft'),
       'docs/news/posts/d.md': '# Without a date\n',
@@ -200,7 +204,8 @@ describe('a book', () => {
   it('of mdBook has the chapters that its summary names', async () => {
     const { config, lines, hidden } = await readFolder({
       'book.toml': '[book]\ntitle = "Knots"\nlanguage = "en"\n[output.html]\nsite-url = "/knots/"\n',
-      'src/SUMMARY.md': '# Summary\n\n[Preface](README.md)\n\n- [Bends](bends/README.md)\n  - [Sheet bend](bends/sheet%20bend.md)\n- [To come]()\n',
+      'src/SUMMARY.md':
+        '# Summary\n\n[Preface](README.md)\n\n- [Bends](bends/README.md)\n  - [Sheet bend](bends/sheet%20bend.md)\n- [To come]()\n',
       'src/README.md': '# Preface\n\nText.\n',
       'src/bends/README.md': '# Bends\n',
       'src/bends/sheet bend.md': '# Sheet bend\n',
@@ -212,7 +217,9 @@ describe('a book', () => {
       'page bends/sheet-bend /knots/bends/sheet%20bend.html –',
       'page index /knots/ –',
     ]);
-    expect(hidden).toContain('src/bends/secret.md: not listed in src/SUMMARY.md, so the site does not build it');
+    expect(hidden).toContain(
+      'src/bends/secret.md: not listed in src/SUMMARY.md, so the site does not build it',
+    );
   });
 
   it('of GitBook likewise, with addresses without an ending', async () => {
@@ -231,7 +238,8 @@ describe('a book', () => {
 describe('a Sphinx site', () => {
   it('has files for its Markdown, and none for what it leaves out', async () => {
     const { config, lines, hidden } = await readFolder({
-      'docs/conf.py': "project = 'Sails'\nextensions = ['myst_parser']\nhtml_baseurl = 'https://sails.example/'\nexclude_patterns = ['_build', 'notes']\n",
+      'docs/conf.py':
+        "project = 'Sails'\nextensions = ['myst_parser']\nhtml_baseurl = 'https://sails.example/'\nexclude_patterns = ['_build', 'notes']\n",
       'docs/index.md': '# Sails\n\nText.\n',
       'docs/guide/jib.md': '# Jib\n',
       'docs/notes/x.md': '# X\n',
@@ -245,7 +253,8 @@ describe('a Sphinx site', () => {
 describe('a Lume site', () => {
   it('has its source, address and copied files from its configuration', async () => {
     const { config, lines, hidden } = await readFolder({
-      '_config.ts': 'import lume from "lume/mod.ts";\nconst site = lume({ src: "./src", location: new URL("https://oars.example/") });\nsite.copy("img");\n',
+      '_config.ts':
+        'import lume from "lume/mod.ts";\nconst site = lume({ src: "./src", location: new URL("https://oars.example/") });\nsite.copy("img");\n',
       'src/_data.yml': 'site: Oars\n',
       'src/posts/2024-01-02_scull.md': post('title: Scull'),
       'src/posts/hold.md': post('title: Hold\ndraft: true'),

@@ -11,11 +11,18 @@ describe('sites whose addresses are made by code of their own', () => {
         'plugins: [{ resolve: `gatsby-source-filesystem`, options: { path: `${__dirname}/content/blog`, name: `blog` } }, { resolve: `gatsby-plugin-manifest`, options: { name: `Other` } }] }',
       'gatsby-node.js': 'createPage({ path: `/journal${node.fields.slug}` })',
       'README.md': '# The repository\n',
-      'content/blog/herring-gull/index.md': post('title: Herring gull\ndate: "2015-05-01T22:12:03.284Z"', '![](./a.jpg)'),
+      'content/blog/herring-gull/index.md': post(
+        'title: Herring gull\ndate: "2015-05-01T22:12:03.284Z"',
+        '![](./a.jpg)',
+      ),
       'content/blog/herring-gull/a.jpg': 'jpg',
       'content/blog/hold/index.md': post('title: Hold\ndate: 2015-05-01\ndraft: true'),
     });
-    expect(config).toMatchObject({ name: 'Gulls', site_url: 'https://gulls.example', author: { name: 'Ann' } });
+    expect(config).toMatchObject({
+      name: 'Gulls',
+      site_url: 'https://gulls.example',
+      author: { name: 'Ann' },
+    });
     expect(lines).toEqual(['writing writing/herring-gull /b/journal/herring-gull/ 2015-05-01']);
     expect(find('writing/herring-gull').body).toBe('![](\0/b/journal/herring-gull/a.jpg)\n');
   });
@@ -26,7 +33,8 @@ describe('sites whose addresses are made by code of their own', () => {
       'app/(site)/journal/[...slug]/page.tsx': '',
       'app/tags/[tag]/page.tsx': '',
       'app/about/page.mdx': '# About\n\nText.\n',
-      'data/siteMetadata.js': 'const siteMetadata = { title: "Terns", siteUrl: "https://terns.example", language: "en-us" }',
+      'data/siteMetadata.js':
+        'const siteMetadata = { title: "Terns", siteUrl: "https://terns.example", language: "en-us" }',
       'data/authors/default.mdx': post('name: Ann'),
       'data/blog/arctic-tern.mdx': post('title: Arctic tern\ndate: 2024-01-01'),
       'data/blog/deep/hold.mdx': post('title: Hold\ndate: 2024-01-01\ndraft: true'),
@@ -37,7 +45,9 @@ describe('sites whose addresses are made by code of their own', () => {
       'writing writing/arctic-tern /journal/arctic-tern 2024-01-01',
     ]);
     expect(hidden).toContain('data/blog/deep/hold.mdx: draft: true');
-    expect(hidden).toContain('data/authors/default.mdx: no rule maps it to a type; content is in data/, app/');
+    expect(hidden).toContain(
+      'data/authors/default.mdx: no rule maps it to a type; content is in data/, app/',
+    );
   });
 
   it('a Next.js site that keeps its posts in _posts', async () => {
@@ -51,7 +61,8 @@ describe('sites whose addresses are made by code of their own', () => {
 
   it('a Nuxt Content site without the numbers of its files', async () => {
     const { config, lines, hidden } = await readFolder({
-      'nuxt.config.ts': 'export default defineNuxtConfig({ site: { url: "https://auk.example", name: "Auk" } })',
+      'nuxt.config.ts':
+        'export default defineNuxtConfig({ site: { url: "https://auk.example", name: "Auk" } })',
       'content/index.md': '# Auk\n\nText.\n',
       'content/1.guide/1.index.md': '# Guide\n\nText.\n',
       'content/1.guide/2.Start.md': '# Start\n',

@@ -75,7 +75,8 @@ ARTICLE_SAVE_AS = ARTICLE_URL
 
   it('holds back what its settings hold back', async () => {
     const { lines, hidden } = await readFolder({
-      'pelicanconf.py': "DEFAULT_METADATA = {\n  'status': 'draft',\n}\nWITH_FUTURE_DATES = False\nARTICLE_EXCLUDES = ['old']\n",
+      'pelicanconf.py':
+        "DEFAULT_METADATA = {\n  'status': 'draft',\n}\nWITH_FUTURE_DATES = False\nARTICLE_EXCLUDES = ['old']\n",
       'content/a.md': article('Title: A\nDate: 2024-01-01'),
       'content/b.md': article('Title: B\nDate: 2024-01-01\nStatus: published'),
       'content/c.md': article('Title: C\nDate: 2031-01-01\nStatus: published'),

@@ -194,9 +194,7 @@ function translations(
   place: string,
   rule: (source: string) => SourceRule,
 ): SourceRule[] {
-  return languages
-    .slice(1)
-    .map(({ code }) => ({ ...rule(joined(dir, 'i18n', code, place)), lang: code }));
+  return languages.slice(1).map(({ code }) => ({ ...rule(joined(dir, 'i18n', code, place)), lang: code }));
 }
 
 function versionsOf(folder: Folder, file: string): string[] {

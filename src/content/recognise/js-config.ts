@@ -20,6 +20,9 @@ export interface JsConfig {
 
 const STRING = String.raw`(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|${'`'}((?:[^${'`'}\\$]|\\.)*)${'`'})`;
 
+/** Nobody uses one plugin more often. */
+const MAX_INSTANCES = 20;
+
 /** @param source the text of the configuration. */
 export function readJsConfig(source: string): JsConfig {
   const text = withoutComments(source);
@@ -59,7 +62,7 @@ export function readJsConfig(source: string): JsConfig {
     objects: (key) => properties(block(key, '{', '}')),
     after(name) {
       const item = new RegExp(String.raw`['"]${escape(name)}['"]\s*,\s*(?=\(*\{)`, 'g');
-      return [...text.matchAll(item)].map((match) => {
+      return [...text.matchAll(item)].slice(0, MAX_INSTANCES).map((match) => {
         const open = text.indexOf('{', match.index + match[0].length);
         return readJsConfig(balanced(text, open, '{', '}').slice(1, -1));
       });
@@ -90,11 +93,15 @@ function properties(object: string): [string, JsConfig][] {
   for (let at = 1; at < object.length; at++) {
     const char = object[at] as string;
     name.lastIndex = at;
-    const match = /[\w$'"`]/.test(char) && !/[\w$.]/.test(object[at - 1] as string) ? name.exec(object) : null;
+    const match =
+      /[\w$'"`]/.test(char) && !/[\w$.]/.test(object[at - 1] as string) ? name.exec(object) : null;
     if (match) {
       const open = at + match[0].length;
       const inner = balanced(object, open, '{', '}');
-      found.push([match.slice(1, 5).find((part) => part !== undefined) ?? '', readJsConfig(inner.slice(1, -1))]);
+      found.push([
+        match.slice(1, 5).find((part) => part !== undefined) ?? '',
+        readJsConfig(inner.slice(1, -1)),
+      ]);
       at = open + inner.length - 1;
     } else if (char === '{' || char === '[' || char === '(') {
       at += balanced(object, at, char, { '{': '}', '[': ']', '(': ')' }[char]).length - 1;

@@ -8,11 +8,30 @@ import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
 /** Where sites of these kinds keep their name and address: modules of constants, which are read as text. */
 const CONSTANTS = [
-  ...['data/', 'src/data/', 'config/', 'src/config/', 'lib/', 'src/lib/', 'utils/', 'src/', 'app/', 'src/app/', ''].flatMap(
-    (place) =>
-      ['siteMetadata', 'site-metadata', 'site.config', 'siteConfig', 'site-config', 'site', 'constants', 'config', 'layout'].map(
-        (name) => place + name,
-      ),
+  ...[
+    'data/',
+    'src/data/',
+    'config/',
+    'src/config/',
+    'lib/',
+    'src/lib/',
+    'utils/',
+    'src/',
+    'app/',
+    'src/app/',
+    '',
+  ].flatMap((place) =>
+    [
+      'siteMetadata',
+      'site-metadata',
+      'site.config',
+      'siteConfig',
+      'site-config',
+      'site',
+      'constants',
+      'config',
+      'layout',
+    ].map((name) => place + name),
   ),
   'blog.config',
 ];
@@ -138,12 +157,24 @@ interface Kit {
 }
 
 /** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
-function kit(folder: Folder, { kind, because, site, basePath, url, pages, assets, ...rest }: Kit): Recognised {
+function kit(
+  folder: Folder,
+  { kind, because, site, basePath, url, pages, assets, ...rest }: Kit,
+): Recognised {
   const places = (rest.content ?? CONTENT).filter(folder.has);
   const constants = [...site, ...constantsOf(folder)];
   const get = (...keys: string[]) =>
     textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
-  const address = get('siteUrl', 'siteURL', 'SITE_URL', 'url', 'baseUrl', 'domain', 'hostname', 'metadataBase');
+  const address = get(
+    'siteUrl',
+    'siteURL',
+    'SITE_URL',
+    'url',
+    'baseUrl',
+    'domain',
+    'hostname',
+    'metadataBase',
+  );
   return recognised({
     kind,
     because,
@@ -213,7 +244,8 @@ function routesOf(folder: Folder): string[] {
       /^(?:src\/)?(?:app|pages)((?:\/[^/[\]]+)*)\/\[+(?:\.\.\.)?(\w+)\]+(?:\/(?:page|index))?\.(?:tsx|jsx|js|ts)$/.exec(
         file,
       ) ?? [];
-    if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path)) return [];
+    if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path))
+      return [];
     // `(group)` is no part of the address.
     return [path.replace(/\/\([^/]*\)/g, '')];
   });

@@ -40,6 +40,8 @@ export const recogniseLume: Recogniser = (folder) => {
 /** `site.copy('static', '.')` */
 function copied(folder: Folder, calls: readonly string[][], source: string) {
   return calls.flatMap(([from = '', to]) =>
-    from && folder.has(joined(source, from)) ? [{ folder: joined(source, from), at: rooted(to ?? from) }] : [],
+    from && folder.has(joined(source, from))
+      ? [{ folder: joined(source, from), at: rooted(to ?? from) }]
+      : [],
   );
 }

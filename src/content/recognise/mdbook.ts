@@ -51,7 +51,9 @@ export const recogniseGitBook: Recogniser = (folder) => {
     redirects: Object.entries(mapping(config['redirects'])).flatMap(([from, to]) =>
       textsOf(to).map((target) => ({
         from: `/${joined(from)}`,
-        to: `/${joined(target).replace(/(^|\/)README\.md$/, '$1').replace(/\.md$/, '')}`,
+        to: `/${joined(target)
+          .replace(/(^|\/)README\.md$/, '$1')
+          .replace(/\.md$/, '')}`,
         file,
       })),
     ),

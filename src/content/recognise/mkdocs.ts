@@ -57,12 +57,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
 };
 
 /** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
-function postsOf(
-  folder: Folder,
-  docs: string,
-  options: Record<string, unknown>,
-  ending: string,
-): SourceRule {
+function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {
   const blog = textOf(options['blog_dir']) ?? 'blog';
   const posts = joined(docs, (textOf(options['post_dir']) ?? '{blog}/posts').replace('{blog}', blog));
   const day = (textOf(options['post_url_date_format']) ?? 'yyyy/MM/dd')

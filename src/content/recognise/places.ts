@@ -57,7 +57,10 @@ export function optionsOf(value: unknown): Map<string, Record<string, unknown>> 
     if (typeof item === 'string') found.set(item, {});
     else if (item !== null && typeof item === 'object') {
       for (const [name, options] of Object.entries(item)) {
-        found.set(name, options !== null && typeof options === 'object' ? (options as Record<string, unknown>) : {});
+        found.set(
+          name,
+          options !== null && typeof options === 'object' ? (options as Record<string, unknown>) : {},
+        );
       }
     }
   }

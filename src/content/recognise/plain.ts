@@ -26,7 +26,14 @@ export const recognisePlain: Recogniser = (folder) => {
         url: () => null,
         except: root ? [] : ['public', 'static'],
         data: own,
-      }).map((rule): SourceRule => ({ ...placed(own ? ownRule(rule) : rule), guess: true, readme: true, headerLines: 'titled' })),
+      }).map(
+        (rule): SourceRule => ({
+          ...placed(own ? ownRule(rule) : rule),
+          guess: true,
+          readme: true,
+          headerLines: 'titled',
+        }),
+      ),
       ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
     ],
     assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({

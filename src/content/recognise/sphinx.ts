@@ -35,7 +35,10 @@ export const recogniseSphinx: Recogniser = (folder) => {
           reason: `listed in exclude_patterns of ${file}`,
         })),
       ),
-      { files: allIn(dir, '{_build,build,_templates}/**'), reason: 'part of the theme, or output of the generator' },
+      {
+        files: allIn(dir, '{_build,build,_templates}/**'),
+        reason: 'part of the theme, or output of the generator',
+      },
     ],
     future: true,
   });

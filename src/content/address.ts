@@ -75,6 +75,8 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(last);
     case 'filebase':
       return shape(lastOf(dated));
+    case 'filepath':
+      return shape(withLast(dated, slug ?? lastOf(dated)));
     case 'datedpath': {
       const [, folder = '', day, rest = ''] =
         /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];

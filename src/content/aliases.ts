@@ -8,7 +8,7 @@ interface Alias {
 
 /** `design.md`, "Content": the one table of aliases. */
 export const ALIASES = {
-  title: { own: ['title'], fitting: ['name', 'headline'] },
+  title: { own: ['title'], fitting: ['name', 'headline', 'hero.name', 'heroText'] },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],
     fitting: [

@@ -6,6 +6,7 @@ import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { readHeader } from './header-lines.ts';
+import { homeMatter } from './home-matter.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
@@ -34,8 +35,12 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } =
-    (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
+  const {
+    located,
+    body: written,
+    bodyLine,
+    format,
+  } = (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -54,6 +59,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const keys = names.isBundle ? {} : rule.keys;
   const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone, keys });
   const transcript = besideTranscript(fields, context);
+  const body = written.trim() === '' ? homeMatter(value) : written;
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
   const missing = rule.required.find(
     (key) => (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,

@@ -100,7 +100,10 @@ describe('a VitePress site', () => {
       'docs/.vitepress/config.mts': `export default defineConfig({ title: "Reef", description: 'Coral', base: '/reef/', ${more}
         srcExclude: ['**/internal/**'], rewrites: { 'guide/old.md': 'guide/new.md' }, sitemap: { hostname: 'https://reef.example' },
         locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr-FR' } } })`,
-      'docs/index.md': post('layout: home\nhero:\n  name: Reef', ''),
+      'docs/index.md': post(
+        'layout: home\nhero:\n  name: Reef\n  text: Coral for all\nfeatures:\n  - title: Bright\n    details: In colour.',
+        '',
+      ),
       'docs/guide/index.md': '# Guide\n\n[o](/guide/old) [s](./start.md)\n',
       'docs/guide/start.md': '# Start\n',
       'docs/guide/old.md': '# Old\n',
@@ -116,8 +119,13 @@ describe('a VitePress site', () => {
       'page guide /reef/guide/ –',
       'page guide/old /reef/guide/new.html –',
       'page guide/start /reef/guide/start.html –',
+      'page index /reef/ –',
       'writing writing/posts/one /reef/posts/2024-01-02-one.html 2024-01-02',
     ]);
+    expect(find('index')).toMatchObject({
+      title: 'Reef',
+      body: 'Coral for all\n\n## Bright\n\nIn colour.\n',
+    });
     expect(find('guide').body).toBe('[o](\0/reef/guide/new.html) [s](\0/reef/guide/start.html)\n');
     expect(hidden).toContain('docs/guide/[pkg].md: a template for many pages');
     expect(hidden).toContain('docs/internal/x.md: listed in srcExclude of docs/.vitepress/config.mts');

@@ -55,8 +55,14 @@ describe('sites whose addresses are made by code of their own', () => {
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',
       'src/app/posts/[slug]/page.tsx': '',
       '_posts/puffin.md': post('title: Puffin\ndate: 2024-01-01'),
+      '_posts/2024-02-03-razorbill.md': post('title: Razorbill'),
+      'src/app/blog/fulmar/page.mdx': post('title: Fulmar\ndate: 2024-01-01'),
     });
-    expect(lines).toEqual(['writing writing/puffin /posts/puffin 2024-01-01']);
+    expect(lines).toEqual([
+      'writing writing/blog/fulmar /blog/fulmar 2024-01-01',
+      'writing writing/puffin /posts/puffin 2024-01-01',
+      'writing writing/razorbill /posts/2024-02-03-razorbill 2024-02-03',
+    ]);
   });
 
   it('a Nuxt Content site without the numbers of its files', async () => {

@@ -1,7 +1,7 @@
 import { type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { optional } from './optional.ts';
-import { allIn } from './places.ts';
+import { allIn, withPosts } from './places.ts';
 import { type Recognised, recognised, type SourceRule } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
@@ -103,15 +103,10 @@ export function recogniseKit(
     basePath,
     roots: [...places, ...pages],
     rules: [
-      ...pages.map(
-        (root): SourceRule => ({
-          files: allIn(root, '**'),
-          type: 'page',
-          url: '/:folder/:filebase',
-          base: root,
-          root,
-          ...(root.endsWith('app') ? { files: allIn(root, '**/page.*'), standFor: ['page'] } : {}),
-        }),
+      ...pages.flatMap((root) =>
+        root.endsWith('app')
+          ? withPosts({ ...pageRule(root), files: allIn(root, '**/page.*'), standFor: ['page'] }, '/page.*')
+          : withPosts(pageRule(root)),
       ),
       ...places.flatMap((root) => {
         const own = typeOfName(lastOf(root));
@@ -141,6 +136,11 @@ export function recogniseKit(
     })),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   });
+}
+
+/** Markdown files that are pages themselves. */
+function pageRule(root: string): SourceRule & { base: string } {
+  return { files: allIn(root), type: 'page', url: '/:folder/:filebase', base: root, root };
 }
 
 function constantsOf(folder: Folder): JsConfig[] {

@@ -29,7 +29,10 @@ export const recogniseNext: Recogniser = (folder) => {
         (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
       // Without a route, a folder of no known name is material for other pages.
       if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
-      return { pattern: `${route ?? rooted(name)}/:path${ending}`, from: route === '' ? 'place' : 'section' };
+      return {
+        pattern: `${route ?? rooted(name)}/:filepath${ending}`,
+        from: route === '' ? 'place' : 'section',
+      };
     },
     pages,
     assets: [{ folder: 'public', at: '' }],

@@ -6,7 +6,8 @@ const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'b
 
 /** The first of a program's configurations, at the top of the folder or in a place where sites are kept. */
 export function findConfig(folder: Folder, names: readonly string[]): { dir: string; file: string } | null {
-  for (const dir of PLACES) {
+  // Beside content of the folder's own, documentation in a folder is another site.
+  for (const dir of folder.has('content') ? [''] : PLACES) {
     const name = names.find((candidate) => folder.text(joined(dir, candidate)) !== null);
     if (name !== undefined) return { dir, file: joined(dir, name) };
   }
@@ -67,8 +68,8 @@ export function optionsOf(value: unknown): Map<string, Record<string, unknown>> 
   return found;
 }
 
-/** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. */
-export function withPosts(rule: SourceRule & { base: string }): SourceRule[] {
-  const posts = allIn(rule.base, '{**/,}{posts,_posts,blog,articles}/**');
+/** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. @param files what ends their glob. */
+export function withPosts(rule: SourceRule & { base: string }, files = ''): SourceRule[] {
+  const posts = allIn(rule.base, `{**/,}{posts,_posts,blog,articles}/**${files}`);
   return [{ ...rule, files: posts, type: 'writing' }, rule];
 }

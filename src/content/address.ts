@@ -75,10 +75,19 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(last);
     case 'filebase':
       return shape(lastOf(dated));
+    case 'filepath':
+      return shape(withLast(dated, slug ?? lastOf(dated)));
+    case 'datedpath': {
+      const [, folder = '', day, rest = ''] =
+        /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
+      return shape(day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`);
+    }
     case 'section':
       return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
     case 'titleslug':
       return styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
+    case 'wordslug':
+      return slug ?? shape(title.replaceAll('/', '')).replace(/^-+|-+$/g, '');
     case 'slugortitle':
       return slug === null ? valueOf('titleslug', parts) : shape(slug);
     case 'categories':

@@ -48,7 +48,6 @@ export function webAddress(value: unknown): string | null {
     : null;
 }
 
-/** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
 /** The web address under one of the keys of a field. */
 export function readAddress(fields: FieldReader, field: Field): string | null {
   return (
@@ -58,8 +57,16 @@ export function readAddress(fields: FieldReader, field: Field): string | null {
   );
 }
 
+/** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
 export function readLink(fields: FieldReader): string | null {
   const [own = '', ...others] = keysOf('link');
   const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));
-  return fields.text(own) ?? fitting.find((url) => url !== null) ?? null;
+  const link = fields.text(own);
+  if (link !== null && /^(?:https?:\/\/|mailto:|[/.#?])\S+$|^[^\s/:]+\.\w+$/i.test(link)) return link;
+  if (link !== null) {
+    const fix = `Write ${own}: https://example.com/page, or the path of a file of the site.`;
+    const message = `\`${own}\` is ${JSON.stringify(link)}, which is no address; it is left out.`;
+    fields.report(own, 'warning', 'invalid-field', message, fix);
+  }
+  return fitting.find((url) => url !== null) ?? null;
 }

@@ -8,7 +8,7 @@ interface Alias {
 
 /** `design.md`, "Content": the one table of aliases. */
 export const ALIASES = {
-  title: { own: ['title'], fitting: ['name', 'headline'] },
+  title: { own: ['title'], fitting: ['name', 'headline', 'hero.name', 'heroText'] },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],
     fitting: [
@@ -52,6 +52,9 @@ export const ALIASES = {
       'desc',
       'abstract',
       'intro',
+      'seo.description',
+      'meta.description',
+      'extra.description',
     ],
   },
   tags: { own: ['tags'], fitting: ['tag', 'categories', 'category'] },
@@ -71,6 +74,12 @@ export const ALIASES = {
       'feature_image',
       'teaser',
       'images',
+      'header.og_image',
+      'header.teaser',
+      'header.image',
+      'seo.image',
+      'meta.image',
+      'extra.image',
     ],
   },
   authors: { own: ['authors', 'author'] },

@@ -1,3 +1,5 @@
+import { monthNumber } from './month-names.ts';
+
 /** A date as an author wrote it. */
 export interface WrittenDate {
   /** The calendar date as written, `YYYY-MM-DD`. */
@@ -6,9 +8,6 @@ export interface WrittenDate {
   instant: number;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 /** Hours from UTC: RFC 2822, section 4.3, and the European names. */
 const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
   'EST-5 EDT-4 CST-6 CDT-5 MST-7 MDT-6 PST-8 PDT-7 WET+0 WEST+1 BST+1 CET+1 CEST+2 EET+2 EEST+3'
@@ -17,52 +16,89 @@ const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
 );
 const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{2}:?\d{2})?(?: \([A-Z]{3,5}\))?)?`;
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
+const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]{1,14}\.?,?\s+)?`;
+const MONTH = String.raw`(\p{L}[\p{L}\p{M}]{2,14})`;
 const DAY_MONTH = new RegExp(
-  String.raw`^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4})${TIME}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?: de)?[\s-]+${MONTH}\.?,?(?: del?)?[\s-]+(\d{4})(?: г\.?)?${TIME}$`,
+  'u',
 );
 const MONTH_DAY = new RegExp(
-  String.raw`^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  String.raw`^${WEEKDAY}${MONTH}\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  'u',
 );
+/** `2024年5月1日`, `2024년 5월 1일`, perhaps with the day of the week in brackets. */
+const EAST_ASIAN = new RegExp(
+  String.raw`^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日号號일])?(?: ?[(（].{1,3}[)）])?${TIME}$`,
+  'u',
+);
+/** `20240501`, `202405011030`, `20240501T103000Z`; names of notes have it too. */
+const COMPACT = /^([12]\d{3})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
+/** Seconds or milliseconds since 1970, from 2001 on. */
+const EPOCH = /^1\d{9}(?:\d{3})?$/;
 /** Nothing that is a date is longer. */
 const MAX_LENGTH = 64;
 const YEAR_MONTH = /^(\d{4})(?:[-/.](\d{1,2}))?$/;
-const MONTH_YEAR = /^([A-Za-z]{3,9})\.?,?\s+(\d{4})$/;
+const MONTH_YEAR = new RegExp(String.raw`^${MONTH}\.?,?(?: del?)?\s+(\d{4})$`, 'u');
 /** Digits with the year last: read where points tell the order (day first), or a number above 12 does. */
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIME}$`);
 
 /**
- * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.`, `2 January 2026`,
- * `January 2, 2026`, RFC 2822; with or without a time and an offset. A time without an offset is in `zone`.
- * A year, or a year and a month, is its first day. `01/02/2026` may be either order, and is not read.
+ * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.` or nothing, `2 January 2026`
+ * and `January 2, 2026` in the names of many languages, `2026年1月2日`, RFC 2822, seconds or milliseconds since 1970;
+ * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, is its
+ * first day. `01/02/2026` may be either order, and is not read.
  * @returns null where it is no date, or one that the calendar does not have.
  */
 export function readDate(value: string, zone: string): WrittenDate | null {
-  const text = value.replace(/\s+/g, ' ').trim();
-  if (text.length > MAX_LENGTH) return null;
-  const iso = ISO.exec(text);
-  if (iso) return build(iso[1], iso[2], iso[3], iso.slice(4), zone);
+  if (value.length > MAX_LENGTH) return null;
+  const text = tidy(value);
+  const iso = ISO.exec(text) ?? EAST_ASIAN.exec(text);
+  if (iso) return build(iso[1], iso[2], iso[3] ?? '1', iso.slice(4), zone);
   const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth) return build(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1], dayMonth.slice(4), zone);
+  if (dayMonth) return build(dayMonth[3], monthOf(dayMonth[2]), dayMonth[1], dayMonth.slice(4), zone);
   const monthDay = MONTH_DAY.exec(text);
-  if (monthDay) return build(monthDay[3], monthNumber(monthDay[1]), monthDay[2], monthDay.slice(4), zone);
+  if (monthDay) return build(monthDay[3], monthOf(monthDay[1]), monthDay[2], monthDay.slice(4), zone);
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) {
     const [, a = '', point, b = '', year, ...time] = yearLast;
-    if (point === '.' || Number(a) > 12) return build(year, b, a, time, zone);
+    if (point === '.' || Number(a) > 12 || Number(a) === Number(b)) return build(year, b, a, time, zone);
     return Number(b) > 12 ? build(year, a, b, time, zone) : null;
+  }
+  if (EPOCH.test(text)) {
+    const instant = Number(text) * (text.length === 10 ? 1000 : 1);
+    return { day: new Date(instant + zoneOffset(instant, zone)).toISOString().slice(0, 10), instant };
+  }
+  const compact = COMPACT.exec(text);
+  if (compact) {
+    const [, year, month, date, hour, minute, second, offset] = compact;
+    return build(year, month, date, [hour, minute, second, undefined, undefined, offset], zone);
   }
   const yearMonth = YEAR_MONTH.exec(text);
   if (yearMonth) return build(yearMonth[1], yearMonth[2] ?? '1', '1', [], zone);
   const monthYear = MONTH_YEAR.exec(text);
-  return monthYear ? build(monthYear[2], monthNumber(monthYear[1]), '1', [], zone) : null;
+  return monthYear ? build(monthYear[2], monthOf(monthYear[1]), '1', [], zone) : null;
 }
 
-function monthNumber(name = ''): string | undefined {
-  const word = name.toLowerCase();
-  const index = MONTHS.findIndex(
-    (month) => word.length >= 3 && (month.startsWith(word) || word === `${month.slice(0, 3)}t`),
-  );
-  return index < 0 ? undefined : String(index + 1);
+/** The two dates that digits such as `01/02/2026` may mean, `YYYY-MM-DD`, day first; null where there is no doubt. */
+export function readingsOf(value: string): [string, string] | null {
+  const [, a = '', point, b = '', year] = YEAR_LAST.exec(tidy(value)) ?? [];
+  if (point === undefined || point === '.' || a === b || Number(a) > 12 || Number(b) > 12) return null;
+  const [first, second] = [a.padStart(2, '0'), b.padStart(2, '0')];
+  return [`${year}-${second}-${first}`, `${year}-${first}-${second}`];
+}
+
+/** Digits of any script as ours, no marks of direction, no quotes or link brackets around it, single spaces. */
+function tidy(value: string): string {
+  return value
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) as number) & 15))
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:\[\[|[ '"‘“„«])+|(?:\]\]|[ '"’”»])+$/g, '');
+}
+
+function monthOf(name = ''): string | undefined {
+  return monthNumber(name)?.toString();
 }
 
 function build(

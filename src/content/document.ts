@@ -5,6 +5,8 @@ import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
+import { readHeader } from './header-lines.ts';
+import { homeMatter } from './home-matter.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
@@ -33,7 +35,12 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = readMatter(text, file);
+  const {
+    located,
+    body: written,
+    bodyLine,
+    format,
+  } = (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -41,16 +48,24 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
-    const fix = 'Write it as lines of `key: value`.';
+    const fix = 'Write it as lines of `key: value`, with a space after the colon.';
     const place = located.locate([]);
     return {
       entries: [],
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
-  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
+  // The page of a folder has the folder's name, whatever else its front matter calls it.
+  const keys = names.isBundle ? {} : rule.keys;
+  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone, keys });
   const transcript = besideTranscript(fields, context);
+  const body = written.trim() === '' ? homeMatter(value) : written;
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
+  const missing = rule.required.find(
+    (key) => (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
+  );
+  if (missing !== undefined && !fields.failed)
+    return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
   return {
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],

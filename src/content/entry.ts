@@ -102,7 +102,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const title = (textOfFields(fields, 'title') ?? first?.text) || titleFromName(fields, names);
+  const given = textOfFields(fields, 'title') ?? (rule.nameIsTitle ? lastOf(names.dated) : first?.text);
+  const title = given || titleFromName(fields, names);
   const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
   const categories = [
     ...rule.categories,
@@ -115,7 +116,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
     tags: readTags(fields, source.tagRules, rule.categories),
-    authors: readPeople(fields),
+    authors: readPeople(fields, rule.people),
     series: fields.text('series') ?? fields.list('series')[0] ?? null,
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),
@@ -185,11 +186,14 @@ function withoutTitle(body: string, title: string, headings: Entry['headings']):
   return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
 }
 
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 function titleFromName(fields: FieldReader, names: FileNames): string {
-  const last = names.path
-    .slice(names.path.lastIndexOf('/') + 1)
-    .replace(/[-_]+/g, ' ')
-    .trim();
+  const name = lastOf(names.path);
+  // A note of a day is called by it.
+  const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
   const title = last ? last.charAt(0).toUpperCase() + last.slice(1) : 'Home';
   if (!names.isSection) {
     fields.report(

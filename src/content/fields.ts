@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
-import { readDate, type WrittenDate } from './dates.ts';
+import { readDate, readingsOf, type WrittenDate } from './dates.ts';
 import type { Located } from './yaml.ts';
 
 /** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
@@ -9,15 +9,23 @@ export class FieldReader {
   readonly #prefix: readonly PropertyKey[];
   readonly #file: string;
   readonly #zone: string;
+  readonly #aliases: ReadonlyMap<string, string>;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
 
   constructor(
     data: Record<string, unknown>,
     located: Pick<Located, 'locate'>,
-    context: { file: string; zone: string; prefix?: readonly PropertyKey[] },
+    context: {
+      file: string;
+      zone: string;
+      prefix?: readonly PropertyKey[];
+      /** Keys that mean another of ours here. */
+      keys?: Readonly<Record<string, string>>;
+    },
   ) {
     this.#data = data;
+    this.#aliases = new Map(Object.entries(context.keys ?? {}).map(([theirs, ours]) => [ours, theirs]));
     this.#located = located;
     this.#prefix = context.prefix ?? [];
     this.#file = context.file;
@@ -29,10 +37,16 @@ export class FieldReader {
     return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
   }
 
-  /** The value of a key, in whatever case it is written; undefined where there is none. */
+  /** The value of a key, in whatever case it is written, or of `group.key`; undefined where there is none. */
   value(key: string): unknown {
     const name = this.#nameOf(key);
-    return name === undefined ? undefined : (this.#data[name] ?? undefined);
+    if (name !== undefined) return this.#data[name] ?? undefined;
+    if (!key.includes('.')) return undefined;
+    const [group, inner] = key.split('.');
+    const values = inner === undefined ? undefined : this.value(group as string);
+    return values !== null && typeof values === 'object' && Object.hasOwn(values, inner as string)
+      ? ((Reflect.get(values, inner as string) as unknown) ?? undefined)
+      : undefined;
   }
 
   /** One-based place of a key. */
@@ -46,8 +60,10 @@ export class FieldReader {
 
   #nameOf(key: string): string | undefined {
     if (Object.hasOwn(this.#data, key)) return key;
-    this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.toLowerCase(), name]));
-    return this.#names.get(key.toLowerCase());
+    this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.trim().toLowerCase(), name]));
+    const found = this.#names.get(key.toLowerCase());
+    const alias = found === undefined ? this.#aliases.get(key) : undefined;
+    return alias === undefined ? found : this.#nameOf(alias);
   }
 
   /** The first of the keys that holds text; a number counts as its digits. The first key is ours: a misfit is reported. */
@@ -59,7 +75,7 @@ export class FieldReader {
         const text = oneLine(String(value));
         if (text) return text;
       } else if (key === keys[0]) {
-        this.#misfit(key, value, 'text', `Write ${key}: "…".`);
+        this.misfit(key, value, 'text', `Write ${key}: "…".`);
       }
     }
     return null;
@@ -70,7 +86,7 @@ export class FieldReader {
     if (value === undefined) return null;
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) return number;
-    this.#misfit(key, value, 'a number', `Write ${key}: 1.`);
+    this.misfit(key, value, 'a number', `Write ${key}: 1.`);
     return null;
   }
 
@@ -84,14 +100,15 @@ export class FieldReader {
     const items: unknown[] = Array.isArray(value)
       ? value
       : typeof value === 'string'
-        ? value.split(value.includes(',') ? ',' : (separator ?? ','))
+        ? value.split(value.includes(',') ? ',' : HASHTAGS.test(value) ? ' ' : (separator ?? ','))
         : [value];
     const texts: string[] = [];
-    for (const item of items) {
+    for (const given of items) {
+      const item = given !== null && typeof given === 'object' ? nameIn(given) : given;
       if (typeof item === 'string' || typeof item === 'number') {
         const text = oneLine(String(item));
         if (text) texts.push(text);
-      } else if (item !== null) this.#misfit(key, item, 'text', `Write ${key}: [one, two].`);
+      } else if (item !== null) this.misfit(key, item, 'text', `Write ${key}: [one, two].`);
     }
     return texts;
   }
@@ -120,24 +137,47 @@ export class FieldReader {
     if (value === undefined || value === '') return null;
     const date = this.dateOf(value);
     if (date) return date;
+    const readings = typeof value === 'string' ? readingsOf(value) : null;
     this.report(
       key,
       'error',
       'unreadable-date',
-      `\`${key}\` is ${show(value)}, which is not a date of the calendar. The entry is not published.`,
-      'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
+      `\`${key}\` is ${show(value)}, which ${readings ? `may be ${readings.join(' or ')}` : 'is not a date of the calendar'}. The entry is not published.`,
+      readings
+        ? `Write ${key}: ${readings[0]}, or ${key}: ${readings[1]}.`
+        : 'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
     );
     return null;
   }
 
+  /** @param value text, a number of digits, or a mapping as `{ created: …, updated: … }`. */
   dateOf(value: unknown): WrittenDate | null {
+    if (value !== null && typeof value === 'object') {
+      const first = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : createdOf(value);
+      return typeof first === 'object' ? null : this.dateOf(first);
+    }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
     return typeof text === 'string' ? readDate(text, this.#zone) : null;
   }
 
-  #misfit(key: string, value: unknown, wanted: string, fix: string): void {
+  /** A value of the wrong kind: it is left out. */
+  misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
   }
+}
+
+/** `#one #two` */
+const HASHTAGS = /^\s*#[^\s#]+(?:\s+#[^\s#]+)+\s*$/;
+
+/** What a mapping that stands for a word calls it; the mapping where it has no name. */
+function nameIn(item: object): unknown {
+  return (
+    ['name', 'title', 'label', 'slug'].map((key) => Reflect.get(item, key) as unknown).find(Boolean) ?? item
+  );
+}
+
+function createdOf(value: object): unknown {
+  return ['created', 'published'].map((key) => Reflect.get(value, key) as unknown).find(Boolean);
 }
 
 /** Text for one line: no control characters, no halves of characters. */

@@ -19,7 +19,22 @@ export function textOfFields(fields: FieldReader, field: Field): string | null {
 
 /** BCP 47 in its usual case; null where there is none or it is no language tag. */
 export function readLanguage(fields: FieldReader): string | null {
-  return canonicalLanguage(textOfFields(fields, 'lang') ?? '');
+  const [own, ...fitting] = keysOf('lang');
+  const text = fields.text(own as string);
+  const language = canonicalLanguage(text ?? '');
+  if (text !== null && language === null) fields.misfit('lang', text, 'a language tag', 'Write lang: en.');
+  // The `language` of an entry may be that of its code: Python is none that people speak.
+  const spoken = fitting
+    .map((key) => fields.value(key))
+    .map((value) => (typeof value === 'string' ? canonicalLanguage(value) : null))
+    .find((tag) => tag !== null && (SPOKEN ??= spokenNames()).of(tag) !== undefined);
+  return language ?? spoken ?? null;
+}
+
+let SPOKEN: Intl.DisplayNames | undefined;
+
+function spokenNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 }
 
 /** `pt_br` as `pt-BR`; null where it is no language tag. */
@@ -27,7 +42,9 @@ export function canonicalLanguage(text: string): string | null {
   let canonical = languages.get(text);
   if (canonical === undefined) {
     try {
-      canonical = Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
+      // Longer names of languages are only reserved: `english` is a tag by its form alone.
+      const isTag = /^[a-z]{2,3}(?:[-_]|$)/i.test(text);
+      canonical = isTag ? (Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null) : null;
     } catch {
       canonical = null;
     }
@@ -62,28 +79,42 @@ export function readTags(fields: FieldReader, rules: TagRules, more: readonly st
   ].filter((tag) => !rules.markers.includes(tag.toLowerCase()));
   const tags = found.length > 0 ? found : fields.list('keywords');
   const unique = new Map<string, string>();
-  for (const tag of tags) if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
+  for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {
+    if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
+  }
   return [...unique.values()];
 }
 
-/** Names of the authors: a text, a list, or mappings with a name. */
-export function readPeople(fields: FieldReader): string[] {
+/**
+ * Names of the authors: a text, a list, or mappings with a name.
+ * @param known names by the short names that may stand for them.
+ */
+export function readPeople(fields: FieldReader, known: Readonly<Record<string, string>> = {}): string[] {
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))
     .flat();
   const taxonomies = fields.value('taxonomies');
   const listed =
     taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
+  const odd = people.find(
+    (person) =>
+      person !== undefined && person !== null && typeof person !== 'object' && typeof person !== 'string',
+  );
+  if (odd !== undefined) {
+    const key = keysOf('authors').find((name) => fields.value(name) !== undefined) as string;
+    fields.misfit(key, odd, 'a name', `Write ${key}: [Ada Lovelace].`);
+  }
   const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
     person !== null && typeof person === 'object'
-      ? (Reflect.get(person, 'name') ?? Reflect.get(person, 'title'))
+      ? ['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean)
       : person,
   );
   return [
     ...new Set(
       names
         .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
-        .map((name) => name.trim()),
+        .map((name) => name.trim())
+        .map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)),
     ),
   ];
 }
@@ -91,7 +122,10 @@ export function readPeople(fields: FieldReader): string[] {
 /** The first image under any of the keys: a text, a list, or a mapping. */
 export function readImage(fields: FieldReader): Entry['image'] {
   for (const key of keysOf('image')) {
-    const image = imageOf(fields.value(key));
+    const value = fields.value(key);
+    const image = imageOf(value);
+    if (key === 'image' && (typeof value === 'number' || value === true))
+      fields.misfit(key, value, 'the address of an image', 'Write image: /images/name.jpg.');
     if (image)
       return { ...image, alt: image.alt || (fields.text(`${key}Alt`, `${key}_alt`, 'imageAlt') ?? '') };
   }

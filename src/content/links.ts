@@ -7,6 +7,8 @@ import type { RawEntry } from './settle.ts';
 export interface LinkTargets {
   /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
   pageOf(file: string): string | undefined;
+  /** An entry is at this pathname, with or without a slash at its end. */
+  isPage(pathname: string): boolean;
   /** Pathname of the entry whose file alone has this name. */
   pageNamed(name: string): string | undefined;
   /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
@@ -76,7 +78,7 @@ export function resolveDestination(
   assets: Set<string>,
 ): string {
   // As the URL standard does: without control characters and spaces around it.
-  const destination = written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  const destination = sourceLink(written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, ''), from.file);
   if (destination === '') return written;
   if (/\{[{%<]/.test(destination)) return destination;
   const own = targets.origins.find(
@@ -114,7 +116,18 @@ export function resolveDestination(
       return ORIGIN_MARK + encodeURI(asset) + url.search + url.hash;
     }
   }
-  return ORIGIN_MARK + url.pathname + url.search + url.hash;
+  // Many programs put the path that the site lives below before links that start with a slash.
+  const below = targets.basePath + url.pathname;
+  const pathname = local.startsWith('/') && targets.isPage(below) ? below : url.pathname;
+  return ORIGIN_MARK + pathname + url.search + url.hash;
+}
+
+/** Links that say they name a source, `{filename}other.md` and `@site/docs/other.md`, as links between sources. */
+function sourceLink(destination: string, file: string): string {
+  if (destination.startsWith('@site/')) {
+    return posix.relative(posix.dirname(file), destination.slice('@site/'.length));
+  }
+  return destination.replace(/^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/, '');
 }
 
 /** The source files that a link may name: `@/` is the content folder. */

@@ -23,21 +23,23 @@ export interface FileNames {
 }
 
 const NAME_DATE = /^(\d{4})[-_](\d{1,2})[-_](\d{1,2})(?:T[\d:.Z+-]+?)?(?:[-_ ]+|$)/;
-const FOLDER_DATE = /(?:^|\/)(\d{4})\/(\d{2})(?:\/(\d{2}))?(?=\/|$)/;
+const FOLDER_DATE = /(?:^|\/)(\d{4})[-/](\d{2})(?:[-/](\d{2}))?(?=\/|$)/;
 
 /** @param languages of the site, where names or folders tell them. */
 export function namesOf(file: string, rule: Rule, languages: readonly SiteLanguage[]): FileNames {
   const normal = file.normalize('NFC').replace(/\.[^./]+$/, '');
   const suffix = languages.find(({ code }) => normal.toLowerCase().endsWith(`.${code.toLowerCase()}`));
   const stem = suffix ? normal.slice(0, -suffix.code.length - 1) : normal;
-  const last = posix.basename(stem);
+  const last = rule.numbers === '1.' ? posix.basename(stem).replace(/^\d+\.(?=.)/, '') : posix.basename(stem);
   const isSection = last === '_index';
   const isReadme = last === 'README' && rule.readme;
-  const isBundle = last === 'index' || isReadme;
+  const folderName = posix.basename(posix.dirname(stem)).toLowerCase();
+  const stands = rule.standFor.some((name) => (name === '.' ? folderName : name) === last.toLowerCase());
+  const isBundle = last === 'index' || isReadme || stands;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), languages);
   const [inBase] = withoutLanguage(below(whole, rule.base), languages);
-  const plain = (path: string) => withoutDrafts(path);
+  const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule.numbers);
   const path = plain(inRoot);
   const named = NAME_DATE.exec(posix.basename(path));
   const folder = FOLDER_DATE.exec(path);
@@ -73,6 +75,19 @@ function withoutLanguage(path: string, languages: readonly SiteLanguage[]): [str
 
 function withoutDrafts(path: string): string {
   return path.replace(/(^|\/)_?drafts\//i, '$1');
+}
+
+/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
+function withoutNumbers(path: string, numbers: Rule['numbers']): string {
+  if (numbers === null) return path;
+  return path
+    .split('/')
+    .map((name) =>
+      numbers === '1.'
+        ? name.replace(/^\d+\.(?=.)/, '')
+        : name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, ''),
+    )
+    .join('/');
 }
 
 function withoutDate(path: string): string {

@@ -14,6 +14,12 @@ export interface Publication {
 }
 
 const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
+/** Keys that hold the state of an entry in one word, and the words that keep it from being seen. */
+const STATES = ['status', 'visibility', 'post_status', 'state'];
+const WITHHELD =
+  /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
+/** Only of `visibility`: what is for some readers is not for all. https://ghost.org/docs/content-api/#posts */
+const FOR_SOME = /^(?:members?|paid|tiers|subscribers|internal|restricted)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
@@ -24,14 +30,16 @@ export function readPublication(fields: FieldReader, file: string, placeDate: st
   const until =
     first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting);
   const updated =
-    first(ALIASES.updated.own, (key) => lenientDate(fields, key)) ?? fitting(fields, ALIASES.updated.fitting);
+    first(ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
+    fitting(fields, ALIASES.updated.fitting) ??
+    fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'));
   return {
     date: written?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,
     until: until?.instant ?? null,
     unlisted: isUnlisted(fields),
-    hidden: hiddenReason(fields, file),
+    hidden: hiddenReason(fields, file, written !== null),
   };
 }
 
@@ -69,28 +77,44 @@ function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
   return date;
 }
 
+/** What a date that is a mapping says besides. */
+function inDate(fields: FieldReader, key: string): unknown {
+  const date = fields.value('date');
+  return date !== null && typeof date === 'object' ? (Reflect.get(date, key) as unknown) : undefined;
+}
+
 function isUnlisted(fields: FieldReader): boolean {
   const list = buildOption(fields, 'list');
   return (
     fields.flag('unlisted') === true ||
+    fields.value('listed') === false ||
+    STATES.some((key) => statesOf(fields, key).some((state) => /^unlisted$/i.test(state))) ||
     list === 'never' ||
     list === false ||
     fields.value('eleventyExcludeFromCollections') === true
   );
 }
 
-function hiddenReason(fields: FieldReader, file: string): string | null {
-  for (const key of ['draft', 'isDraft', 'private']) if (fields.flag(key) === true) return `${key}: true`;
-  for (const key of ['published', 'publish']) {
+function hiddenReason(fields: FieldReader, file: string, isDated: boolean): string | null {
+  for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
+    if (fields.flag(key) === true) return `${key}: true`;
+  for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     const value = fields.value(key);
     // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
     const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
     if (/^\d{4}-\d/.test(String(value))) fields.date(key);
     else if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false) return `${key}: false`;
   }
-  const status = fields.value('status') ?? fields.value('visibility');
-  if (typeof status === 'string' && /^(draft|private|hidden)$/i.test(status.trim()))
-    return `status: ${status.trim()}`;
+  for (const key of STATES) {
+    const state = statesOf(fields, key).find(
+      (word) => WITHHELD.test(word) || (key === 'visibility' && FOR_SOME.test(word)),
+    );
+    if (state !== undefined) return `${key}: ${state}`;
+    const waiting = statesOf(fields, key).find((word) => /^(?:scheduled|future)$/i.test(word));
+    if (waiting !== undefined && !isDated) return `${key}: ${waiting}, without a date`;
+  }
+  // Its program encrypts the page, or asks for the word first.
+  if (![undefined, '', false].includes(fields.value('password') as string)) return 'it has a password';
   if (fields.value('hidden') === true) return 'hidden: true';
   const computed = fields.value('eleventyComputed');
   if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false) {
@@ -102,6 +126,14 @@ function hiddenReason(fields: FieldReader, file: string): string | null {
   if (render === false || render === 'never' || render === 'link')
     return 'the site writes no page for it (render)';
   return DRAFT_FOLDER.test(file) ? 'in a drafts folder' : null;
+}
+
+/** The words of a state: a text, or as Obsidian has it a list, with or without `#`. */
+function statesOf(fields: FieldReader, key: string): string[] {
+  return [fields.value(key)]
+    .flat()
+    .filter((word): word is string => typeof word === 'string')
+    .map((word) => word.trim().replace(/^#/, ''));
 }
 
 function buildOption(fields: FieldReader, key: string): unknown {

@@ -238,6 +238,9 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
 /** As its author wants to see it: at once, and whatever its marks say. */
 function withoutWindow(entry: RawEntry): RawEntry {
   const isDraft =
-    entry.hidden !== null && /^(draft|isDraft|status|published|publish|in a drafts)\b/.test(entry.hidden);
+    entry.hidden !== null &&
+    /^(draft|is_?draft|(post_)?status|state|is_?published|published|publish|unpublished|in a drafts)\b/i.test(
+      entry.hidden,
+    );
   return { ...entry, hidden: isDraft ? null : entry.hidden, from: null };
 }

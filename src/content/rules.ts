@@ -10,6 +10,8 @@ export interface Rule {
   type: ContentType | null;
   /** Pathname pattern, or null for `/<path>`. */
   url: string | null;
+  /** Pattern of entries whose front matter names another language than the site's; null: the same. */
+  otherUrl: string | null;
   /** The pattern is an assumption: the site's own links may show another. */
   guess: boolean;
   /** From the configuration, and so to the letter. */
@@ -27,6 +29,16 @@ export interface Rule {
   /** README.md stands for its folder. */
   readme: boolean;
   defaults: Readonly<Record<string, unknown>>;
+  keys: Readonly<Record<string, string>>;
+  people: Readonly<Record<string, string>>;
+  numbers: '1.' | '1-' | null;
+  standFor: readonly string[];
+  nameIsTitle: boolean;
+  mount: string;
+  slugFor: 'name' | 'path' | null;
+  folderSlash: boolean;
+  headerLines: boolean | 'titled';
+  required: readonly ('title' | 'date')[];
   categories: readonly string[];
   tokens: Readonly<Record<string, string>>;
   matches(file: string): boolean;
@@ -56,7 +68,10 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
   // In a folder without a kind, the rules that someone has written are all there is.
   const alone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   const given = alone ? [] : site.rules.map((rule) => createRule(rule, site.tokens));
-  const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: matcher(files) }));
+  const hidden = site.hidden.map(({ files, except, reason }) => {
+    const [matches, listed] = [matcher(files), new Set(except)];
+    return { reason, matches: (file: string) => matches(file) && !listed.has(file) };
+  });
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
     const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
@@ -75,6 +90,7 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
   return {
     type: rule.type,
     url: rule.url,
+    otherUrl: rule.otherUrl ?? null,
     guess: rule.guess ?? false,
     isOwn: tokens === OWN_TOKENS,
     base,
@@ -88,6 +104,16 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     needsDate: rule.needsDate ?? false,
     readme: rule.readme ?? false,
     defaults: rule.defaults ?? {},
+    keys: rule.keys ?? {},
+    people: rule.people ?? {},
+    numbers: rule.numbers ?? null,
+    standFor: rule.standFor ?? [],
+    nameIsTitle: rule.nameIsTitle ?? false,
+    mount: rule.mount ?? '',
+    slugFor: rule.slugFor ?? null,
+    folderSlash: rule.folderSlash ?? false,
+    headerLines: rule.headerLines ?? false,
+    required: rule.required ?? [],
     categories: rule.categories ?? [],
     tokens,
     matches: withBundles(matcher(rule.files), rule.bundles ?? []),

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
@@ -45,8 +46,12 @@ export function settle(
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
     // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
+    const isForeign = entry.lang !== null && primaryOf(entry.lang) !== primaryOf(language);
     const pattern =
-      patterns.get(entry.rule) ?? entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
+      patterns.get(entry.rule) ??
+      (isForeign ? entry.rule.otherUrl : null) ??
+      entry.rule.url ??
+      (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
     const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
     const settled = {
       path,
@@ -100,13 +105,16 @@ function languageOf({ names, rule }: ParsedEntry, site: Recognised, main: string
   const [first] = site.languages;
   const code = names.lang ?? first?.code ?? main;
   const language = site.languages.find((item) => item.code === code);
-  const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
   return {
     code,
     tag: canonicalLanguage(language?.tag ?? (names.lang === null ? main : code)) ?? main,
-    isMain: names.lang === null || (first ? code === first.code : primary(code) === primary(main)),
+    isMain: names.lang === null || (first ? code === first.code : primaryOf(code) === primaryOf(main)),
     prefix: rule.isOwn ? '' : site.basePath + (language?.prefix ?? rule.prefix),
   };
+}
+
+function primaryOf(tag: string): string | undefined {
+  return tag.toLowerCase().split(/[-_]/)[0];
 }
 
 /** `<collection>/<slug>`, a translation `<collection>/<lang>/<slug>`; a page without the collection. */
@@ -123,7 +131,7 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
         : folder + slug;
   // `.` and `..` are no names: no client could ask for such an address.
   const words =
-    own
+    (type === 'page' ? `${rule.mount}/${own}` : own)
       .normalize('NFC')
       .replace(/\s+/g, '-')
       .split('/')
@@ -151,7 +159,7 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
     title: entry.title,
     date: entry.date,
     categories: entry.categories,
-    lang: lang.code,
+    lang: rule.otherUrl === null ? lang.code : (entry.lang ?? lang.code),
     style: rule.slugs,
   };
   const warn = (code: string, message: string, fix: string, place: Place) =>
@@ -165,7 +173,8 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       ? fillPattern(permalink.value, parts, rule.tokens)
       : { pathname: permalink.value };
     if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const prefix = filled.pathname.startsWith('/') ? site.basePath : lang.prefix;
+      const prefix =
+        filled.pathname.startsWith('/') && !rule.mount ? site.basePath : lang.prefix + rule.mount;
       return encodePathname(`${rule.isOwn ? '' : prefix}/${ended(filled.pathname, site.addressEnding)}`);
     }
     warn(
@@ -175,12 +184,19 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       permalink,
     );
   }
+  if (entry.slug !== null && rule.slugFor !== null) {
+    const folder = rule.slugFor === 'path' ? '' : names.isBundle ? names.path : posix.dirname(names.path);
+    const place = posix.join('/', rule.mount, folder, ended(entry.slug, site.addressEnding));
+    return encodePathname(lang.prefix + place);
+  }
   if (pattern === null) return encodePathname(standard);
   if (names.path === '') return encodePathname(`${lang.prefix}/`);
   if (isSectionPage(entry) && names.isSection)
     return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
   const filled = fillPattern(
-    names.isBundle ? pattern.replace(/(\.html|:output_ext)$/, '/') : pattern,
+    names.isBundle
+      ? pattern.replace(rule.folderSlash ? /\/?(\.html)?$/ : /(\.html|:output_ext)$/, '/')
+      : pattern,
     parts,
     rule.tokens,
   );

@@ -2,9 +2,10 @@
  * How the name of a file becomes part of an address:
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
  * hyphens; `github` drops punctuation as GitHub's anchors do; `cased` is hyphens for all but letters, digits and
- * what URLs allow, in the case that was written.
+ * what URLs allow, in the case that was written; `words` drops punctuation and leaves Latin letters, digits, underscores
+ * and single hyphens; `vault` keeps all but what would end a pathname, with hyphens for spaces.
  */
-export type SlugStyle = 'as-is' | 'lower' | 'ascii' | 'github' | 'cased';
+export type SlugStyle = 'as-is' | 'lower' | 'ascii' | 'github' | 'cased' | 'words' | 'vault';
 
 const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   'as-is': (text) => text,
@@ -25,6 +26,16 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
       .replace(/\s/g, '-'),
+  // https://github.com/getpelican/pelican/blob/master/pelican/utils.py (slugify)
+  words: (text) =>
+    transliterate(text)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_\s-]/gu, '')
+      .trim()
+      .replace(/[-\s]+/g, '-'),
+  // https://github.com/jackyzha0/quartz/blob/v4/quartz/util/path.ts (sluggify)
+  vault: (text) =>
+    text.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
   cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
 };
 

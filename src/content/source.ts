@@ -42,6 +42,13 @@ export function readSource(
       'Check its permissions.',
     );
   }
+  const utf16 = utf16Name(bytes);
+  if (utf16 !== null)
+    return failure(
+      'not-text',
+      `The file is in ${utf16}; UTF-8 was wanted.`,
+      `Save it as UTF-8 in your editor, or run: iconv -f ${utf16} -t UTF-8 FILE > NEW-FILE.`,
+    );
   try {
     return {
       text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
@@ -91,8 +98,10 @@ export function readMatter(
       format,
     };
   }
+  // Between `;;;` the braces are left out.
+  const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;
   const located =
-    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(matter, file, matterLine, true);
+    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(text, file, matterLine, true);
   return { located, body, bodyLine, format };
 }
 
@@ -100,6 +109,19 @@ export function readMatter(
 export function readData(source: string, file: string): Located {
   const text = normalizeText(source);
   return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file);
+}
+
+/** By the byte order mark, or by Latin letters of which every other byte is zero; null for another encoding. */
+function utf16Name(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return 'UTF-16LE';
+  if (mark === 'feff') return 'UTF-16BE';
+  const start = bytes.subarray(0, 64);
+  if (start.length < 4 || !start.includes(0)) return null;
+  const zeros = (odd: number) => start.every((byte, index) => index % 2 !== odd || byte === 0);
+  const letters = (odd: number) =>
+    start.every((byte, index) => index % 2 !== odd || (byte > 8 && byte < 127));
+  return zeros(1) && letters(0) ? 'UTF-16LE' : zeros(0) && letters(1) ? 'UTF-16BE' : null;
 }
 
 function exists(path: string): boolean {

@@ -12,6 +12,7 @@ export function createTargets(
   origins: readonly string[],
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
   const pages = new Map<string, string>();
+  const pathnames = new Set(published.map(({ pathname }) => pathname.replace(/\/$/, '')));
   const names = new Map<string, string | undefined>();
   for (const { file, pathname } of published) {
     const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
@@ -35,6 +36,7 @@ export function createTargets(
   }
   return {
     pageOf: (file) => pages.get(file),
+    isPage: (pathname) => pathnames.has(pathname.replace(/\/$/, '')),
     pageNamed: (name) => names.get(name),
     assetOf: (file) => list.referable(file),
     assetAt: (pathname) => list.at(pathname),

@@ -25,7 +25,7 @@ export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, C
   for (const [rule, members] of open) {
     const candidates = members.filter(({ names }) => !isPageName(names.path));
     const dated = candidates.filter(({ date }) => date !== null).length;
-    const isTop = rule.base === rule.root;
+    const isTop = rule.base === rule.root && members.some(({ names }) => !names.path.includes('/'));
     if (dated * 2 > candidates.length && dated >= (isTop ? FEW : 1)) blogs.add(rule);
   }
   return new Map(

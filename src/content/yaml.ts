@@ -27,6 +27,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     lineCounter,
     uniqueKeys: true,
     merge: true,
+    // Dates stay as they were written, also with a tag that says what they are.
+    resolveKnownTags: false,
     prettyErrors: false,
     logLevel: 'silent',
   });
@@ -37,16 +39,24 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const isHarmless = ({ code, pos }: { code: string; pos: [number, number] }) =>
     isMatter && code === 'DUPLICATE_KEY' && !DECISIVE.test(source.slice(pos[0], pos[0] + 20));
   const isReadable = document.errors.every(isHarmless);
-  const diagnostics: Diagnostic[] = document.errors.map((error) => ({
-    severity: isReadable ? 'warning' : 'error',
-    code: isReadable ? 'duplicate-key' : 'invalid-yaml',
-    message: isReadable
-      ? 'A key is given twice; the last one counts.'
-      : `Reading the YAML failed: ${error.message.replace(/\s+/g, ' ')}`,
-    fix: yamlFix(error.code),
-    file,
-    ...at(error.pos[0]),
-  }));
+  // One slip makes several errors of one another.
+  const told = isReadable ? document.errors : document.errors.slice(0, 1);
+  const diagnostics: Diagnostic[] = told.map((error) => {
+    const line = lineOf(source, error.pos[0]);
+    const unquoted = isReadable ? null : unquotedText(line);
+    const reason =
+      unquoted === null ? error.message.replace(/\s+/g, ' ') : `the text of \`${unquoted.key}\` needs quotes`;
+    return {
+      severity: isReadable ? 'warning' : 'error',
+      code: isReadable ? 'duplicate-key' : 'invalid-yaml',
+      message: isReadable
+        ? 'A key is given twice; the last one counts.'
+        : `Reading the YAML failed: ${reason}.`,
+      fix: unquoted === null ? yamlFix(error.code, line) : `Write ${unquoted.key}: ${unquoted.quoted}.`,
+      file,
+      ...at(error.pos[0]),
+    };
+  });
   let value: unknown;
   let failed = !isReadable;
   if (isReadable) {
@@ -59,7 +69,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
       diagnostics.push({
         severity: 'error',
         code: 'invalid-yaml',
-        message: `Reading the YAML failed: ${(error as Error).message}`,
+        message: `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`,
         fix: 'Write repeated values out, or use fewer aliases (*name).',
         file,
         line: firstLine,
@@ -111,8 +121,30 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-function yamlFix(code: string): string {
+function lineOf(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  return text.slice(
+    start,
+    end < 0 ? Math.min(text.length, start + MAX_LINE) : Math.min(end, start + MAX_LINE),
+  );
+}
+
+/** Enough of a line to say what is wrong with it. */
+const MAX_LINE = 500;
+
+/** The key of a line whose text is no text to YAML until it has quotes around it, and that text with them. */
+function unquotedText(line: string): { key: string; quoted: string } | null {
+  const [, key, value = ''] = /^[ \t]*(?:- )?["']?([\w-]+)["']?:[ \t]+(.+)$/.exec(line.trimEnd()) ?? [];
+  if (key === undefined || !/: |:$|^[@`%*&!"'{[]/.test(value)) return null;
+  const isList = /^[{[]/.test(value) && !/[}\]]./.test(value);
+  const inner = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+  return isList ? null : { key, quoted: JSON.stringify(inner) };
+}
+
+function yamlFix(code: string, line: string): string {
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two keys.';
+  if (/^[\w-]+:[^\s/]/.test(line)) return 'Put a space after the colon.';
   if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
   return 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
 }

@@ -20,6 +20,7 @@ const FENCES: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
   '---json': 'json',
   '---toml': 'toml',
   '+++': 'toml',
+  ';;;': 'json',
 };
 
 /**
@@ -37,8 +38,8 @@ export function splitFrontMatter(source: string): SplitSource {
     bodyLine: 1,
     unclosed: false,
   };
-  // Blank lines above front matter are a slip, and what it hides must stay hidden.
-  const start = (/^(?:[ \t]*\n)*/.exec(text) as RegExpExecArray)[0].length;
+  // Blank lines and comments above front matter are a slip, and what it hides must stay hidden.
+  const start = startOf(text);
   const firstEnd = lineEnd(text, start);
   const first = text.slice(start, firstEnd).trimEnd();
   const format = start === 0 || looksLikeMatter(text, firstEnd + 1) ? FENCES[first] : undefined;
@@ -66,6 +67,18 @@ export function splitFrontMatter(source: string): SplitSource {
 export function normalizeText(source: string): string {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+}
+
+/** Where the first line stands that says something. */
+function startOf(text: string): number {
+  const blank = /(?:[ \t]*\n)*/y;
+  for (let at = 0; ; ) {
+    blank.lastIndex = at;
+    at += (blank.exec(text) as RegExpExecArray)[0].length;
+    const end = text.startsWith('<!--', at) ? text.indexOf('-->', at) : -1;
+    if (end < 0) return at;
+    at = end + 3;
+  }
 }
 
 /** A lone `---` at the top may be a thematic break: it is a fence only where a key follows, after comments perhaps. */

@@ -34,8 +34,42 @@ describe('date', () => {
     ['date: 5/26/2024', 'date', '2024-05-26'],
     ['date: May 2024', 'date', '2024-05-01'],
     ['date: 2024', 'date', '2024-01-01'],
+    ['date: May 3rd, 2021', 'date', '2021-05-03'],
+    ['date: Mon May 3 2021', 'date', '2021-05-03'],
+    ['date: 12. März 2024', 'date', '2024-03-12'],
+    ['date: Montag, 5. Mai 2024', 'date', '2024-05-05'],
+    ['date: 1er août 2024', 'date', '2024-08-01'],
+    ['date: 3 févr. 2024', 'date', '2024-02-03'],
+    ['date: 1 de mayo de 2024', 'date', '2024-05-01'],
+    ['date: 7 de março de 2024', 'date', '2024-03-07'],
+    ['date: 12 марта 2024 г.', 'date', '2024-03-12'],
+    ['date: 12 مارس 2024', 'date', '2024-03-12'],
+    ['date: ١٢ مارس ٢٠٢٤', 'date', '2024-03-12'],
+    ['date: 2024年5月1日', 'date', '2024-05-01'],
+    ['date: 2024年5月1日(水) 10:00', 'date', '2024-05-01'],
+    ['date: 2024년 5월 1일', 'date', '2024-05-01'],
+    ['date: 20240506', 'date', '2024-05-06'],
+    ['date: 20240506T070809Z', 'date', '2024-05-06'],
+    ['date: 1714953600', 'date', '2024-05-06'],
+    ['date: 1714953600000', 'date', '2024-05-06'],
+    ['date: !!timestamp 2024-05-06', 'date', '2024-05-06'],
+    ['date: “2024-05-06”', 'date', '2024-05-06'],
+    ['date: "[[2024-05-06]]"', 'date', '2024-05-06'],
+    ['date: 05/05/2024', 'date', '2024-05-05'],
+    ['date: { created: 2024-05-06, updated: 2024-05-07 }', 'date', '2024-05-06'],
+    ['date: { created: 2024-05-06, updated: 2024-05-07 }', 'updated', '2024-05-07'],
+    ['date: [2024-05-06]', 'date', '2024-05-06'],
   ])('%s', async (matter, field, value) => {
     expect((await entryOf(matter)).entry?.[field]).toEqual(value);
+  });
+
+  it('that may be either order is not read, and both are named', async () => {
+    const { report } = await readFolder({ 'content/writing/a.md': '---\ntitle: A\ndate: 01/02/2024\n---\n' });
+    expect(report.diagnostics[0]).toMatchObject({
+      message: '`date` is "01/02/2024", which may be 2024-02-01 or 2024-01-02. The entry is not published.',
+      fix: 'Write date: 2024-02-01, or date: 2024-01-02.',
+      line: 3,
+    });
   });
 
   it.each([
@@ -80,6 +114,20 @@ describe('hidden', () => {
     ['private: true', 'private: true'],
     ['status: draft', 'status: draft'],
     ['hidden: true', 'hidden: true'],
+    ['status: published\nvisibility: private', 'visibility: private'],
+    ['status: [draft]', 'status: draft'],
+    ['status: "#draft"', 'status: draft'],
+    ['status: pending', 'status: pending'],
+    ['status: trash', 'status: trash'],
+    ['post_status: auto-draft', 'post_status: auto-draft'],
+    ['visibility: members', 'visibility: members'],
+    ['visibility: paid', 'visibility: paid'],
+    ['password: sesame', 'it has a password'],
+    ['password: 1234', 'it has a password'],
+    ['is_draft: true', 'is_draft: true'],
+    ['is_published: no', 'is_published: false'],
+    ['unpublished: true', 'unpublished: true'],
+    ['status: scheduled', 'status: scheduled, without a date'],
     ['expiryDate: 2024-05-06', 'expired on 2024-05-06T00:00:00.000Z'],
     ['date: 2030-05-06', 'scheduled for 2030-05-06T00:00:00.000Z'],
   ])('%s', async (matter, reason) => {
@@ -90,18 +138,28 @@ describe('hidden', () => {
     expect((await entryOf('title: Hello', file)).hidden).toEqual([`${file}: in a drafts folder`]);
   });
 
-  it.each(['draft: false', 'published: true', 'private: false', 'archived: true', 'status: published'])(
-    'not by %s',
+  it.each([
+    'status: scheduled\ndate: 2024-05-06',
+    'status: in progress',
+    'password: ""',
+    'visibility: public',
+    'draft: false',
+    'published: true',
+    'private: false',
+    'archived: true',
+    'status: published',
+  ])('not by %s', async (matter) => {
+    const { entry, hidden } = await entryOf(matter);
+    expect(hidden).toEqual([]);
+    expect(entry).toMatchObject({ path: 'writing/hello', unlisted: false });
+  });
+
+  it.each(['unlisted: true', 'listed: false', 'visibility: unlisted', 'status: unlisted'])(
+    'but %s answers at its address',
     async (matter) => {
-      const { entry, hidden } = await entryOf(matter);
-      expect(hidden).toEqual([]);
-      expect(entry).toMatchObject({ path: 'writing/hello', unlisted: false });
+      expect((await entryOf(matter)).entry).toMatchObject({ unlisted: true });
     },
   );
-
-  it('but unlisted answers at its address', async () => {
-    expect((await entryOf('unlisted: true')).entry).toMatchObject({ unlisted: true });
-  });
 });
 
 describe('the other rows of the table', () => {
@@ -155,12 +213,47 @@ describe('the other rows of the table', () => {
     ['featured_image: /a.png', 'image', { src: '\0/a.png', alt: '' }],
     ['images: [/a.png, /b.png]', 'image', { src: '\0/a.png', alt: '' }],
     ['heroImage: /a.png\nheroImageAlt: A', 'image', { src: '\0/a.png', alt: 'A' }],
+    ['tags: null', 'tags', []],
+    ['tags: [null, one]', 'tags', ['one']],
+    ['tags: [{ name: One }, { label: Two }]', 'tags', ['One', 'Two']],
+    ['tags: "#one #two"', 'tags', ['one', 'two']],
+    ['tags: ["#one", "C#"]', 'tags', ['one', 'C#']],
+    ['TAGS: [one]', 'tags', ['one']],
+    ['authors:\n  - name: Ada\n    url: https://ada.example', 'authors', ['Ada']],
+    ['author: { name: Ada }', 'authors', ['Ada']],
+    ['author: [{ name: &a Ada }, { name: *a }]', 'authors', ['Ada']],
+    ['seo: { description: Words. }', 'description', 'Words.'],
+    ['meta:\n  description: Words.', 'description', 'Words.'],
+    ['header: { teaser: /a.png }', 'image', { src: '\0/a.png', alt: '' }],
+    ['image: { path: /a.png, alt: A }', 'image', { src: '\0/a.png', alt: 'A' }],
+    ['image: [{ url: /a.png }]', 'image', { src: '\0/a.png', alt: '' }],
+    ['image: false', 'image', null],
+    ['title: “Smart”', 'title', '“Smart”'],
     ['lang: pt_br', 'lang', 'pt-BR'],
+    ['language: python', 'lang', 'en'],
+    ['language: go', 'lang', 'en'],
+    ['language: de', 'lang', 'de'],
     ['weight: 3', 'order', 3],
     ['event: Conf', 'conference', 'Conf'],
     ['city: Graz', 'location', 'Graz'],
   ])('%s gives %s', async (matter, field, value) => {
     expect((await entryOf(matter)).entry?.[field]).toEqual(value);
+  });
+
+  it.each([
+    ['link: not a url', '`link` is "not a url", which is no address; it is left out.'],
+    ['image: 3', '`image` is 3; the address of an image was wanted.'],
+    ['authors: 5', '`authors` is 5; a name was wanted.'],
+    ['lang: klingonish!', '`lang` is "klingonish!"; a language tag was wanted.'],
+    ['lang: english', '`lang` is "english"; a language tag was wanted.'],
+  ])('%s is told, and left out', async (matter, message) => {
+    const { content, report } = await readFolder({
+      'content/writing/a.md': `---\ntitle: A\n${matter}\n---\n\nText.\n`,
+    });
+    expect(content.entries[0]).toMatchObject({ link: null, image: null, authors: [], lang: 'en' });
+    expect(report.diagnostics).toMatchObject([
+      { code: 'invalid-field', severity: 'warning', line: 3, message },
+    ]);
   });
 
   it('a key given twice counts the last time, unless it may hide the file', async () => {
@@ -182,6 +275,9 @@ describe('front matter comes in every form', () => {
     ['TOML', '+++\ntitle = "T"\ndate = 2024-05-06T07:00:00Z\n+++\nBody.'],
     ['JSON', '{\n"title": "T",\n"date": "2024-05-06"\n}\nBody.'],
     ['JSON in fences', '---json\n{ "title": "T", "date": "2024-05-06" }\n---\nBody.'],
+    ['JSON without braces', ';;;\n"title": "T",\n"date": "2024-05-06"\n;;;\nBody.'],
+    ['TOML in fences', '---toml\ntitle = "T"\ndate = 2024-05-06\n---\nBody.'],
+    ['below a comment', '<!-- prettier-ignore -->\n\n---\ntitle: T\ndate: 2024-05-06\n---\nBody.'],
     ['with a byte order mark and CRLF', '\uFEFF---\r\ntitle: T\r\ndate: 2024-05-06\r\n---\r\nBody.'],
   ])('%s', async (_, text) => {
     const { content } = await readFolder({ 'content/writing/t.md': text });

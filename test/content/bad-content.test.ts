@@ -25,9 +25,38 @@ describe('what keeps a file from being published is an error with its place', ()
       '---\ntitle: One: two\ndate: 2026-01-01\n---\n',
     );
     expect(found).toEqual([
-      'content/writing/bad.md:2:8 error invalid-yaml: Reading the YAML failed: Nested mappings are not allowed in compact mappings',
+      'content/writing/bad.md:2:8 error invalid-yaml: Reading the YAML failed: the text of `title` needs quotes.',
     ]);
     expect(outcome).toEqual({ file: 'content/writing/bad.md', outcome: 'reported', code: 'invalid-yaml' });
+  });
+
+  it.each([
+    ['title: Foo: bar: baz\nsub: one: two', 2, 'Write title: "Foo: bar: baz".'],
+    ['title: "He said "hi""', 2, 'Write title: "He said \\"hi\\"".'],
+    ["title: 'It's'", 2, 'Write title: "It\'s".'],
+    ['title: T\nauthor: @ada', 3, 'Write author: "@ada".'],
+    ['title: T\ndraft:true', 3, 'Put a space after the colon.'],
+    ['tags:\n\t- a\n\t- b', 3, 'Indent with spaces.'],
+    ['draft:true', 2, 'Write it as lines of `key: value`, with a space after the colon.'],
+  ])('one slip in YAML is one error, and says what to write: %s', async (matter, line, fix) => {
+    const { diagnostics, files } = await reportOf({ 'content/writing/bad.md': `---\n${matter}\n---\n` });
+    expect(diagnostics).toMatchObject([{ severity: 'error', line, fix }]);
+    expect(files[0]?.outcome).toBe('reported');
+  });
+
+  it.each([
+    ['with a mark', Buffer.from('\uFEFF# Title\n', 'utf16le'), 'UTF-16LE'],
+    ['without', Buffer.from('---\ntitle: T\n---\n', 'utf16le'), 'UTF-16LE'],
+    ['the other way round', Buffer.from('\uFEFF# Title\n', 'utf16le').swap16(), 'UTF-16BE'],
+  ])('UTF-16 %s', async (_, bytes, name) => {
+    const { diagnostics } = await reportOf({ 'content/writing/bad.md': bytes });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'not-text',
+        message: `The file is in ${name}; UTF-8 was wanted.`,
+        fix: `Save it as UTF-8 in your editor, or run: iconv -f ${name} -t UTF-8 FILE > NEW-FILE.`,
+      },
+    ]);
   });
 
   it('broken TOML', async () => {
@@ -74,7 +103,7 @@ describe('what keeps a file from being published is an error with its place', ()
     }
     const { found } = await check('content/writing/bad.md', `---\ntitle: T\n${levels.join('\n')}\n---\n`);
     expect(found).toEqual([
-      'content/writing/bad.md:2:1 error invalid-yaml: Reading the YAML failed: Excessive alias count indicates a resource exhaustion attack',
+      'content/writing/bad.md:2:1 error invalid-yaml: Reading the YAML failed: Excessive alias count indicates a resource exhaustion attack.',
     ]);
   });
 

@@ -47,6 +47,11 @@ describe('a kept snapshot', () => {
     ['a file is added', () => writeFileSync(join(dir, 'content/writing/c.md'), '# C\n'), 2],
     ['a file is edited', () => appendFileSync(join(dir, 'content/writing/a.md'), 'More.\n'), 1],
     ['the configuration changes', () => writeFileSync(join(dir, 'lectern.yaml'), 'name: New\n'), 1],
+    [
+      'a configuration changes that is a dotfile',
+      () => writeFileSync(join(dir, '.eleventy.js'), 'module.exports = { dir: { input: "content" } };\n'),
+      1,
+    ],
     ['a file is touched', () => utimesSync(join(dir, 'content/writing/a.md'), 1, 1), 1],
   ])('is not used when %s', async (_, change, entries) => {
     change();

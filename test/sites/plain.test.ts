@@ -59,4 +59,42 @@ describe('a plain folder of Markdown', () => {
       link: 'https://shop.example/forest',
     });
   });
+
+  it('may be a vault, an export, or written in any language', async () => {
+    const { lines, hidden, find } = await readFolder({
+      '.obsidian/templates.json': '{ "folder": "Vorlagen" }',
+      'Vorlagen/tag.md': '---\ndate: {{date}}\n---\nText.\n',
+      'Tagebuch/2024-05-01.md': 'Text.\n',
+      'Beiträge/Erster Beitrag.md': post('title: Erster\ndate: 12. März 2024'),
+      'Статьи/привет.md': post('title: Привет\ndate: 3 мая 2024'),
+      '日記/雨.md': post('title: 雨\ndate: 2024年5月1日'),
+      '2019/03/hallo.md': post('title: Hallo\nwordpress_id: 12\nstatus: publish\ndate: 2019-03-04 10:00:00'),
+      '2019/03/entwurf.md': post('title: Entwurf\nstatus: pending\ndate: 2019-03-04'),
+      'lines.md': 'Title: With lines\nDate: 2024-01-01\n\nText.\n',
+      'held.md': 'Title: Held\nStatus: draft\n\nText.\n',
+      'note.md': 'Note: a text may begin so.\n',
+      '_Sidebar.md': '- [Home](Home)\n',
+      '🎉 party.md': '# Party\n',
+      'u\u0308ber uns.md': '# Wir\n',
+    });
+    expect(lines).toEqual([
+      'page lines /lines 2024-01-01',
+      'page note /note –',
+      'page über-uns /%C3%BCber-uns –',
+      'page 🎉-party /%F0%9F%8E%89-party –',
+      'writing writing/2019/03/hallo /writing/2019/03/hallo 2019-03-04',
+      'writing writing/2024-05-01 /writing/2024-05-01 2024-05-01',
+      'writing writing/Erster-Beitrag /writing/Erster-Beitrag 2024-03-12',
+      'writing writing/привет /writing/%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%D1%82 2024-05-03',
+      'writing writing/雨 /writing/%E9%9B%A8 2024-05-01',
+    ]);
+    expect(find('writing/2024-05-01').title).toBe('2024-05-01');
+    expect(find('note').body).toBe('Note: a text may begin so.\n');
+    expect(hidden).toEqual([
+      '2019/03/entwurf.md: status: pending',
+      'Vorlagen/tag.md: templates of the vault',
+      '_Sidebar.md: a part of every page',
+      'held.md: status: draft',
+    ]);
+  });
 });

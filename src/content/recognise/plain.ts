@@ -1,5 +1,6 @@
-import { type Folder, textOf } from './folder.ts';
+import { type Folder, textOf, textsOf } from './folder.ts';
 import { optional } from './optional.ts';
+import { allIn, joined } from './places.ts';
 import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
@@ -25,16 +26,39 @@ export const recognisePlain: Recogniser = (folder) => {
         url: () => null,
         except: root ? [] : ['public', 'static'],
         data: own,
-      }).map((rule): SourceRule => ({ ...placed(own ? ownRule(rule) : rule), guess: true, readme: true })),
+      }).map(
+        (rule): SourceRule => ({
+          ...placed(own ? ownRule(rule) : rule),
+          guess: true,
+          readme: true,
+          headerLines: 'titled',
+        }),
+      ),
       ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
     ],
     assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
       folder: name,
       at: name === 'public' || name === 'static' ? '' : `/${name}`,
     })),
+    hidden: [
+      { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
+      { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
+      { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
+      ...templateFolders(folder).map((name) => ({
+        files: allIn(name),
+        reason: 'templates of the vault',
+      })),
+    ],
     feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
   });
 };
+
+/** Where a vault of Obsidian keeps its templates. */
+function templateFolders(folder: Folder): string[] {
+  const own = folder.data('.obsidian/templates.json')['folder'];
+  const other = folder.data('.obsidian/plugins/templater-obsidian/data.json')['templates_folder'];
+  return [...textsOf(own), ...textsOf(other)].map((name) => joined(name)).filter(Boolean);
+}
 
 /** What lies in `pages/` has addresses without it. */
 function placed(rule: SourceRule): SourceRule {

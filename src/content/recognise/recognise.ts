@@ -1,21 +1,45 @@
 import { recogniseAstro } from './astro.ts';
+import { recogniseDocusaurus } from './docusaurus.ts';
 import { recogniseEleventy } from './eleventy.ts';
 import type { Folder } from './folder.ts';
+import { recogniseGatsby } from './gatsby.ts';
 import { recogniseHexo } from './hexo.ts';
 import { recogniseHugo } from './hugo.ts';
 import { recogniseJekyll } from './jekyll.ts';
+import { recogniseNext } from './next.ts';
+import { recogniseNuxt } from './nuxt.ts';
+import { recognisePelican } from './pelican.ts';
 import { recognisePlain } from './plain.ts';
+import { recogniseQuartz } from './quartz.ts';
 import type { Recognised, Recogniser } from './recognised.ts';
+import { recogniseLume } from './lume.ts';
+import { recogniseMdBook, recogniseGitBook } from './mdbook.ts';
+import { recogniseMkDocs } from './mkdocs.ts';
+import { recogniseSphinx } from './sphinx.ts';
+import { recogniseVitePress, recogniseVuePress } from './vitepress.ts';
 import { recogniseZola } from './zola.ts';
 
 /** In this order: a configuration that only one program can have comes before a name that several use. */
 const RECOGNISERS: readonly Recogniser[] = [
   recogniseAstro,
+  recogniseGatsby,
+  recogniseNuxt,
+  recogniseNext,
+  recogniseQuartz,
+  recognisePelican,
   recogniseZola,
   recogniseHugo,
   recogniseHexo,
   recogniseJekyll,
   recogniseEleventy,
+  recogniseDocusaurus,
+  recogniseVitePress,
+  recogniseVuePress,
+  recogniseMkDocs,
+  recogniseMdBook,
+  recogniseGitBook,
+  recogniseSphinx,
+  recogniseLume,
   recognisePlain,
 ];
 

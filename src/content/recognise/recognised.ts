@@ -12,6 +12,8 @@ export interface SourceRule {
   type: ContentType | null;
   /** Pathname pattern, see `address.ts`; null: `/<path>`. */
   url: string | null;
+  /** Pattern of entries whose front matter names another language than the site's. */
+  otherUrl?: string;
   /** The pattern is an assumption: the site's own links may show another. */
   guess?: boolean;
   /** The folder that names are relative to; default: the part of the glob without wildcards. */
@@ -37,6 +39,26 @@ export interface SourceRule {
   needsMatter?: boolean;
   /** Values of keys that the front matter does not give. */
   defaults?: Record<string, unknown>;
+  /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
+  keys?: Record<string, string>;
+  /** Names of people by the short names that the front matter may give. */
+  people?: Record<string, string>;
+  /** Numbers that only order the files are no part of names: `1.`, or also `1-` and `1_`. */
+  numbers?: '1.' | '1-';
+  /** Names besides `index`, in lower case, whose files stand for their folder; `.` is the folder's own name. */
+  standFor?: readonly string[];
+  /** The name of the file is the title where the front matter gives none, whatever the first heading is. */
+  nameIsTitle?: boolean;
+  /** Where a slug and an address with a slash at its start begin, such as `/docs`; default: at the root. */
+  mount?: string;
+  /** A slug takes the place of the name of the file, or of its whole path; default: as the pattern has it. */
+  slugFor?: 'name' | 'path';
+  /** The address of a folder's own page ends with a slash, whatever the pattern ends with. */
+  folderSlash?: boolean;
+  /** Lines of `Key: value` at the top are front matter; `titled`: where the first is a title, date or state. */
+  headerLines?: boolean | 'titled';
+  /** What an entry must have to be built. */
+  required?: readonly ('title' | 'date')[];
 }
 
 /** One language of a site. */
@@ -79,7 +101,7 @@ export interface Recognised {
   rules: SourceRule[];
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
-  hidden: { files: string; reason: string }[];
+  hidden: { files: string; except?: readonly string[]; reason: string }[];
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Tags that mark collections rather than subjects. */

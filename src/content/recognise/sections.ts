@@ -52,7 +52,7 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
     files: within(section) ? `${escapeGlob(within(section))}/${files}` : files,
     type,
     url: url(section),
-    base: type !== 'page' || /(^|\/)_?pages$/.test(section) ? within(section) : root,
+    base: within(baseOf(section, type)),
     root,
     data: data && type !== null && section !== '',
   });
@@ -72,6 +72,12 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
     });
   const sections = visit('', 1);
   return [...sections, { ...rule('', '*', null), bundles }];
+}
+
+/** The section that names are relative to: a year is no section but a part of names; empty: the root. */
+function baseOf(section: string, type: ContentType | null): string {
+  if (type === 'page' && !/(^|\/)_?pages$/.test(section)) return '';
+  return section.replace(/(^|\/)\d{4}$/, '');
 }
 
 /** A folder that is one entry: `index.md` is all the Markdown in it. */

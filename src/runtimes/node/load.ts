@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { openFolder } from '../../content/recognise/folder.ts';
+import { recognise } from '../../content/recognise/recognise.ts';
 import { walk } from '../../content/walk.ts';
 import type { Report } from '../../model/content.ts';
 import { publicConfig, type SiteConfig } from '../../model/site-config.ts';
@@ -49,7 +51,9 @@ export async function loadSite({ dir, config, cacheDir, drafts = false }: LoadRe
 /** Changes whenever a file, the configuration or the program may give another snapshot. */
 function fingerprintOf(dir: string, config: SiteConfig): string {
   const { files } = walk(dir);
-  const settings = [publicConfig(config), config.content, config.assets];
+  // Configurations of other programs are dotfiles, too, which are no files of the site.
+  const names = files.map(({ file }) => file);
+  const settings = [publicConfig(config), config.content, config.assets, recognise(openFolder(dir, names))];
   // The version alone does not change while the program is being worked on; every build writes its files anew.
   const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
   return nodeHash(

@@ -1,0 +1,207 @@
+import { type Folder, mapping, textOf } from './folder.ts';
+import { type JsConfig, readJsConfig } from './js-config.ts';
+import { optional } from './optional.ts';
+import { allIn, findConfig, joined, rooted } from './places.ts';
+import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+
+const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
+/** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
+const EXCLUDED = '**/{_*,_*/**,*.test.*,__tests__/**}';
+
+interface Site {
+  folder: Folder;
+  dir: string;
+  ending: string;
+  /** No address ends with a slash. */
+  never: boolean;
+  languages: readonly SiteLanguage[];
+}
+
+/** Docusaurus: https://docusaurus.io/docs/api/docusaurus-config */
+export const recogniseDocusaurus: Recogniser = (folder) => {
+  const found = findConfig(folder, CONFIGS);
+  if (!found) return null;
+  const { dir, file } = found;
+  const config = readJsConfig(folder.text(file) ?? '');
+  const i18n = config.object('i18n');
+  const main = i18n?.string('defaultLocale') ?? 'en';
+  const others = (i18n?.strings('locales') ?? []).filter((code) => code !== main);
+  const languages = [main, ...others].map(
+    (code): SiteLanguage => ({ code, tag: code, prefix: code === main ? '' : `/${code}` }),
+  );
+  const slash = config.boolean('trailingSlash');
+  const ending = slash === true ? '/' : '';
+  const site: Site = { folder, dir, languages, ending, never: slash === false };
+  // Of a preset; what the theme says of docs and blog comes after it.
+  const preset = config.after('classic')[0] ?? config.after('@docusaurus/preset-classic')[0] ?? config;
+  const docs = [
+    ...(preset.boolean('docs') === false ? [] : [preset.object('docs') ?? readJsConfig('')]),
+    ...config.after('@docusaurus/plugin-content-docs'),
+  ];
+  const blogs = [
+    ...(preset.boolean('blog') === false ? [] : [preset.object('blog') ?? readJsConfig('')]),
+    ...config.after('@docusaurus/plugin-content-blog'),
+  ];
+  const parts = [
+    ...blogs.map((options) => blogOf(site, options)),
+    ...docs.map((options) => docsOf(site, options)),
+    pagesOf(site),
+  ];
+  const url = config.string('url');
+  return recognised({
+    kind: 'Docusaurus',
+    because: file,
+    ...optional({
+      name: textOf(config.string('title')),
+      description: textOf(config.string('tagline')),
+      siteUrl: url && /^https?:/.test(url) ? url : undefined,
+      language: main,
+    }),
+    basePath: rooted(config.string('baseUrl')),
+    languages: others.length > 0 ? languages : [],
+    roots: [...new Set(parts.map(({ root }) => root))],
+    rules: parts.flatMap(({ rules }) => rules),
+    assets: [...new Set(['static', ...config.strings('staticDirectories')])]
+      .map((name) => joined(dir, name))
+      .filter(folder.has)
+      .map((name) => ({ folder: name, at: '' })),
+    hidden: parts.map(({ root }) => ({
+      files: allIn(root, EXCLUDED),
+      reason: 'its name says that it is a part of other pages, or a test',
+    })),
+    addressEnding: ending,
+    future: true,
+    feeds: parts.flatMap(({ feeds }) => feeds),
+  });
+};
+
+interface Part {
+  root: string;
+  rules: SourceRule[];
+  feeds: string[];
+}
+
+/** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
+function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConfig): Part {
+  const path = options.string('path') ?? 'docs';
+  const id = options.string('id') ?? 'default';
+  const root = joined(dir, path);
+  const mount = rooted(options.string('routeBasePath') ?? 'docs');
+  const shared = {
+    type: 'page',
+    readme: true,
+    standFor: ['readme', '.'],
+    numbers: '1-',
+    keys: { id: 'slug' },
+  } as const satisfies Partial<SourceRule>;
+  const rule = (source: string, at: string): SourceRule => ({
+    ...shared,
+    files: allIn(source),
+    url: `${at}/:path${ending}`,
+    mount: at,
+    slugFor: 'name',
+    folderSlash: !never,
+    base: source,
+    root: source,
+  });
+  const prefix = id === 'default' ? '' : `${id}_`;
+  const versions = versionsOf(folder, joined(dir, `${prefix}versions.json`));
+  const last = options.string('lastVersion') ?? versions[0] ?? 'current';
+  const at = (version: string) =>
+    version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
+  const sources = [
+    ...versions.map((version) => ({
+      source: joined(dir, `${prefix}versioned_docs/version-${version}`),
+      translated: `version-${version}`,
+      at: at(version),
+    })),
+    ...(options.boolean('includeCurrentVersion') === false
+      ? []
+      : [{ source: root, translated: 'current', at: at('current') }]),
+  ];
+  const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+  return {
+    root,
+    rules: sources.flatMap(({ source, translated, at: place }) => [
+      ...translations(languages, dir, `${plugin}/${translated}`, (folderName) => rule(folderName, place)),
+      rule(source, place),
+    ]),
+    feeds: [],
+  };
+}
+
+/** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
+function blogOf({ folder, dir, ending, languages }: Site, options: JsConfig): Part {
+  const root = joined(dir, options.string('path') ?? 'blog');
+  const mount = rooted(options.string('routeBasePath') ?? 'blog');
+  const id = options.string('id') ?? 'default';
+  const people = Object.fromEntries(
+    Object.entries(folder.data(joined(root, options.string('authorsMapPath') ?? 'authors.yml'))).flatMap(
+      ([key, author]) => {
+        const name = textOf(mapping(author)['name']);
+        return name ? [[key, name]] : [];
+      },
+    ),
+  );
+  const rules = (source: string): SourceRule[] => [
+    {
+      files: allIn(source),
+      type: 'writing',
+      url: `${mount}/:datedpath${ending}`,
+      base: source,
+      root: source,
+      mount,
+      slugFor: 'path',
+      people,
+    },
+  ];
+  const plugin = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
+  return {
+    root,
+    rules: [
+      ...languages
+        .slice(1)
+        .flatMap(({ code }) =>
+          rules(joined(dir, 'i18n', code, plugin)).map((rule) => ({ ...rule, lang: code })),
+        ),
+      ...rules(root),
+    ],
+    feeds: [`${mount}/rss.xml`, `${mount}/atom.xml`],
+  };
+}
+
+/** https://docusaurus.io/docs/creating-pages */
+function pagesOf({ dir, ending, never, languages }: Site): Part {
+  const root = joined(dir, 'src/pages');
+  const rule = (source: string): SourceRule => ({
+    files: allIn(source),
+    type: 'page',
+    url: `/:folder/:filebase${ending}`,
+    folderSlash: !never,
+    base: source,
+    root: source,
+  });
+  return {
+    root,
+    rules: [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)],
+    feeds: [],
+  };
+}
+
+function translations(
+  languages: readonly SiteLanguage[],
+  dir: string,
+  place: string,
+  rule: (source: string) => SourceRule,
+): SourceRule[] {
+  return languages.slice(1).map(({ code }) => ({ ...rule(joined(dir, 'i18n', code, place)), lang: code }));
+}
+
+function versionsOf(folder: Folder, file: string): string[] {
+  try {
+    const value: unknown = JSON.parse(folder.text(file) ?? '[]');
+    return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}

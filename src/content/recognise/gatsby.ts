@@ -1,0 +1,31 @@
+import { readJsConfig } from './js-config.ts';
+import { recogniseKit, TYPES } from './kit.ts';
+import { joined, rooted } from './places.ts';
+import type { Recogniser } from './recognised.ts';
+
+/** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
+export const recogniseGatsby: Recogniser = (folder) => {
+  const file = TYPES.map((type) => `gatsby-config.${type}`).find((name) => folder.text(name) !== null);
+  if (file === undefined) return null;
+  const config = readJsConfig(folder.text(file) ?? '');
+  const site = config.object('siteMetadata') ?? config;
+  const node = TYPES.map((type) => folder.text(`gatsby-node.${type}`)).find((text) => text !== null) ?? '';
+  // `path: ${'`/blog${slug}`'}`: what stands before the name of the file.
+  const before = /`\/([\w-]+)\/?\$\{/.exec(node)?.[1];
+  // Addresses are relative to the folders that a plugin is told to read.
+  const sources = [
+    ...(folder.text(file) ?? '').matchAll(/\bpath:\s*[`'"](?:\$\{__dirname\})?[./]*([\w./-]+)/g),
+  ]
+    .map(([, path = '']) => joined(path))
+    .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
+  return recogniseKit(folder, {
+    kind: 'Gatsby',
+    because: file,
+    site: [site],
+    basePath: rooted(config.string('pathPrefix')),
+    url: () => ({ pattern: `${rooted(before)}/:filepath/`, from: 'place' }),
+    pages: ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path)),
+    assets: [{ folder: 'static', at: '' }],
+    ...(sources.length > 0 && { content: sources }),
+  });
+};

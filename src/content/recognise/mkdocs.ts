@@ -1,0 +1,113 @@
+import { type Folder, mapping, textOf, textsOf } from './folder.ts';
+import { optional } from './optional.ts';
+import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from './places.ts';
+import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+
+/** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
+export const recogniseMkDocs: Recogniser = (folder) => {
+  const found = findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']);
+  if (!found) return null;
+  const { dir, file } = found;
+  const config = folder.data(file);
+  const docs = joined(dir, textOf(config['docs_dir']) ?? 'docs');
+  const ending = config['use_directory_urls'] === false ? '.html' : '/';
+  const plugins = optionsOf(config['plugins']);
+  const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
+  const languages = languagesOf(plugins.get('i18n') ?? {});
+  const theme = mapping(config['theme']);
+  return recognised({
+    kind: 'MkDocs',
+    because: file,
+    ...optional({
+      name: textOf(config['site_name']),
+      description: textOf(config['site_description']),
+      siteUrl: textOf(config['site_url'])?.replace(/^(?!https?:).*$/, '') || undefined,
+      language: languages[0]?.tag ?? textOf(theme['language'], theme['locale'])?.replace('_', '-'),
+      author: textOf(config['site_author']),
+    }),
+    languages: languages.length > 1 ? languages : [],
+    roots: [docs],
+    rules: [
+      ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
+      ...withPosts({
+        files: allIn(docs),
+        type: 'page',
+        url: `/:folder/:filebase${ending}`,
+        base: docs,
+        root: docs,
+        readme: true,
+        headerLines: true,
+      }),
+    ],
+    assets: [],
+    hidden: [
+      ...['exclude_docs', 'draft_docs'].flatMap((key) =>
+        ignoreGlobs(textOf(config[key]) === undefined ? '' : String(config[key]), docs).map((files) => ({
+          files,
+          reason: `listed in ${key} of ${file}`,
+        })),
+      ),
+      { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
+    ],
+    // Only the blog can hold back what is dated to come.
+    future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
+    redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
+    feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
+  });
+};
+
+/** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
+function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {
+  const blog = textOf(options['blog_dir']) ?? 'blog';
+  const posts = joined(docs, (textOf(options['post_dir']) ?? '{blog}/posts').replace('{blog}', blog));
+  const day = (textOf(options['post_url_date_format']) ?? 'yyyy/MM/dd')
+    .replace(/y+/, ':year')
+    .replace(/MM?/, ':month')
+    .replace(/dd?/, ':day');
+  const format = (textOf(options['post_url_format']) ?? '{date}/{slug}')
+    .replace('{date}', day)
+    .replace('{slug}', ':wordslug')
+    .replace('{file}', ':basename')
+    .replace('{categories}', ':categories');
+  const authors = folder.data(
+    joined(docs, (textOf(options['authors_file']) ?? '{blog}/.authors.yml').replace('{blog}', blog)),
+  );
+  const people = Object.entries(mapping(authors['authors'] ?? authors)).flatMap(([key, author]) => {
+    const name = textOf(mapping(author)['name']);
+    return name ? [[key, name] as const] : [];
+  });
+  return {
+    files: allIn(posts),
+    type: 'writing',
+    url: `/${joined(blog, format)}${ending}`,
+    base: posts,
+    slugs: 'github',
+    people: Object.fromEntries(people),
+    required: ['date'],
+  };
+}
+
+/** https://ultrabug.github.io/mkdocs-static-i18n/ */
+function languagesOf(options: Record<string, unknown>): SiteLanguage[] {
+  const listed = Array.isArray(options['languages']) ? options['languages'].map(mapping) : [];
+  return listed
+    .filter((item) => item['build'] !== false && textOf(item['locale']) !== 'null')
+    .flatMap((item) => {
+      const code = textOf(item['locale']);
+      return code ? [{ code, tag: code, prefix: item['default'] === true ? '' : `/${code}` }] : [];
+    })
+    .toSorted((a, b) => a.prefix.length - b.prefix.length);
+}
+
+/** https://github.com/mkdocs/mkdocs-redirects: from source to source. */
+function redirectsOf(options: Record<string, unknown>, ending: string, file: string) {
+  const address = (source: string) =>
+    `/${source.replace(/(^|\/)(?:index|README)\.md$/, '$1').replace(/\.md$/, ending)}`;
+  return Object.entries(mapping(options['redirect_maps'])).flatMap(([from, to]) =>
+    textsOf(to).map((target) => ({
+      from: address(from),
+      to: /^https?:/.test(target) ? target : address(target.replace(/#.*$/, '')),
+      file,
+    })),
+  );
+}

@@ -1,0 +1,36 @@
+import { textOf } from './folder.ts';
+import { readJsConfig } from './js-config.ts';
+import { optional } from './optional.ts';
+import { type Recogniser, recognised } from './recognised.ts';
+import { sectionRules } from './sections.ts';
+
+/** Quartz: https://quartz.jzhao.xyz/configuration */
+export const recogniseQuartz: Recogniser = (folder) => {
+  const file = 'quartz.config.ts';
+  const text = folder.text(file);
+  if (text === null || !folder.has('content')) return null;
+  const config = readJsConfig(text);
+  const [host, ...path] = (config.string('baseUrl') ?? '').replace(/^https?:\/\//, '').split('/');
+  return recognised({
+    kind: 'Quartz',
+    because: file,
+    ...optional({
+      name: textOf(config.string('pageTitle')),
+      siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
+      language: config.string('locale'),
+    }),
+    roots: ['content'],
+    rules: sectionRules(folder, 'content', {
+      url: () => '/:folder/:filebase',
+      slugs: 'vault',
+      // The plugin that wants a word of its own for each page to be published.
+      ...(config.calls('ExplicitPublish').length > 0 && { defaults: { publish: false } }),
+    }).map((rule) => ({ ...rule, folderSlash: true, nameIsTitle: true })),
+    hidden: config.strings('ignorePatterns').map((glob) => ({
+      files: `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`,
+      reason: `listed in ignorePatterns of ${file}`,
+    })),
+    future: true,
+    feeds: ['/index.xml'],
+  });
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
+
+describe('a book', () => {
+  it('of mdBook has the chapters that its summary names', async () => {
+    const { config, lines, hidden } = await readFolder({
+      'book.toml': '[book]\ntitle = "Knots"\nlanguage = "en"\n[output.html]\nsite-url = "/knots/"\n',
+      'src/SUMMARY.md':
+        '# Summary\n\n[Preface](README.md)\n\n- [Bends](bends/README.md)\n  - [Sheet bend](bends/sheet%20bend.md)\n- [To come]()\n',
+      'src/README.md': '# Preface\n\nText.\n',
+      'src/bends/README.md': '# Bends\n',
+      'src/bends/sheet bend.md': '# Sheet bend\n',
+      'src/bends/secret.md': '# Secret\n',
+    });
+    expect(config.name).toBe('Knots');
+    expect(lines).toEqual([
+      'page bends /knots/bends/ –',
+      'page bends/sheet-bend /knots/bends/sheet%20bend.html –',
+      'page index /knots/ –',
+    ]);
+    expect(hidden).toContain(
+      'src/bends/secret.md: not listed in src/SUMMARY.md, so the site does not build it',
+    );
+  });
+
+  it('of GitBook likewise, with addresses without an ending', async () => {
+    const { lines } = await readFolder({
+      '.gitbook.yaml': 'root: ./book/\nredirects:\n  old: bends/README.md\n',
+      'book/SUMMARY.md': '* [Bends](bends/README.md)\n* [Bowline](bends/bowline.md#top)\n',
+      'book/README.md': '# Knots\n\nText.\n',
+      'book/bends/README.md': '# Bends\n',
+      'book/bends/bowline.md': '# Bowline\n',
+      'book/bends/secret.md': '# Secret\n',
+    });
+    expect(lines).toEqual(['page bends /bends –', 'page bends/bowline /bends/bowline –', 'page index / –']);
+  });
+});
+
+describe('a Sphinx site', () => {
+  it('has files for its Markdown, and none for what it leaves out', async () => {
+    const { config, lines, hidden } = await readFolder({
+      'docs/conf.py':
+        "project = 'Sails'\nextensions = ['myst_parser']\nhtml_baseurl = 'https://sails.example/'\nexclude_patterns = ['_build', 'notes']\n",
+      'docs/index.md': '# Sails\n\nText.\n',
+      'docs/guide/jib.md': '# Jib\n',
+      'docs/notes/x.md': '# X\n',
+    });
+    expect(config).toMatchObject({ name: 'Sails', site_url: 'https://sails.example' });
+    expect(lines).toEqual(['page guide/jib /guide/jib.html –', 'page index / –']);
+    expect(hidden).toContain('docs/notes/x.md: listed in exclude_patterns of docs/conf.py');
+  });
+});
+
+describe('a Lume site', () => {
+  it('has its source, address and copied files from its configuration', async () => {
+    const { config, lines, hidden } = await readFolder({
+      '_config.ts':
+        'import lume from "lume/mod.ts";\nconst site = lume({ src: "./src", location: new URL("https://oars.example/") });\nsite.copy("img");\n',
+      'src/_data.yml': 'site: Oars\n',
+      'src/posts/2024-01-02_scull.md': post('title: Scull'),
+      'src/posts/hold.md': post('title: Hold\ndraft: true'),
+      'src/_includes/x.md': 'x\n',
+      'src/img/a.png': 'png',
+    });
+    expect(config).toMatchObject({ name: 'Oars', site_url: 'https://oars.example' });
+    expect(lines).toEqual(['writing writing/scull /posts/scull/ 2024-01-02']);
+    expect(hidden).toContain('src/_includes/x.md: its name starts with an underscore');
+    expect(hidden).toContain('src/posts/hold.md: draft: true');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
+
+describe('sites whose addresses are made by code of their own', () => {
+  it('a Gatsby site has them below the folders that it reads', async () => {
+    const { config, lines, find } = await readFolder({
+      'gatsby-config.js':
+        'module.exports = { pathPrefix: `/b`, siteMetadata: { title: `Gulls`, author: { name: `Ann`, summary: `s` }, siteUrl: `https://gulls.example/` },\n' +
+        'plugins: [{ resolve: `gatsby-source-filesystem`, options: { path: `${__dirname}/content/blog`, name: `blog` } }, { resolve: `gatsby-plugin-manifest`, options: { name: `Other` } }] }',
+      'gatsby-node.js': 'createPage({ path: `/journal${node.fields.slug}` })',
+      'README.md': '# The repository\n',
+      'content/blog/herring-gull/index.md': post(
+        'title: Herring gull\ndate: "2015-05-01T22:12:03.284Z"',
+        '![](./a.jpg)',
+      ),
+      'content/blog/herring-gull/a.jpg': 'jpg',
+      'content/blog/hold/index.md': post('title: Hold\ndate: 2015-05-01\ndraft: true'),
+    });
+    expect(config).toMatchObject({
+      name: 'Gulls',
+      site_url: 'https://gulls.example',
+      author: { name: 'Ann' },
+    });
+    expect(lines).toEqual(['writing writing/herring-gull /b/journal/herring-gull/ 2015-05-01']);
+    expect(find('writing/herring-gull').body).toBe('![](\0/b/journal/herring-gull/a.jpg)\n');
+  });
+
+  it('a Next.js site by its routes', async () => {
+    const { config, lines, hidden } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
+      'app/(site)/journal/[...slug]/page.tsx': '',
+      'app/tags/[tag]/page.tsx': '',
+      'app/about/page.mdx': '# About\n\nText.\n',
+      'data/siteMetadata.js':
+        'const siteMetadata = { title: "Terns", siteUrl: "https://terns.example", language: "en-us" }',
+      'data/authors/default.mdx': post('name: Ann'),
+      'data/blog/arctic-tern.mdx': post('title: Arctic tern\ndate: 2024-01-01'),
+      'data/blog/deep/hold.mdx': post('title: Hold\ndate: 2024-01-01\ndraft: true'),
+    });
+    expect(config).toMatchObject({ name: 'Terns', site_url: 'https://terns.example', language: 'en-US' });
+    expect(lines).toEqual([
+      'page about /about –',
+      'writing writing/arctic-tern /journal/arctic-tern 2024-01-01',
+    ]);
+    expect(hidden).toContain('data/blog/deep/hold.mdx: draft: true');
+    expect(hidden).toContain(
+      'data/authors/default.mdx: no rule maps it to a type; content is in data/, app/',
+    );
+  });
+
+  it('a Next.js site that keeps its posts in _posts', async () => {
+    const { lines } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
+      'src/app/posts/[slug]/page.tsx': '',
+      '_posts/puffin.md': post('title: Puffin\ndate: 2024-01-01'),
+      '_posts/2024-02-03-razorbill.md': post('title: Razorbill'),
+      'src/app/blog/fulmar/page.mdx': post('title: Fulmar\ndate: 2024-01-01'),
+    });
+    expect(lines).toEqual([
+      'writing writing/blog/fulmar /blog/fulmar 2024-01-01',
+      'writing writing/puffin /posts/puffin 2024-01-01',
+      'writing writing/razorbill /posts/2024-02-03-razorbill 2024-02-03',
+    ]);
+  });
+
+  it('a Nuxt Content site without the numbers of its files', async () => {
+    const { config, lines, hidden } = await readFolder({
+      'nuxt.config.ts':
+        'export default defineNuxtConfig({ site: { url: "https://auk.example", name: "Auk" } })',
+      'content/index.md': '# Auk\n\nText.\n',
+      'content/1.guide/1.index.md': '# Guide\n\nText.\n',
+      'content/1.guide/2.Start.md': '# Start\n',
+      'content/1.guide/3.later.draft.md': '# Later\n',
+      'content/blog/1.first.md': post('title: First\ndate: 2024-01-01'),
+    });
+    expect(config).toMatchObject({ name: 'Auk', site_url: 'https://auk.example' });
+    expect(lines).toEqual([
+      'page guide /guide –',
+      'page guide/Start /guide/start –',
+      'page index / –',
+      'writing writing/first /blog/first 2024-01-01',
+    ]);
+    expect(hidden).toContain('content/1.guide/3.later.draft.md: its name ends in .draft');
+  });
+
+  it('a Quartz site by the names of its notes', async () => {
+    const files = (filters: string) => ({
+      'quartz.config.ts': `const config = { configuration: { pageTitle: "Notes", baseUrl: "skua.example/notes", locale: "en-GB",
+        ignorePatterns: ["private", "templates"] }, plugins: { filters: [${filters}] } }`,
+      'content/index.md': post('title: Notes'),
+      'content/Skuas & gulls.md': '# Another heading\n\nText.\n',
+      'content/daily/2024-05-01.md': 'Text.\n',
+      'content/private/x.md': 'Text.\n',
+      'content/sub/templates/t.md': 'Text.\n',
+      'content/told.md': post('publish: true'),
+    });
+    const { config, lines, find } = await readFolder(files('Plugin.RemoveDrafts()'));
+    expect(config).toMatchObject({ name: 'Notes', site_url: 'https://skua.example' });
+    expect(lines).toEqual([
+      'page Skuas-&-gulls /notes/Skuas--and--gulls –',
+      'page index /notes/ –',
+      'page told /notes/told –',
+      'writing writing/2024-05-01 /notes/daily/2024-05-01 2024-05-01',
+    ]);
+    expect(find('Skuas-&-gulls').title).toBe('Skuas & gulls');
+    expect(find('writing/2024-05-01').title).toBe('2024-05-01');
+    expect((await readFolder(files('Plugin.ExplicitPublish()'))).lines).toEqual(['page told /notes/told –']);
+  });
+});

@@ -13,9 +13,12 @@ export interface PlacedValue extends Place {
   value: string;
 }
 
-/** An address that the front matter gives: a permalink, or a slug that is a whole path. */
-export function readPermalink(fields: FieldReader): PlacedValue | null {
-  for (const key of [...keysOf('permalink'), 'slug']) {
+/**
+ * An address that the front matter gives: a permalink, or a slug that is a whole path.
+ * @param keys of a permalink, where the site has its own list; then a slug is none.
+ */
+export function readPermalink(fields: FieldReader, keys?: readonly string[]): PlacedValue | null {
+  for (const key of keys ?? [...keysOf('permalink'), 'slug']) {
     const raw = fields.value(key);
     if (typeof raw !== 'string' || raw.trim() === '' || webAddress(raw)) continue;
     const value = raw.trim();

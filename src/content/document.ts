@@ -5,6 +5,7 @@ import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
+import type { Cascaded, FieldKeys } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
@@ -18,6 +19,8 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
+  keys: FieldKeys;
+  cascaded: Cascaded | undefined;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -32,7 +35,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future } = context;
+  const { file, rule, names, zone, tagRules, future, keys, cascaded } = context;
   const { located, body, bodyLine, format } = readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
@@ -48,13 +51,26 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
-  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
+  const given = { ...rule.defaults, ...value };
+  const from = cascaded && withoutGiven(cascaded.values, given);
+  const fields = new FieldReader({ ...from, ...given }, located, { file, zone });
   const transcript = besideTranscript(fields, context);
-  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
+  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future, keys });
+  const held = entry.hidden !== null && from && Object.keys(from).some((key) => WITHHOLDS.test(key));
+  if (held) entry.hidden += ` (from the cascade of ${cascaded?.from})`;
   return {
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+/** Keys of a section that hold back what is below it. */
+const WITHHOLDS = /^(?:draft|_?build|headless|private|hidden|status|published)$/i;
+
+/** The values whose keys are not among others, in whatever case. */
+function withoutGiven(values: Cascaded['values'], given: object): Cascaded['values'] {
+  const keys = new Set(Object.keys(given).map((key) => key.toLowerCase()));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
 
 /** The file beside a document under whose name its transcript may lie. */

@@ -7,7 +7,6 @@ import type { ParsedEntry } from './entry.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { guessAddresses } from './guess-patterns.ts';
 import type { Recognised } from './recognise/recognised.ts';
-import { styleSlug } from './slug-style.ts';
 import { linkTranslations } from './translations.ts';
 import { decideTypes, isSectionPage } from './types.ts';
 
@@ -34,6 +33,7 @@ export function settle(
   const types = decideTypes(parsed);
   const known = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
+  const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const entries = parsed.map((entry): RawEntry => {
     const type = types.get(entry) as ContentType;
     const lang = languageOf(entry, site, language);
@@ -41,7 +41,7 @@ export function settle(
     // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
     const pattern =
       patterns.get(entry.rule) ?? entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
-    const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
+    const pathname = addressOf(entry, { type, path, pattern, lang, site, sections, report });
     return {
       path,
       type,
@@ -139,6 +139,8 @@ interface AddressContext {
   pattern: string | null;
   lang: EntryLanguage;
   site: Recognised;
+  /** Folders that have a page of their own. */
+  sections: ReadonlySet<string>;
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
@@ -148,9 +150,10 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { path, pattern, lang, site } = context;
   const parts: AddressParts = {
     ...names,
+    sections: sectionsOf(names.dated, context.sections),
     slug: entry.slug,
     title: entry.title,
-    date: entry.date,
+    date: entry.date ?? site.undated,
     categories: entry.categories,
     lang: lang.code,
     style: rule.slugs,
@@ -178,11 +181,10 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   }
   if (pattern === null) return encodePathname(standard);
   if (names.path === '') return encodePathname(`${lang.prefix}/`);
-  if (isSectionPage(entry) && names.isSection)
-    return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
+  const own = names.isSection ? rule.sectionUrl : pattern;
   const filled = fillPattern(
-    names.isBundle ? pattern.replace(/(\.html|:output_ext)$/, '/') : pattern,
-    parts,
+    names.isBundle ? own.replace(/(\.html|:output_ext)$/, '/') : own,
+    names.isSection ? { ...parts, slug: null } : parts,
     rule.tokens,
   );
   if (filled.pathname !== null) return encodePathname(lang.prefix + filled.pathname.replace(/^(?!\/)/, '/'));
@@ -195,6 +197,14 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
     );
   }
   return encodePathname(standard);
+}
+
+/** The deepest folder around a path that is a section; the first folder is one in any case. */
+function sectionsOf(path: string, sections: ReadonlySet<string>): string {
+  const folders = path.split('/').slice(0, -1);
+  let depth = folders.length;
+  while (depth > 1 && !sections.has(folders.slice(0, depth).join('/'))) depth--;
+  return folders.slice(0, depth).join('/');
 }
 
 /** With the ending that the site's addresses have, unless it is that of a file. */

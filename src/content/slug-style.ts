@@ -2,9 +2,19 @@
  * How the name of a file becomes part of an address:
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
  * hyphens; `github` drops punctuation as GitHub's anchors do; `cased` is hyphens for all but letters, digits and
- * what URLs allow, in the case that was written.
+ * what URLs allow, in the case that was written; `path`, in lower case, and `cased-path` are hyphens for spaces
+ * between what URLs allow, over a whole path; with `plain-` before it, Latin letters lose their marks.
  */
-export type SlugStyle = 'as-is' | 'lower' | 'ascii' | 'github' | 'cased';
+export type SlugStyle =
+  | 'as-is'
+  | 'lower'
+  | 'ascii'
+  | 'github'
+  | 'cased'
+  | 'path'
+  | 'cased-path'
+  | 'plain-path'
+  | 'plain-cased-path';
 
 const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   'as-is': (text) => text,
@@ -26,13 +36,34 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
       .replace(/\s/g, '-'),
   cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
+  path: (text) => hyphenated(text).toLowerCase(),
+  'cased-path': hyphenated,
+  'plain-path': (text) => hyphenated(withoutMarks(text)).toLowerCase(),
+  'plain-cased-path': (text) => hyphenated(withoutMarks(text)),
 };
+
+/** One hyphen for spaces that are not beside one already; nothing for what URLs do not take. */
+function hyphenated(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{M}\p{Nd}\s./_#+~@%-]+/gu, '')
+    .replace(/%(?![0-9a-f]{2})/gi, '')
+    .trim()
+    .replace(/(-)?\s+(?=(-)?)/g, (_, before?: string, after?: string) => before ?? (after ? '' : '-'));
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC');
+}
 
 /** A path of names in a style, segment by segment. */
 export function styleSlug(path: string, style: SlugStyle): string {
   const shape = STYLES[style];
-  return path
-    .normalize('NFC')
+  const normal = path.normalize('NFC');
+  if (style.endsWith('path')) return shape(normal);
+  return normal
     .split('/')
     .map((segment) => shape(segment) || segment)
     .join('/');

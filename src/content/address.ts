@@ -67,6 +67,10 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(withLast(path, slug ?? last));
     case 'folder':
       return shape(folderOf(path));
+    case 'dir':
+      return folderOf(path);
+    case 'place':
+      return dated;
     case 'basename':
       return shape(last);
     case 'filebase':

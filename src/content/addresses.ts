@@ -39,7 +39,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
   return keysOf('aliases').flatMap((key) =>
     fields
       .list(key)
-      .filter((value) => value !== '' && !/\s/.test(value))
+      .filter((value) => value !== '' && (value.startsWith('/') || !/\s/.test(value)))
       .map((value) => ({ key, value, ...fields.locate(key) })),
   );
 }

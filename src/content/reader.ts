@@ -76,6 +76,7 @@ export class ContentReader {
       configured: site.redirects,
       origins: settled.origins,
       basePath: site.basePath,
+      aliasesFrom: site.aliasesFrom,
       feeds: site.feeds,
       report,
     });

@@ -169,7 +169,7 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       ? fillPattern(permalink.value, parts, rule.tokens)
       : { pathname: permalink.value };
     if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const prefix = filled.pathname.startsWith('/') ? site.basePath : lang.prefix;
+      const prefix = site.rootedPermalinks || filled.pathname.startsWith('/') ? site.basePath : lang.prefix;
       return encodePathname(`${rule.isOwn ? '' : prefix}/${ended(filled.pathname, site.addressEnding)}`);
     }
     warn(

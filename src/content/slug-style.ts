@@ -3,7 +3,8 @@
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
  * hyphens; `github` drops punctuation as GitHub's anchors do; `cased` is hyphens for all but letters, digits and
  * what URLs allow, in the case that was written; `path`, in lower case, and `cased-path` are hyphens for spaces
- * between what URLs allow, over a whole path; with `plain-` before it, Latin letters lose their marks.
+ * between what URLs allow, over a whole path; with `plain-` before it, Latin letters lose their
+ * marks; `safe` drops what file systems refuse.
  */
 export type SlugStyle =
   | 'as-is'
@@ -11,6 +12,7 @@ export type SlugStyle =
   | 'ascii'
   | 'github'
   | 'cased'
+  | 'safe'
   | 'path'
   | 'cased-path'
   | 'plain-path'
@@ -36,6 +38,7 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
       .replace(/\s/g, '-'),
   cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
+  safe: (text) => text.replace(/[<>:"\\|?*]/g, '').replace(/[ .]+$/, ''),
   path: (text) => hyphenated(text).toLowerCase(),
   'cased-path': hyphenated,
   'plain-path': (text) => hyphenated(withoutMarks(text)).toLowerCase(),

@@ -11,11 +11,13 @@ export interface Hidden {
  * Pages below draft sections: https://www.getzola.org/documentation/content/section/#front-matter; Hugo drops them as
  * well (from 0.123 on it keeps them, but what may be held back is).
  * @param except folders whose own page says nothing of the pages below.
+ * @param languageIn end of the glob where a page says nothing of other languages.
  */
 export function draftSections(
   folder: Folder,
   roots: readonly string[],
   except: readonly string[] = [],
+  languageIn: (file: string) => string = () => '',
 ): Hidden[] {
   return sectionPages(folder, roots)
     .filter(({ file, dir }) => !except.includes(dir) && isDraft(folder.matter(file)))
@@ -35,12 +37,6 @@ export function sectionPages(
       .filter((file) => /\/_index(\.[\w-]+)?\.(md|markdown|html)$/.test(file))
       .map((file) => ({ file, dir: file.slice(0, file.lastIndexOf('/')), root })),
   );
-}
-
-/** The page of a section in one language says nothing of the others. */
-function languageIn(file: string): string {
-  const code = /\/_index\.([\w-]+)\.\w+$/.exec(file)?.[1];
-  return code === undefined ? '' : `/*.${code}.*`;
 }
 
 function isDraft(matter: Record<string, unknown>): boolean {

@@ -70,7 +70,7 @@ function valuesOf(fitting: readonly Cascade[]): Mapping {
 /** @param language of the section; none: of every language. */
 function cascadesIn(value: unknown, from: string, language?: string): Cascade[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => {
-    const { target, _target, params, ...values } = lowerDeep(mapping(item));
+    const { target, _target, params: _params, ...values } = lowerDeep(mapping(item));
     if (Object.keys(values).length === 0) return [];
     const wanted = lowerDeep(mapping(target ?? _target));
     const matches = (key: string): ((text: string) => boolean) => {

@@ -10,7 +10,7 @@ export function notPublished(
 ): Hidden[] {
   const files = roots.flatMap((root) => folder.filesIn(root));
   return [
-    ...draftSections(folder, roots, roots),
+    ...draftSections(folder, roots, roots, languageIn),
     ...disabledKinds(config, roots),
     ...disabledLanguages(config, roots),
     ...ignoredFiles(config, files),
@@ -30,6 +30,12 @@ function ignoredFiles(config: Readonly<Record<string, unknown>>, files: readonly
       return [];
     }
   });
+}
+
+/** The page of a section in one language says nothing of the others. */
+function languageIn(file: string): string {
+  const code = /\/_index\.([\w-]+)\.\w+$/.exec(file)?.[1];
+  return code === undefined ? '' : `/*.${code}.*`;
 }
 
 /** https://gohugo.io/configuration/all/#disablekinds */

@@ -67,8 +67,9 @@ export function hugoRules(
         .filter(
           (rule, index) => rule.url !== rules[index]?.url || rule.sectionUrl !== rules[index]?.sectionUrl,
         )
-        .map(({ bundles: _, ...rule }) => ({
+        .map((rule) => ({
           ...rule,
+          bundles: [],
           files: rule.files.replace(/\*+$/, (glob) => `${glob === '**' ? '**/' : ''}*.${code}.*`),
         })),
     );

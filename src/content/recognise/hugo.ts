@@ -6,7 +6,7 @@ import { hugoKeys, type Mapping, readHugoConfig } from './hugo-config.ts';
 import { notPublished } from './hugo-hidden.ts';
 import { HUGO_TOKENS, hugoRules } from './hugo-permalinks.ts';
 import { contentRoots, staticFolders } from './hugo-roots.ts';
-import { dataRules } from './sections.ts';
+import { dataRules, listRedirects } from './sections.ts';
 
 /** Hugo: https://gohugo.io/configuration/ */
 export const recogniseHugo: Recogniser = (folder) => {
@@ -20,6 +20,8 @@ export const recogniseHugo: Recogniser = (folder) => {
   const mainConfig = mapping(mapping(config['languages'])[main.code]);
   const { roots, leftOut } = contentRoots(folder, config, languages);
   const folders = roots.map(({ root }) => root);
+  const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
+  const prefixes = [...new Set(languages.map(({ prefix }) => prefix))];
   const url = textOf(mainConfig['baseurl'], config['baseurl']);
   return recognised({
     kind: 'Hugo',
@@ -38,10 +40,7 @@ export const recogniseHugo: Recogniser = (folder) => {
     }),
     languages: languages.length > 1 ? languages : [],
     roots: folders,
-    rules: [
-      ...roots.flatMap((root) => hugoRules(folder, root, languages, config)),
-      ...dataRules(folder, textOf(config['datadir']) ?? 'data'),
-    ],
+    rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],
     assets: staticFolders(folder, config),
     hidden: [
       ...leftOut,
@@ -59,8 +58,12 @@ export const recogniseHugo: Recogniser = (folder) => {
     ].filter((key) => !/^(series|authors?)$/.test(key)),
     tokens: HUGO_TOKENS,
     future: config['buildfuture'] === true,
+    aliasesFrom: 'page',
     addressEnding: '/',
-    redirects: homeRedirects(config, main, file),
+    redirects: [
+      ...homeRedirects(config, main, file),
+      ...listRedirects(rules, prefixes, rules[0]?.slugs ?? 'path', file),
+    ],
     feeds: ['/index.xml', '/posts/index.xml', '/post/index.xml', '/blog/index.xml'],
   });
 };
@@ -75,9 +78,9 @@ function looksLikeHugo(folder: Folder, config: Mapping): boolean {
 function languagesOf(config: Mapping): SiteLanguage[] {
   const main = textOf(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
   const inFolder = config['defaultcontentlanguageinsubdir'] === true;
-  const disabled = textsOf(config['disablelanguages']).map((code) => code.toLowerCase());
+  const disabled = new Set(textsOf(config['disablelanguages']).map((code) => code.toLowerCase()));
   const given = Object.entries(mapping(config['languages'])).filter(
-    ([code, value]) => mapping(value)['disabled'] !== true && !disabled.includes(code),
+    ([code, value]) => mapping(value)['disabled'] !== true && !disabled.has(code),
   );
   if (given.length === 0) {
     return [{ code: main, tag: textOf(config['languagecode'], config['locale']) ?? main, prefix: '' }];

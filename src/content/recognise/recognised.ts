@@ -118,6 +118,10 @@ export interface Recognised {
   tagSeparator: string | null;
   /** What the tokens of patterns are called here, mapped to those of `address.ts`. */
   tokens: Readonly<Record<string, string>>;
+  /** Front-matter addresses start at the root of the site, never at that of a language. */
+  rootedPermalinks: boolean;
+  /** What former addresses without a slash before them are relative to; null: to the page where they are one name. */
+  aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
   /** Entries with a date to come are published at once. */
@@ -144,6 +148,8 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     markers: [],
     tagSeparator: null,
     tokens: {},
+    rootedPermalinks: false,
+    aliasesFrom: null,
     addressEnding: '',
     future: false,
     redirects: [],

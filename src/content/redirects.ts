@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { COLLECTIONS } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Redirect } from '../model/content.ts';
 import type { Recognised } from './recognise/recognised.ts';
@@ -7,8 +6,6 @@ import type { RawEntry } from './settle.ts';
 
 /** Where the feeds of every site are. */
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
-/** Where the lists of every site are. */
-const LISTS = new Set(Object.values(COLLECTIONS).map((name) => `/${name}`));
 
 /** An address of a redirect that the configuration gives. */
 export interface ConfiguredRedirect {
@@ -26,6 +23,10 @@ export interface RedirectContext {
   aliasesFrom: Recognised['aliasesFrom'];
   /** Pathnames at which the site has had its feeds. */
   feeds: readonly string[];
+  /** Pages of lists, which are no entries. */
+  sections: readonly RawEntry[];
+  /** Other addresses of lists that Lectern makes itself. */
+  lists: readonly ConfiguredRedirect[];
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
@@ -40,6 +41,8 @@ export function settleRedirects({
   basePath,
   aliasesFrom,
   feeds,
+  sections,
+  lists,
   report,
 }: RedirectContext): Redirect[] {
   const pages = new Map<string, RawEntry>();
@@ -83,9 +86,10 @@ export function settleRedirects({
     }
   }
   const next = new Map<string, ConfiguredRedirect & { target: string }>();
-  for (const redirect of configured) {
+  const atSection = new Map(sections.map(({ pathname }) => [plain(pathname), pathname]));
+  for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, '/', origins, basePath);
-    const target = localPath(redirect.to, '/', origins, LISTS.has(redirect.to) ? '' : basePath);
+    const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from)) continue;
     if (target === null) {
       warn(
@@ -96,10 +100,13 @@ export function settleRedirects({
       );
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
-  const moved = feeds
-    .map(
-      (path): Redirect => ({ from: plain(basePath + path), to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss }),
-    )
+  const folders = new Set([...pages.keys()].flatMap(foldersAbove));
+  const moved = [
+    ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss })),
+    // Where entries lie below an address, that is their list.
+    ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
+  ]
+    .map((redirect): Redirect => ({ ...redirect, from: plain(redirect.from) }))
     .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
   const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
@@ -107,9 +114,22 @@ export function settleRedirects({
       warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Let it lead to a page.');
       return [];
     }
-    return [{ from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? encodeURI(to) }];
+    return [
+      { from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to) ?? encodeURI(to) },
+    ];
   });
   return [...led, ...moved];
+}
+
+/** Former addresses of the page of a list. */
+function aliasesOf({ parsed, pathname, file }: RawEntry): ConfiguredRedirect[] {
+  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file }));
+}
+
+/** Every pathname that another one lies below. */
+function foldersAbove(pathname: string): string[] {
+  const parts = pathname.split('/').slice(1, -1);
+  return parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
 }
 
 /** The end of a chain; null where there is none. */

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { encodePathname } from './address.ts';
 import type { AssetList } from './assets.ts';
 import type { LinkTargets } from './links.ts';
 import type { Recognised } from './recognise/recognised.ts';
@@ -34,16 +33,8 @@ export function createTargets(
       break;
     }
   }
-  const files = new Set(list.files());
-  /** The page of a section without text, which links may name all the same. */
-  const sectionOf = (file: string): string | undefined => {
-    const dir = /^(?:(.*)\/)?_index\.md$/.exec(file)?.[1] ?? '';
-    const root = roots.find((folder) => dir === folder || dir.startsWith(`${folder}/`));
-    if (root === undefined || !files.has(file) || posix.basename(file) !== '_index.md') return undefined;
-    return encodePathname(`${basePath}/${dir.slice(root.length)}/`);
-  };
   return {
-    pageOf: (file) => pages.get(file) ?? sectionOf(file),
+    pageOf: (file) => pages.get(file),
     pageNamed: (name) => names.get(name),
     assetOf: (file) => list.referable(file),
     assetAt: (pathname) => list.at(pathname),

@@ -102,8 +102,7 @@ title = "Rivage"
     expect(find('writing/Later').from).toBe(null);
     expect(find('writing/a').aliases).toEqual(['/one.html', '/two/three']);
     expect(find('Mes-notes').body).toBe('[blog](\0/blog/) [home](\0/#top)\n');
-    expect(content.redirects).toContainEqual({ from: '/blog', to: '/writing' });
-    expect(content.redirects).toContainEqual({ from: '/old', to: '/writing' });
+    expect(content.redirects).toContainEqual({ from: '/old', to: '/blog/' });
     expect(hidden).toContain('content/wip/e.md: in the draft section of content/wip/_index.fr.md');
   });
 

@@ -6,7 +6,7 @@ import { hugoKeys, type Mapping, readHugoConfig } from './hugo-config.ts';
 import { notPublished } from './hugo-hidden.ts';
 import { HUGO_TOKENS, hugoRules } from './hugo-permalinks.ts';
 import { contentRoots, staticFolders } from './hugo-roots.ts';
-import { dataRules, listRedirects } from './sections.ts';
+import { dataRules } from './sections.ts';
 
 /** Hugo: https://gohugo.io/configuration/ */
 export const recogniseHugo: Recogniser = (folder) => {
@@ -21,7 +21,6 @@ export const recogniseHugo: Recogniser = (folder) => {
   const { roots, leftOut } = contentRoots(folder, config, languages);
   const folders = roots.map(({ root }) => root);
   const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
-  const prefixes = [...new Set(languages.map(({ prefix }) => prefix))];
   const url = textOf(mainConfig['baseurl'], config['baseurl']);
   return recognised({
     kind: 'Hugo',
@@ -60,10 +59,7 @@ export const recogniseHugo: Recogniser = (folder) => {
     future: config['buildfuture'] === true,
     aliasesFrom: 'page',
     addressEnding: '/',
-    redirects: [
-      ...homeRedirects(config, main, file),
-      ...listRedirects(rules, prefixes, rules[0]?.slugs ?? 'path', file),
-    ],
+    redirects: homeRedirects(config, main, file),
     feeds: ['/index.xml', '/posts/index.xml', '/post/index.xml', '/blog/index.xml'],
   });
 };

@@ -1,6 +1,4 @@
-import { posix } from 'node:path';
-import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
-import { type SlugStyle, styleSlug } from '../slug-style.ts';
+import type { ContentType } from '../../model/content-type.ts';
 import type { Folder } from './folder.ts';
 import type { SourceRule } from './recognised.ts';
 
@@ -80,27 +78,6 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
     });
   const sections = visit('', 1);
   return [...sections, { ...rule('', '*', null), bundles }];
-}
-
-/**
- * The pages of sections lead to the lists of what is in them: for those without a text, which have no page here.
- * @param prefixes of the languages.
- * @param slugs how the names of sections become addresses.
- */
-export function listRedirects(
-  rules: readonly SourceRule[],
-  prefixes: readonly string[],
-  slugs: SlugStyle,
-  file: string,
-): { from: string; to: string; file: string }[] {
-  return rules.flatMap(({ files, type, base = '', root = '', at = '' }) => {
-    const list = type && COLLECTIONS[type];
-    if (!list || !files.endsWith('/**')) return [];
-    const path = styleSlug(posix.join(at, base.slice(root.length + 1)), slugs);
-    return prefixes
-      .map((prefix) => ({ from: `${prefix}/${path}`, to: `/${list}`, file }))
-      .filter(({ from, to }) => from !== to);
-  });
 }
 
 /** A folder that is one entry: `index.md` is all the Markdown in it. */

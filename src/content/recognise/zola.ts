@@ -3,7 +3,7 @@ import { draftSections, sectionPages } from './held-back.ts';
 import { optional } from './optional.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 import type { SlugStyle } from '../slug-style.ts';
-import { escapeGlob, listRedirects, sectionRules } from './sections.ts';
+import { escapeGlob, sectionRules } from './sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe', off: 'as-is' };
@@ -75,7 +75,7 @@ export const recogniseZola: Recogniser = (folder) => {
     future: true,
     rootedPermalinks: true,
     aliasesFrom: 'root',
-    redirects: [...moved, ...listRedirects(rules, ['', ...others.map((code) => `/${code}`)], 'as-is', file)],
+    redirects: moved,
     addressEnding: '/',
     feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
   });

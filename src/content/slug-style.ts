@@ -38,7 +38,7 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
       .replace(/\s/g, '-'),
   cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
-  safe: (text) => text.replace(/[<>:"\\|?*]/g, '').replace(/[ .]+$/, ''),
+  safe: (text) => withoutEnd(text.replace(/[<>:"\\|?*]/g, '')),
   path: (text) => hyphenated(text).toLowerCase(),
   'cased-path': hyphenated,
   'plain-path': (text) => hyphenated(withoutMarks(text)).toLowerCase(),
@@ -52,6 +52,13 @@ function hyphenated(text: string): string {
     .replace(/%(?![0-9a-f]{2})/gi, '')
     .trim()
     .replace(/(-)?\s+(?=(-)?)/g, (_, before?: string, after?: string) => before ?? (after ? '' : '-'));
+}
+
+/** Without spaces and points at the end; a regular expression would begin anew at each of them. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[ .]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 function withoutMarks(text: string): string {

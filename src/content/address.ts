@@ -9,6 +9,8 @@ export interface AddressParts {
   path: string;
   /** As `path`, with the date before the name. */
   dated: string;
+  /** The folders of `path` that are sections: `:sections`. */
+  sections: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
   title: string;
@@ -37,14 +39,8 @@ export function fillPattern(
   if (plain === null) return { pathname: null, missing: pattern };
   let missing: string | null = null;
   const pathname = plain
-    .replace(/:sections\[(\d*):?[^\]]*\]/g, (_, skip: string) =>
-      styleSlug(
-        folderOf(parts.path)
-          .split('/')
-          .slice(Number(skip || 0))
-          .join('/'),
-        parts.style,
-      ),
+    .replace(/:sections\[([^\]]*)\]/g, (_, slice: string) =>
+      styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
     )
     .replace(/:([a-z_]{2,})/g, (whole, token: string) => {
       const value = valueOf(Object.hasOwn(tokens, token) ? (tokens[token] as string) : token, parts);
@@ -71,6 +67,10 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(withLast(path, slug ?? last));
     case 'folder':
       return shape(folderOf(path));
+    case 'dir':
+      return folderOf(path);
+    case 'place':
+      return dated;
     case 'basename':
       return shape(last);
     case 'filebase':
@@ -82,10 +82,17 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
         /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
       return shape(day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`);
     }
+    case 'slugorfilebase':
+      return shape(slug ?? lastOf(dated));
+    case 'sections':
+      return shape(parts.sections);
     case 'section':
       return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
     case 'titleslug':
-      return styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
+      // Where a name keeps its plus, that of a title counts as a space.
+      return style.endsWith('path')
+        ? shape(title.replaceAll('+', ' '))
+        : styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
     case 'wordslug':
       return slug ?? shape(title.replaceAll('/', '')).replace(/^-+|-+$/g, '');
     case 'slugortitle':
@@ -107,12 +114,13 @@ function dateValue(token: string, date: string | null): string | null | undefine
   const dayOfYear = Math.round((instant - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1;
   const weekday = () => DAYS[new Date(instant).getUTCDay()] as string;
   const values: Readonly<Record<string, () => string>> = {
-    year: () => year,
+    year: () => year.replace(/^0+/, ''),
     month: () => month,
     day: () => day,
     i_month: () => String(Number(month)),
     i_day: () => String(Number(day)),
     short_year: () => year.slice(2),
+    yearday: () => String(dayOfYear),
     y_day: () => String(dayOfYear).padStart(3, '0'),
     monthname: () => MONTHS[Number(month) - 1] ?? '',
     short_month: () =>
@@ -160,6 +168,15 @@ function withoutExpressions(pattern: string): string | null {
     return token ?? '';
   });
   return known && !/\{%|<%/.test(plain) ? plain : null;
+}
+
+/** `1:`, `:last`, `1:3`, `0` or `last` of a list. */
+function sliceOf(items: readonly string[], slice: string): readonly string[] {
+  const at = (bound: string, open: number) =>
+    bound === '' ? open : bound === 'last' ? items.length - 1 : Number(bound);
+  const [low = '', high] = slice.split(':').map((bound) => bound.trim());
+  const start = at(low, 0);
+  return items.slice(start, high === undefined ? start + 1 : at(high, items.length));
 }
 
 function lastOf(path: string): string {

@@ -13,9 +13,12 @@ export interface PlacedValue extends Place {
   value: string;
 }
 
-/** An address that the front matter gives: a permalink, or a slug that is a whole path. */
-export function readPermalink(fields: FieldReader): PlacedValue | null {
-  for (const key of [...keysOf('permalink'), 'slug']) {
+/**
+ * An address that the front matter gives: a permalink, or a slug that is a whole path.
+ * @param keys of a permalink, where the site has its own list; then a slug is none.
+ */
+export function readPermalink(fields: FieldReader, keys?: readonly string[]): PlacedValue | null {
+  for (const key of keys ?? [...keysOf('permalink'), 'slug']) {
     const raw = fields.value(key);
     if (typeof raw !== 'string' || raw.trim() === '' || webAddress(raw)) continue;
     const value = raw.trim();
@@ -36,7 +39,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
   return keysOf('aliases').flatMap((key) =>
     fields
       .list(key)
-      .filter((value) => value !== '' && !/\s/.test(value))
+      .filter((value) => value !== '' && (value.startsWith('/') || !/\s/.test(value)))
       .map((value) => ({ key, value, ...fields.locate(key) })),
   );
 }

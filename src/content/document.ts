@@ -7,6 +7,7 @@ import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { readHeader } from './header-lines.ts';
 import { homeMatter } from './home-matter.ts';
+import type { Cascaded, FieldKeys } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
@@ -20,6 +21,8 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
+  keys: FieldKeys;
+  cascaded: Cascaded | undefined;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -34,7 +37,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future } = context;
+  const { file, rule, names, zone, tagRules, future, cascaded } = context;
   const {
     located,
     body: written,
@@ -56,11 +59,16 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     };
   }
   // The page of a folder has the folder's name, whatever else its front matter calls it.
-  const keys = names.isBundle ? {} : rule.keys;
-  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone, keys });
+  const renamed = names.isBundle ? {} : rule.keys;
+  const given = { ...rule.defaults, ...value };
+  const from = cascaded && withoutGiven(cascaded.values, given);
+  const fields = new FieldReader({ ...from, ...given }, located, { file, zone, keys: renamed });
   const transcript = besideTranscript(fields, context);
   const body = written.trim() === '' ? homeMatter(value) : written;
-  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
+  const { keys } = context;
+  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future, keys });
+  const held = entry.hidden !== null && from && Object.keys(from).some((key) => WITHHOLDS.test(key));
+  if (held) entry.hidden += ` (from the cascade of ${cascaded?.from})`;
   const missing = rule.required.find(
     (key) => (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
   );
@@ -70,6 +78,15 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+/** Keys of a section that hold back what is below it. */
+const WITHHOLDS = /^(?:draft|_?build|headless|private|hidden|status|published)$/i;
+
+/** The values whose keys are not among others, in whatever case. */
+function withoutGiven(values: Cascaded['values'], given: object): Cascaded['values'] {
+  const keys = new Set(Object.keys(given).map((key) => key.toLowerCase()));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
 
 /** The file beside a document under whose name its transcript may lie. */

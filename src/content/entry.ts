@@ -24,6 +24,7 @@ import {
 } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
+import type { FieldKeys } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { splitTranscript } from './transcript.ts';
 
@@ -82,6 +83,7 @@ export interface EntrySource {
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
+  keys: FieldKeys;
 }
 
 const MAX_LEAD = 300;
@@ -91,12 +93,13 @@ const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names } = source;
-  const permalink = readPermalink(fields);
+  const permalink = readPermalink(fields, source.keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
+    source.keys,
   );
   const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
   reportRemoved(source, cleaned.removed);
@@ -132,7 +135,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     rule,
     names,
     lang: readLanguage(fields),
-    slug: permalink?.key === 'slug' ? null : slugOf(fields),
+    slug: permalink?.key === 'slug' ? null : (slugOf(fields) ?? slugInName(source, publication)),
     permalink,
     aliases: readAliases(fields),
     canonical:
@@ -149,6 +152,13 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
       : [],
   };
+}
+
+/** Where a site takes dates from the names of files, it takes slugs from what follows. */
+function slugInName({ keys, names }: EntrySource, { datedByName }: Publication): string | null {
+  return datedByName && keys.date?.includes(':filename')
+    ? names.name.slice(names.name.lastIndexOf('/') + 1)
+    : null;
 }
 
 function isPageLink(destination: string): boolean {

@@ -37,10 +37,11 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const stands = rule.standFor.some((name) => (name === '.' ? folderName : name) === last.toLowerCase());
   const isBundle = last === 'index' || isReadme || stands;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
-  const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), languages);
-  const [inBase] = withoutLanguage(below(whole, rule.base), languages);
+  const folders = rule.suffixOnly ? [] : languages;
+  const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
+  const [inBase] = withoutLanguage(below(whole, rule.base), folders);
   const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule.numbers);
-  const path = plain(inRoot);
+  const path = posix.join(rule.at, plain(inRoot)).replace(/^\.$/, '');
   const named = NAME_DATE.exec(posix.basename(path));
   const folder = FOLDER_DATE.exec(path);
   return {
@@ -58,7 +59,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     lang: suffix?.code ?? folderLang ?? rule.lang,
     isSection,
     isBundle,
-    key: `${isSection ? '#' : ''}${inRoot}`,
+    key: `${isSection ? '#' : ''}${posix.join(rule.at, inRoot)}`,
   };
 }
 

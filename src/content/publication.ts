@@ -1,6 +1,7 @@
-import { ALIASES } from './aliases.ts';
+import { ALIASES, keysOf } from './aliases.ts';
 import type { WrittenDate } from './dates.ts';
 import type { FieldReader } from './fields.ts';
+import type { FieldKeys } from './recognise/recognised.ts';
 
 /** When and how an entry may be seen: decisions, "Visibility". */
 export interface Publication {
@@ -9,6 +10,8 @@ export interface Publication {
   from: number | null;
   until: number | null;
   unlisted: boolean;
+  /** The file's name gave the date before any key did. */
+  datedByName: boolean;
   /** Why it is nowhere, whatever the time; null where it is published in its window. */
   hidden: string | null;
 }
@@ -23,17 +26,41 @@ const FOR_SOME = /^(?:members?|paid|tiers|subscribers|internal|restricted)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
-/** Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts. */
-export function readPublication(fields: FieldReader, file: string, placeDate: string | null): Publication {
-  const written = readDate(fields) ?? (placeDate === null ? null : fields.dateOf(placeDate));
-  const start = fields.date('publishDate') ?? written;
-  const until =
-    first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting);
+/** In lower case: keys that say other things as well, and so are no errors. */
+const MAY_BE_OTHER = new Set(
+  [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
+);
+
+/**
+ * Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts.
+ * @param keys where the site has its own list of keys, these count.
+ */
+export function readPublication(
+  fields: FieldReader,
+  file: string,
+  placeDate: string | null,
+  keys: FieldKeys = {},
+): Publication {
+  const place = placeDate === null ? null : fields.dateOf(placeDate);
+  const under = new Map<string, WrittenDate | null>([[':filename', place]]);
+  const listed = (names: readonly string[]) => {
+    for (const key of names) if (!under.has(key)) under.set(key, dateUnder(fields, key));
+    return first(names, (key) => under.get(key) ?? null);
+  };
+  const named = keys.date ? listed(keys.date) : readDate(fields);
+  const written = named ?? place;
+  const start = keys.publish ? listed(keys.publish) : (fields.date('publishDate') ?? written);
+  const until = keys.expires
+    ? listed(keys.expires)
+    : (first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting));
   const updated =
-    first(ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
-    fitting(fields, ALIASES.updated.fitting) ??
-    fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'));
+    first(keys.updated ?? ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
+    (keys.updated
+      ? null
+      : (fitting(fields, ALIASES.updated.fitting) ??
+        fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'))));
   return {
+    datedByName: place !== null && named === place,
     date: written?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,
@@ -48,6 +75,10 @@ function readDate(fields: FieldReader): WrittenDate | null {
     ELSEWHERE.test(String(fields.value(key) ?? '')) ? null : fields.date(key),
   );
   return own ?? fitting(fields, ALIASES.date.fitting);
+}
+
+function dateUnder(fields: FieldReader, key: string): WrittenDate | null {
+  return MAY_BE_OTHER.has(key.toLowerCase()) ? fitting(fields, [key]) : fields.date(key);
 }
 
 function first<T>(keys: readonly string[], read: (key: string) => T | null): T | null {

@@ -79,6 +79,7 @@ export class ContentReader {
       configured: site.redirects,
       origins: settled.origins,
       basePath: site.basePath,
+      aliasesFrom: site.aliasesFrom,
       feeds: site.feeds,
       sections: lists,
       lists: listRedirects(byName.keys(), site, lists),
@@ -156,7 +157,9 @@ export class ContentReader {
       }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages]);
+      const { languages, keys } = site;
+      const stamps = [source, beside].map((item) => item && stamp(item));
+      const key = JSON.stringify([stamps, rule, languages, keys, site.cascaded.get(file)]);
       const before = known.get(file);
       const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
@@ -197,6 +200,8 @@ export class ContentReader {
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
       future: site.future,
+      keys: site.keys,
+      cascaded: site.cascaded.get(file),
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Redirect } from '../model/content.ts';
+import type { Recognised } from './recognise/recognised.ts';
 import type { RawEntry } from './settle.ts';
 
 /** Where the feeds of every site are. */
@@ -19,6 +20,7 @@ export interface RedirectContext {
   /** Origins that lead to this site. */
   origins: readonly string[];
   basePath: string;
+  aliasesFrom: Recognised['aliasesFrom'];
   /** Pathnames at which the site has had its feeds. */
   feeds: readonly string[];
   /** Pages of lists, which are no entries. */
@@ -37,6 +39,7 @@ export function settleRedirects({
   configured,
   origins,
   basePath,
+  aliasesFrom,
   feeds,
   sections,
   lists,
@@ -56,7 +59,7 @@ export function settleRedirects({
 
   for (const entry of entries) {
     for (const { key, value, line, column } of entry.parsed.aliases) {
-      const from = localPath(value, plain(entry.pathname), origins, basePath);
+      const from = localPath(value, plain(entry.pathname), origins, basePath, aliasesFrom);
       const place = { line, column };
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
       if (from === null) {
@@ -137,18 +140,22 @@ function follow(to: string, next: ReadonlyMap<string, { target: string }>, seen:
 }
 
 /** Decoded, with a leading slash and none at the end; null on another site. */
-function localPath(value: string, page: string, origins: readonly string[], basePath: string): string | null {
+function localPath(
+  value: string,
+  page: string,
+  origins: readonly string[],
+  basePath: string,
+  relativeTo: Recognised['aliasesFrom'] = null,
+): string | null {
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
     const url = URL.canParse(text, 'https://x') ? new URL(text, 'https://x') : null;
     return url && origins.includes(url.origin) ? plain(url.pathname) : null;
   }
   const path = text.replace(/[?#].*$/s, '');
-  // Without a slash anywhere it stands beside the page; with one, it starts at the root.
-  const from =
-    path.startsWith('/') || path.includes('/') || !page.includes('/', 1)
-      ? `/${path}`
-      : posix.join(posix.dirname(page), path);
+  // Where nobody says, it stands beside the page without a slash anywhere; with one, it starts at the root.
+  const isRooted = relativeTo === null ? path.includes('/') || !page.includes('/', 1) : relativeTo === 'root';
+  const from = path.startsWith('/') || isRooted ? `/${path}` : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
   return plain(based);
 }

@@ -18,8 +18,11 @@ export interface Rule {
   isOwn: boolean;
   base: string;
   root: string;
+  at: string;
   lang: string | null;
   prefix: string;
+  suffixOnly: boolean;
+  sectionUrl: string;
   slugs: SlugStyle;
   /** Data files count too; not in a plain folder, where they may be anything. */
   data: boolean;
@@ -95,8 +98,11 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     isOwn: tokens === OWN_TOKENS,
     base,
     root: rule.root ?? base,
+    at: rule.at ?? '',
     lang: rule.lang ?? null,
     prefix: rule.prefix ?? '',
+    suffixOnly: rule.suffixOnly ?? false,
+    sectionUrl: rule.sectionUrl ?? '/:path/',
     slugs: rule.slugs ?? 'as-is',
     data: rule.data ?? false,
     html: rule.html ?? false,

@@ -9,7 +9,6 @@ import { canonicalLanguage } from './front-matter.ts';
 import { guessAddresses } from './guess-patterns.ts';
 import { type ListRole, listRole } from './lists.ts';
 import type { Recognised } from './recognise/recognised.ts';
-import { styleSlug } from './slug-style.ts';
 import { linkTranslations } from './translations.ts';
 import { decideTypes, isSectionPage } from './types.ts';
 
@@ -38,6 +37,7 @@ export function settle(
   const types = decideTypes(parsed);
   const known = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
+  const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const own = new Set(
     parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
   );
@@ -52,7 +52,7 @@ export function settle(
       (isForeign ? entry.rule.otherUrl : null) ??
       entry.rule.url ??
       (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
-    const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
+    const pathname = addressOf(entry, { type, path, pattern, lang, site, sections, report });
     const settled = {
       path,
       type,
@@ -146,6 +146,8 @@ interface AddressContext {
   pattern: string | null;
   lang: EntryLanguage;
   site: Recognised;
+  /** Folders that have a page of their own. */
+  sections: ReadonlySet<string>;
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
@@ -155,9 +157,10 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { path, pattern, lang, site } = context;
   const parts: AddressParts = {
     ...names,
+    sections: sectionsOf(names.dated, context.sections),
     slug: entry.slug,
     title: entry.title,
-    date: entry.date,
+    date: entry.date ?? site.undated,
     categories: entry.categories,
     lang: rule.otherUrl === null ? lang.code : (entry.lang ?? lang.code),
     style: rule.slugs,
@@ -173,8 +176,8 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       ? fillPattern(permalink.value, parts, rule.tokens)
       : { pathname: permalink.value };
     if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const prefix =
-        filled.pathname.startsWith('/') && !rule.mount ? site.basePath : lang.prefix + rule.mount;
+      const isRooted = site.rootedPermalinks || (filled.pathname.startsWith('/') && !rule.mount);
+      const prefix = isRooted ? site.basePath : lang.prefix + rule.mount;
       return encodePathname(`${rule.isOwn ? '' : prefix}/${ended(filled.pathname, site.addressEnding)}`);
     }
     warn(
@@ -191,13 +194,10 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   }
   if (pattern === null) return encodePathname(standard);
   if (names.path === '') return encodePathname(`${lang.prefix}/`);
-  if (isSectionPage(entry) && names.isSection)
-    return encodePathname(`${lang.prefix}/${styleSlug(names.path, rule.slugs)}/`);
+  const own = names.isSection ? rule.sectionUrl : pattern;
   const filled = fillPattern(
-    names.isBundle
-      ? pattern.replace(rule.folderSlash ? /\/?(\.html)?$/ : /(\.html|:output_ext)$/, '/')
-      : pattern,
-    parts,
+    names.isBundle ? own.replace(rule.folderSlash ? /\/?(\.html)?$/ : /(\.html|:output_ext)$/, '/') : own,
+    names.isSection ? { ...parts, slug: null } : parts,
     rule.tokens,
   );
   if (filled.pathname !== null) return encodePathname(lang.prefix + filled.pathname.replace(/^(?!\/)/, '/'));
@@ -210,6 +210,14 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
     );
   }
   return encodePathname(standard);
+}
+
+/** The deepest folder around a path that is a section; the first folder is one in any case. */
+function sectionsOf(path: string, sections: ReadonlySet<string>): string {
+  const folders = path.split('/').slice(0, -1);
+  let depth = folders.length;
+  while (depth > 1 && !sections.has(folders.slice(0, depth).join('/'))) depth--;
+  return folders.slice(0, depth).join('/');
 }
 
 /** With the ending that the site's addresses have, unless it is that of a file. */

@@ -3,9 +3,23 @@
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
  * hyphens; `github` drops punctuation as GitHub's anchors do; `cased` is hyphens for all but letters, digits and
  * what URLs allow, in the case that was written; `words` drops punctuation and leaves Latin letters, digits, underscores
- * and single hyphens; `vault` keeps all but what would end a pathname, with hyphens for spaces.
+ * and single hyphens; `vault` keeps all but what would end a pathname, with hyphens for spaces; `path`, in lower case,
+ * and `cased-path` are hyphens for spaces between what URLs allow, over a whole path; with `plain-` before it, Latin
+ * letters lose their marks; `safe` drops what file systems refuse.
  */
-export type SlugStyle = 'as-is' | 'lower' | 'ascii' | 'github' | 'cased' | 'words' | 'vault';
+export type SlugStyle =
+  | 'as-is'
+  | 'lower'
+  | 'ascii'
+  | 'github'
+  | 'cased'
+  | 'words'
+  | 'vault'
+  | 'safe'
+  | 'path'
+  | 'cased-path'
+  | 'plain-path'
+  | 'plain-cased-path';
 
 const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   'as-is': (text) => text,
@@ -37,13 +51,42 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   vault: (text) =>
     text.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
   cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
+  safe: (text) => withoutEnd(text.replace(/[<>:"\\|?*]/g, '')),
+  path: (text) => hyphenated(text).toLowerCase(),
+  'cased-path': hyphenated,
+  'plain-path': (text) => hyphenated(withoutMarks(text)).toLowerCase(),
+  'plain-cased-path': (text) => hyphenated(withoutMarks(text)),
 };
+
+/** One hyphen for spaces that are not beside one already; nothing for what URLs do not take. */
+function hyphenated(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{M}\p{Nd}\s./_#+~@%-]+/gu, '')
+    .replace(/%(?![0-9a-f]{2})/gi, '')
+    .trim()
+    .replace(/(-)?\s+(?=(-)?)/g, (_, before?: string, after?: string) => before ?? (after ? '' : '-'));
+}
+
+/** Without spaces and points at the end; a regular expression would begin anew at each of them. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[ .]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC');
+}
 
 /** A path of names in a style, segment by segment. */
 export function styleSlug(path: string, style: SlugStyle): string {
   const shape = STYLES[style];
-  return path
-    .normalize('NFC')
+  const normal = path.normalize('NFC');
+  if (style.endsWith('path')) return shape(normal);
+  return normal
     .split('/')
     .map((segment) => shape(segment) || segment)
     .join('/');

@@ -72,4 +72,49 @@ title = "Rivage"
       'writing writing/c /2024/05/03/c/ 2024-05-03',
     ]);
   });
+
+  it('keeps the names of folders, and publishes at once what has a date to come', async () => {
+    const { lines, find, hidden, content } = await readFolder({
+      'zola.toml': 'base_url = "https://shore.example"\n[languages.fr]\n',
+      'content/blog/_index.md': post('title = "Blog"', ''),
+      'content/blog/2099-01-02_Later.md': post('title = "Later"'),
+      'content/blog/a.md': post('title = "A"\ndate = 2024-01-01\naliases = ["one.html", "two/three"]'),
+      'content/blog/b.fr.md': post('title = "B"\ndate = 2024-01-01\npath = "fr/B b"'),
+      'content/Mes notes/_index.md': post(
+        'title = "Notes"',
+        '[blog](@/blog/_index.md) [home](@/_index.md#top)',
+      ),
+      'content/Mes notes/Un deux.md': post('title = "C"\npermalink = "/not/read/"'),
+      'content/fr/d.md': post('title = "D"'),
+      'content/old/_index.md': post('title = "Old"\nredirect_to = "@/blog/_index.md"', 'Moved.'),
+      'content/wip/_index.fr.md': post('title = "W"\ndraft = true'),
+      'content/wip/e.md': post('title = "E"'),
+      'content/_index.md': post('title = "Home"', ''),
+    });
+    expect(lines).toEqual([
+      'page Mes-notes /Mes%20notes/ –',
+      'page Mes-notes/Un-deux /Mes%20notes/un-deux/ –',
+      'page fr/d /fr/d/ –',
+      'writing writing/Later /blog/later/ 2099-01-02',
+      'writing writing/a /blog/a/ 2024-01-01',
+      'writing writing/fr/b /fr/B%20b/ 2024-01-01',
+    ]);
+    expect(find('writing/Later').from).toBe(null);
+    expect(find('writing/a').aliases).toEqual(['/one.html', '/two/three']);
+    expect(find('Mes-notes').body).toBe('[blog](\0/blog/) [home](\0/#top)\n');
+    expect(content.redirects).toContainEqual({ from: '/old', to: '/blog/' });
+    expect(hidden).toContain('content/wip/e.md: in the draft section of content/wip/_index.fr.md');
+  });
+
+  it.each([
+    ['paths = "safe"', '/blog/Été? (1).md', '/blog/Été (1)/'],
+    ['paths = "off"', '/blog/Été. (1).md', '/blog/Été. (1)/'],
+    ['paths_keep_dates = true', '/blog/2024-05-06 Été.md', '/blog/2024-05-06-ete/'],
+  ])('shapes names as slugify says: %s', async (slugify, file, pathname) => {
+    const { content } = await readFolder({
+      'zola.toml': `base_url = "https://shore.example"\n[slugify]\n${slugify}\n`,
+      [`content${file}`]: post('title = "A"'),
+    });
+    expect(content.entries.map((entry) => decodeURI(entry.pathname))).toEqual([pathname]);
+  });
 });

@@ -25,7 +25,7 @@ export interface Folder {
 
 /** Files that a generator itself would stop at; others that it shares a name with are read as data, and reported. */
 const CONFIGURATION =
-  /^(?:(?:_?config|hugo|zola)\.\w+|config\/_default\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
+  /^(?:(?:_?config|hugo|zola)\.\w+|config\/(?:_default|production)\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
 
 /** No configuration is longer; what is, was generated. */
 const MAX_CONFIG_BYTES = 1024 * 1024;

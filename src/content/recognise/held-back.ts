@@ -7,29 +7,27 @@ export interface Hidden {
   reason: string;
 }
 
-/** What Hugo's sections hold back below them: https://gohugo.io/configuration/cascade/ */
-export function cascadedDrafts(folder: Folder, roots: readonly string[]): Hidden[] {
-  return sectionPages(folder, roots).flatMap(({ file, dir, root }) => {
-    const { cascade } = folder.matter(file);
-    return (Array.isArray(cascade) ? cascade : [cascade]).flatMap((item): Hidden[] => {
-      const values = mapping(item);
-      const build = mapping(values['build'] ?? values['_build']);
-      if (!isTrue(values['draft']) && build['render'] !== 'never' && build['render'] !== false) return [];
-      const { path } = mapping(values['target'] ?? values['_target']);
-      const files = typeof path === 'string' ? `${escapeGlob(root)}${path}` : `${escapeGlob(dir)}/**`;
-      return [{ files, reason: `held back by the cascade of ${file}` }];
-    });
-  });
-}
-
-/** Pages of Zola's draft sections: https://www.getzola.org/documentation/content/section/#front-matter */
-export function draftSections(folder: Folder, roots: readonly string[]): Hidden[] {
+/**
+ * Pages below draft sections: https://www.getzola.org/documentation/content/section/#front-matter; Hugo drops them as
+ * well (from 0.123 on it keeps them, but what may be held back is).
+ * @param except folders whose own page says nothing of the pages below.
+ * @param languageIn end of the glob where a page says nothing of other languages.
+ */
+export function draftSections(
+  folder: Folder,
+  roots: readonly string[],
+  except: readonly string[] = [],
+  languageIn: (file: string) => string = () => '',
+): Hidden[] {
   return sectionPages(folder, roots)
-    .filter(({ file }) => isTrue(folder.matter(file)['draft']))
-    .map(({ file, dir }) => ({ files: `${escapeGlob(dir)}/**`, reason: `in the draft section of ${file}` }));
+    .filter(({ file, dir }) => !except.includes(dir) && isDraft(folder.matter(file)))
+    .map(({ file, dir }) => ({
+      files: `${escapeGlob(dir)}/**${languageIn(file)}`,
+      reason: `in the draft section of ${file}`,
+    }));
 }
 
-function sectionPages(
+export function sectionPages(
   folder: Folder,
   roots: readonly string[],
 ): { file: string; dir: string; root: string }[] {
@@ -41,6 +39,8 @@ function sectionPages(
   );
 }
 
-function isTrue(value: unknown): boolean {
-  return value === true || value === 'true';
+function isDraft(matter: Record<string, unknown>): boolean {
+  const key = Object.keys(matter).find((name) => name.toLowerCase() === 'draft');
+  const value = key === undefined ? mapping(matter['cascade'])['draft'] : matter[key];
+  return value === true || /^(?:true|yes|on|1)$/i.test(String(value));
 }

@@ -1,5 +1,5 @@
 import { type Folder, mapping, textsOf } from './folder.ts';
-import { cascadedDrafts, type Hidden } from './held-back.ts';
+import { draftSections, type Hidden } from './held-back.ts';
 import { escapeGlob } from './sections.ts';
 
 /** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
@@ -10,7 +10,8 @@ export function notPublished(
 ): Hidden[] {
   const files = roots.flatMap((root) => folder.filesIn(root));
   return [
-    ...cascadedDrafts(folder, roots),
+    ...draftSections(folder, roots, roots, languageIn),
+    ...disabledKinds(config, roots),
     ...disabledLanguages(config, roots),
     ...ignoredFiles(config, files),
     ...bundledTexts(files),
@@ -29,6 +30,33 @@ function ignoredFiles(config: Readonly<Record<string, unknown>>, files: readonly
       return [];
     }
   });
+}
+
+/** The page of a section in one language says nothing of the others. */
+function languageIn(file: string): string {
+  const code = /\/_index\.([\w-]+)\.\w+$/.exec(file)?.[1];
+  return code === undefined ? '' : `/*.${code}.*`;
+}
+
+/** https://gohugo.io/configuration/all/#disablekinds */
+function disabledKinds(config: Readonly<Record<string, unknown>>, roots: readonly string[]): Hidden[] {
+  const taxonomies = Object.values(mapping(config['taxonomies'] ?? { tag: 'tags', category: 'categories' }));
+  const lists = taxonomies.map((name) => escapeGlob(String(name)));
+  const globs: Readonly<Record<string, readonly string[]>> = {
+    home: ['_index*.*'],
+    page: ['**/!(_index|_index.*).*'],
+    section: ['*/**/_index*.*'],
+    taxonomy: lists.map((name) => `${name}/_index*.*`),
+    term: lists.map((name) => `${name}/*/**`),
+  };
+  return textsOf(config['disablekinds']).flatMap((kind) =>
+    roots.flatMap((root) =>
+      (globs[kind.toLowerCase()] ?? []).map((glob) => ({
+        files: `${escapeGlob(root)}/${glob}`,
+        reason: `pages of its kind are switched off (disableKinds ${kind})`,
+      })),
+    ),
+  );
 }
 
 function disabledLanguages(config: Readonly<Record<string, unknown>>, roots: readonly string[]): Hidden[] {

@@ -20,9 +20,15 @@ export interface SourceRule {
   base?: string;
   /** The folder that addresses are relative to, the same for all translations; default: `base`. */
   root?: string;
+  /** The path that the root stands for in addresses; default: none. */
+  at?: string;
   lang?: string;
   /** What precedes the pathname, such as the language in `/fr`. */
   prefix?: string;
+  /** Only the ends of file names tell a language, never folders. */
+  suffixOnly?: boolean;
+  /** Pathname pattern of the pages of sections; default `/:path/`. */
+  sectionUrl?: string;
   /** Categories that the place of the file adds. */
   categories?: string[];
   /** How names become addresses; default `as-is`. */
@@ -78,6 +84,25 @@ export interface AssetFolder {
   at: string;
 }
 
+/**
+ * The front-matter keys that count for a field, the first that fits first, where a generator has a list of its own.
+ * In `date` and `publish`, `:filename` stands for a date at the start of the file's name.
+ */
+export interface FieldKeys {
+  permalink?: readonly string[];
+  date?: readonly string[];
+  /** When the entry appears. */
+  publish?: readonly string[];
+  updated?: readonly string[];
+  expires?: readonly string[];
+}
+
+/** Values that a section gives the files below it, and the file that says so. */
+export interface Cascaded {
+  values: Readonly<Record<string, unknown>>;
+  from: string;
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface Recognised {
   /** A word for people: the generator, or `plain`. */
@@ -102,6 +127,11 @@ export interface Recognised {
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
   hidden: { files: string; except?: readonly string[]; reason: string }[];
+  keys: FieldKeys;
+  /** Values of keys that the front matter of a file does not give. */
+  cascaded: ReadonlyMap<string, Cascaded>;
+  /** What patterns take for the date of an entry without one; null: it has its usual address. */
+  undated: string | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Tags that mark collections rather than subjects. */
@@ -110,6 +140,10 @@ export interface Recognised {
   tagSeparator: string | null;
   /** What the tokens of patterns are called here, mapped to those of `address.ts`. */
   tokens: Readonly<Record<string, string>>;
+  /** Front-matter addresses start at the root of the site, never at that of a language. */
+  rootedPermalinks: boolean;
+  /** What former addresses without a slash before them are relative to; null: to the page where they are one name. */
+  aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
   /** Entries with a date to come are published at once. */
@@ -129,10 +163,15 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     rules: [],
     assets: [],
     hidden: [],
+    keys: {},
+    cascaded: new Map(),
+    undated: null,
     taxonomies: ['tags', 'categories'],
     markers: [],
     tagSeparator: null,
     tokens: {},
+    rootedPermalinks: false,
+    aliasesFrom: null,
     addressEnding: '',
     future: false,
     redirects: [],

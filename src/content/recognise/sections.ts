@@ -34,9 +34,14 @@ export function typeOfName(name: string): ContentType | null {
 
 /** What the sections below a folder share. */
 interface SectionOptions
-  extends Pick<SourceRule, 'slugs' | 'lang' | 'prefix' | 'html' | 'needsMatter' | 'defaults'> {
+  extends Pick<
+    SourceRule,
+    'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'needsMatter' | 'defaults'
+  > {
   /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
   url: (section: string) => string | null;
+  /** Pattern of the pages of sections. */
+  sectionUrl?: (section: string) => string;
   /** Folders directly below that hold no entries. */
   except?: readonly string[];
   /** Data files in folders with a known name are entries too. */
@@ -45,13 +50,14 @@ interface SectionOptions
 
 /** One rule for each section below `root`, and one for the files in it: what their names say they are. */
 export function sectionRules(folder: Folder, root: string, options: SectionOptions): SourceRule[] {
-  const { url, except = [], data = false, ...shared } = options;
+  const { url, sectionUrl, except = [], data = false, ...shared } = options;
   const within = (path: string) => (root && path ? `${root}/${path}` : root || path);
   const rule = (section: string, files: string, type: ContentType | null): SourceRule => ({
     ...shared,
     files: within(section) ? `${escapeGlob(within(section))}/${files}` : files,
     type,
     url: url(section),
+    ...(sectionUrl ? { sectionUrl: sectionUrl(section) } : {}),
     base: within(baseOf(section, type)),
     root,
     data: data && type !== null && section !== '',

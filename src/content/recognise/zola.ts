@@ -1,8 +1,12 @@
-import { mapping, textOf } from './folder.ts';
-import { draftSections } from './held-back.ts';
+import { type Folder, mapping, textOf } from './folder.ts';
+import { draftSections, sectionPages } from './held-back.ts';
 import { optional } from './optional.ts';
 import { type Recogniser, recognised } from './recognised.ts';
-import { sectionRules } from './sections.ts';
+import type { SlugStyle } from '../slug-style.ts';
+import { escapeGlob, sectionRules } from './sections.ts';
+
+/** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
+const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe', off: 'as-is' };
 
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
 export const recogniseZola: Recogniser = (folder) => {
@@ -11,10 +15,18 @@ export const recogniseZola: Recogniser = (folder) => {
   const config = folder.data(file);
   const language = textOf(config['default_language']) ?? 'en';
   const others = Object.keys(mapping(config['languages'])).filter((code) => code !== language);
-  const slugs = mapping(config['slugify'])['paths'];
+  const slugify = mapping(config['slugify']);
   const home = folder.matter('content/_index.md');
   const taxonomies = Array.isArray(config['taxonomies']) ? config['taxonomies'] : [];
   const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
+  // Folders keep their names; only what is last in an address is made one.
+  const rules = sectionRules(folder, 'content', {
+    slugs: STYLES[textOf(slugify['paths']) ?? 'on'] ?? 'ascii',
+    suffixOnly: true,
+    url: () => (slugify['paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
+    sectionUrl: () => '/:place/',
+  });
+  const moved = movedSections(folder);
   return recognised({
     kind: 'Zola',
     because: file,
@@ -33,13 +45,14 @@ export const recogniseZola: Recogniser = (folder) => {
           ]
         : [],
     roots: ['content'],
-    rules: sectionRules(folder, 'content', {
-      slugs: slugs === 'off' || slugs === 'safe' ? 'as-is' : 'ascii',
-      url: () => '/:folder/:last/',
-    }),
+    rules,
     assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
     hidden: [
       ...draftSections(folder, ['content']),
+      ...moved.map(({ file: page, to }) => ({
+        files: escapeGlob(page),
+        reason: `leads to ${to} (redirect_to)`,
+      })),
       { files: '{themes,templates,sass,syntaxes,highlight_themes}/**', reason: 'part of the theme' },
       { files: `${textOf(config['output_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
       ...[config['ignored_content'] ?? []]
@@ -57,7 +70,31 @@ export const recogniseZola: Recogniser = (folder) => {
     taxonomies: [
       ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),
     ].filter((key) => !/^(series|authors?)$/.test(key)),
+    keys: { permalink: ['path'] },
+    // What has a date to come is published like everything else.
+    future: true,
+    rootedPermalinks: true,
+    aliasesFrom: 'root',
+    redirects: moved,
     addressEnding: '/',
     feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
   });
 };
+
+/** Sections that only lead elsewhere. */
+function movedSections(folder: Folder): { from: string; to: string; file: string }[] {
+  return sectionPages(folder, ['content']).flatMap(({ file, dir }) => {
+    const to = textOf(folder.matter(file)['redirect_to']);
+    return to === undefined
+      ? []
+      : [{ from: `/${dir.slice('content/'.length)}`, to: sourceAddress(to), file }];
+  });
+}
+
+/** `@/blog/_index.md` as the address that it has. */
+function sourceAddress(to: string): string {
+  return to
+    .replace(/^@\//, '/')
+    .replace(/\/_?index\.md$/, '/')
+    .replace(/\.md$/, '/');
+}

@@ -14,8 +14,11 @@ export interface PlacedValue extends Place {
 }
 
 /** An address that the front matter gives: a permalink, or a slug that is a whole path. */
-export function readPermalink(fields: FieldReader): PlacedValue | null {
-  for (const key of [...keysOf('permalink'), 'slug']) {
+export function readPermalink(
+  fields: FieldReader,
+  keys: readonly string[] = keysOf('permalink'),
+): PlacedValue | null {
+  for (const key of [...keys, 'slug']) {
     const raw = fields.value(key);
     if (typeof raw !== 'string' || raw.trim() === '' || webAddress(raw)) continue;
     const value = raw.trim();
@@ -37,6 +40,8 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
     fields
       .list(key)
       .filter((value) => value !== '' && !/\s/.test(value))
+      // https://github.com/jekyll/jekyll-redirect-from: always from the root.
+      .map((value) => (/^redirect_?from$/i.test(key) ? value.replace(/^(?![/.]|https?:)/, '/') : value))
       .map((value) => ({ key, value, ...fields.locate(key) })),
   );
 }

@@ -34,9 +34,18 @@ const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIM
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.`, `2 January 2026`,
  * `January 2, 2026`, RFC 2822; with or without a time and an offset. A time without an offset is in `zone`.
  * A year, or a year and a month, is its first day. `01/02/2026` may be either order, and is not read.
+ * @param localDays the day is that of the instant in `zone`, and a time to the second without an offset is UTC.
  * @returns null where it is no date, or one that the calendar does not have.
  */
-export function readDate(value: string, zone: string): WrittenDate | null {
+export function readDate(value: string, zone: string, localDays = false): WrittenDate | null {
+  const date = readWritten(localDays && YAML_TIME.test(value) ? `${value.trim()}Z` : value, zone);
+  return date && localDays ? { ...date, day: dayInZone(date.instant, zone) } : date;
+}
+
+/** A time to the second without a zone: YAML 1.1 takes it for UTC. */
+const YAML_TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|[ \t]+)\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?$/;
+
+function readWritten(value: string, zone: string): WrittenDate | null {
   const text = value.replace(/\s+/g, ' ').trim();
   if (text.length > MAX_LENGTH) return null;
   const iso = ISO.exec(text);
@@ -107,6 +116,10 @@ function instantInZone(wall: number, zone: string): number {
   const second = wall - zoneOffset(first, zone);
   // In the hour that a clock skips no instant shows this time: the later candidate is not before its own day.
   return second + zoneOffset(second, zone) === wall ? second : Math.max(first, second);
+}
+
+function dayInZone(instant: number, zone: string): string {
+  return new Date(instant + (zone === 'UTC' ? 0 : zoneOffset(instant, zone))).toISOString().slice(0, 10);
 }
 
 function zoneOffset(instant: number, zone: string): number {

@@ -5,7 +5,8 @@ import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
-import type { Rule } from './rules.ts';
+import { type Rule, valuesOf } from './rules.ts';
+import { isTemplate, unindented } from './html-source.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
@@ -18,6 +19,9 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
+  /** Keys that may hold the address. */
+  addressKeys: readonly string[];
+  localDays: boolean;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -32,12 +36,16 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = readMatter(text, file);
+  const { file, rule, names, zone, tagRules, future, addressKeys, localDays } = context;
+  const { located, body: source, bodyLine, format } = readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
-  if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
+  if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }
+  const isHtml = /\.html?$/i.test(file);
+  if (isHtml && rule.type === 'page' && isTemplate(source))
+    return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
+  const body = isHtml ? unindented(source) : source;
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
@@ -48,9 +56,28 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
-  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
+  const listOf = (given: unknown) =>
+    typeof given === 'string'
+      ? given.split(given.includes(',') ? ',' : (tagRules.separator ?? ',')).map((text) => text.trim())
+      : [given].flat();
+  const fields = new FieldReader(valuesOf(rule, file, value as Record<string, unknown>, listOf), located, {
+    file,
+    zone,
+    localDays,
+  });
   const transcript = besideTranscript(fields, context);
-  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
+  const entry = parseEntry({
+    fields,
+    rule,
+    names,
+    body,
+    bodyLine,
+    file,
+    transcript,
+    tagRules,
+    future,
+    addressKeys,
+  });
   return {
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],

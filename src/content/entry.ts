@@ -62,6 +62,8 @@ export interface ParsedEntry
   datePlace: Place;
   /** The file beside it that its transcript was read from. */
   transcriptFile: string | null;
+  /** Where the site leads on to from its address; null: nowhere. */
+  leadsTo: string | null;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
 }
@@ -80,6 +82,8 @@ export interface EntrySource {
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
+  /** Keys that may hold the address; default: those of every generator. */
+  addressKeys?: readonly string[];
 }
 
 const MAX_LEAD = 300;
@@ -87,19 +91,22 @@ const MAX_LEAD = 300;
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names } = source;
-  const permalink = readPermalink(fields);
+  const permalink = readPermalink(fields, source.addressKeys);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
+    rule.needsDate,
   );
   const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const title = (textOfFields(fields, 'title') ?? first?.text) || titleFromName(fields, names);
+  const title =
+    (textOfFields(fields, 'title') ?? first?.text) || titleFromName(fields, names, rule.titleCase);
   const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
+  const leadsTo = fields.list('redirect_to')[0] ?? null;
   const categories = [
     ...rule.categories,
     ...fields.list('categories', source.tagRules.separator),
@@ -107,6 +114,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   ];
   return {
     ...publication,
+    hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
+    leadsTo: publication.hidden === null ? leadsTo : null,
     from: source.future ? null : publication.from,
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
@@ -178,13 +187,14 @@ function withoutTitle(body: string, title: string, headings: Entry['headings']):
   return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
 }
 
-function titleFromName(fields: FieldReader, names: FileNames): string {
+function titleFromName(fields: FieldReader, names: FileNames, titleCase: boolean): string {
   const last = names.path
     .slice(names.path.lastIndexOf('/') + 1)
     .replace(/[-_]+/g, ' ')
     .trim();
-  const title = last ? last.charAt(0).toUpperCase() + last.slice(1) : 'Home';
-  if (!names.isSection) {
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const title = titleCase ? last.split(' ').map(capital).join(' ') || 'Home' : last ? capital(last) : 'Home';
+  if (!names.isSection && last) {
     fields.report(
       'title',
       'warning',

@@ -9,19 +9,21 @@ export class FieldReader {
   readonly #prefix: readonly PropertyKey[];
   readonly #file: string;
   readonly #zone: string;
+  readonly #localDays: boolean;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
 
   constructor(
     data: Record<string, unknown>,
     located: Pick<Located, 'locate'>,
-    context: { file: string; zone: string; prefix?: readonly PropertyKey[] },
+    context: { file: string; zone: string; prefix?: readonly PropertyKey[]; localDays?: boolean },
   ) {
     this.#data = data;
     this.#located = located;
     this.#prefix = context.prefix ?? [];
     this.#file = context.file;
     this.#zone = context.zone;
+    this.#localDays = context.localDays ?? false;
   }
 
   /** Something must keep the entry from being published: decisions, "Visibility". */
@@ -132,7 +134,7 @@ export class FieldReader {
 
   dateOf(value: unknown): WrittenDate | null {
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
-    return typeof text === 'string' ? readDate(text, this.#zone) : null;
+    return typeof text === 'string' ? readDate(text, this.#zone, this.#localDays) : null;
   }
 
   #misfit(key: string, value: unknown, wanted: string, fix: string): void {

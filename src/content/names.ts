@@ -33,7 +33,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const last = posix.basename(stem);
   const isSection = last === '_index';
   const isReadme = last === 'README' && rule.readme;
-  const isBundle = last === 'index' || isReadme;
+  const isBundle = (last === 'index' && !rule.plainIndex) || isReadme;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), languages);
   const [inBase] = withoutLanguage(below(whole, rule.base), languages);
@@ -58,6 +58,11 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     isBundle,
     key: `${isSection ? '#' : ''}${inRoot}`,
   };
+}
+
+/** A date, a hyphen and a name: what Jekyll takes for a post. */
+export function isPostName(file: string): boolean {
+  return /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(posix.basename(file));
 }
 
 function below(path: string, folder: string): string {

@@ -17,9 +17,19 @@ const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
-/** Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts. */
-export function readPublication(fields: FieldReader, file: string, placeDate: string | null): Publication {
-  const written = readDate(fields) ?? (placeDate === null ? null : fields.dateOf(placeDate));
+/**
+ * Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts.
+ * @param placeCounts only `date` comes before the date of the place.
+ */
+export function readPublication(
+  fields: FieldReader,
+  file: string,
+  placeDate: string | null,
+  placeCounts = false,
+): Publication {
+  const written =
+    (placeCounts ? fields.date('date') : readDate(fields)) ??
+    (placeDate === null ? null : fields.dateOf(placeDate));
   const start = fields.date('publishDate') ?? written;
   const until =
     first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting);

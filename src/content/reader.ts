@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
+import { keysOf } from './aliases.ts';
 import { AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
@@ -10,13 +11,13 @@ import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
 import { internalError } from './internal-error.ts';
 import { LinkResolver, type PressKitFile } from './link-resolver.ts';
-import { namesOf } from './names.ts';
+import { isPostName, namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { Recognised } from './recognise/recognised.ts';
-import { settleRedirects } from './redirects.ts';
+import { leadingOn, settleRedirects } from './redirects.ts';
 import { type Claim, createClaims, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
 import { readSource } from './source.ts';
@@ -73,7 +74,7 @@ export class ContentReader {
     );
     const redirects = settleRedirects({
       entries: published,
-      configured: site.redirects,
+      configured: [...site.redirects, ...settled.entries.flatMap((entry) => leadingOn(entry, now))],
       origins: settled.origins,
       basePath: site.basePath,
       feeds: site.feeds,
@@ -172,7 +173,7 @@ export class ContentReader {
   #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
     const { file } = source;
     const names = namesOf(file, rule, site.languages);
-    if (rule.needsDate && names.dated === names.path) {
+    if (rule.needsDate && !isPostName(file)) {
       return {
         entries: [],
         diagnostics: [],
@@ -188,7 +189,9 @@ export class ContentReader {
       names,
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
-      future: site.future,
+      future: site.future || rule.future,
+      addressKeys: site.addressKeys ?? keysOf('permalink'),
+      localDays: site.localDays ?? false,
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

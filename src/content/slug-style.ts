@@ -2,9 +2,9 @@
  * How the name of a file becomes part of an address:
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
  * hyphens; `github` drops punctuation as GitHub's anchors do; `cased` is hyphens for all but letters, digits and
- * what URLs allow, in the case that was written.
+ * what URLs allow, in the case that was written; `words` is lower case with hyphens for all but letters and digits.
  */
-export type SlugStyle = 'as-is' | 'lower' | 'ascii' | 'github' | 'cased';
+export type SlugStyle = 'as-is' | 'lower' | 'ascii' | 'github' | 'cased' | 'words';
 
 const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   'as-is': (text) => text,
@@ -25,7 +25,12 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
       .replace(/\s/g, '-'),
-  cased: (text) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-+$/g, ''),
+  cased: (text) => text.replace(/[^\p{L}\p{M}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-*\.*$/g, ''),
+  words: (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
+      .replace(/^-+|-+$/g, ''),
 };
 
 /** A path of names in a style, segment by segment. */

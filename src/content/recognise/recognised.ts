@@ -37,6 +37,14 @@ export interface SourceRule {
   needsMatter?: boolean;
   /** Values of keys that the front matter does not give. */
   defaults?: Record<string, unknown>;
+  /** The same for some of the files, by glob; later ones count more. Categories are added to those of the file. */
+  some?: { files: string; values: Record<string, unknown> }[];
+  /** `index` is a name like any other, not that of its folder. */
+  plainIndex?: boolean;
+  /** A date to come does not hold back the entries. */
+  future?: boolean;
+  /** A title that comes from a file name has every word with a capital. */
+  titleCase?: boolean;
 }
 
 /** One language of a site. */
@@ -86,6 +94,10 @@ export interface Recognised {
   markers: string[];
   /** What separates tags in a scalar without commas; null: nothing does. */
   tagSeparator: string | null;
+  /** Front-matter keys that may hold an address: those of all generators, where nothing is said. */
+  addressKeys?: readonly string[];
+  /** The day of a date is that in the site's time zone, not that which is written; a full time without a zone is UTC. */
+  localDays?: boolean;
   /** What the tokens of patterns are called here, mapped to those of `address.ts`. */
   tokens: Readonly<Record<string, string>>;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */

@@ -19,9 +19,8 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
-  /** Keys that may hold the address. */
-  addressKeys: readonly string[];
-  localDays: boolean;
+  /** How the site writes its files. */
+  dialect: EntrySource['dialect'];
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -36,7 +35,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future, addressKeys, localDays } = context;
+  const { file, rule, names, zone, tagRules, future, dialect } = context;
   const { located, body: source, bodyLine, format } = readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
@@ -63,7 +62,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const fields = new FieldReader(valuesOf(rule, file, value as Record<string, unknown>, listOf), located, {
     file,
     zone,
-    localDays,
+    localDays: dialect?.localDays ?? false,
   });
   const transcript = besideTranscript(fields, context);
   const entry = parseEntry({
@@ -76,7 +75,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     transcript,
     tagRules,
     future,
-    addressKeys,
+    dialect,
   });
   return {
     entries: fields.failed ? [] : [entry],

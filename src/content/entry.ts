@@ -24,7 +24,9 @@ import {
 } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
+import type { Recognised } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
+import { templateValues } from './template-data.ts';
 import { splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -82,8 +84,8 @@ export interface EntrySource {
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
-  /** Keys that may hold the address; default: those of every generator. */
-  addressKeys?: readonly string[];
+  /** How the site writes its files; absent for data. */
+  dialect?: Pick<Recognised, 'addressKeys' | 'localDays' | 'variables'> | undefined;
 }
 
 const MAX_LEAD = 300;
@@ -91,7 +93,7 @@ const MAX_LEAD = 300;
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names } = source;
-  const permalink = readPermalink(fields, source.addressKeys);
+  const permalink = readPermalink(fields, source.dialect?.addressKeys);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
     fields,
@@ -99,7 +101,11 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
     rule.needsDate,
   );
-  const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
+  const cleaned = cleanBody(
+    source.body,
+    /\.mdx$/i.test(file),
+    templateValues(source.dialect?.variables, fields),
+  );
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;

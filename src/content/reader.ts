@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
-import { keysOf } from './aliases.ts';
 import { AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
@@ -16,7 +15,7 @@ import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
-import type { Recognised } from './recognise/recognised.ts';
+import { fingerprintOf, type Recognised } from './recognise/recognised.ts';
 import { leadingOn, settleRedirects } from './redirects.ts';
 import { type Claim, createClaims, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
@@ -128,6 +127,7 @@ export class ContentReader {
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
     const parsed: FileContent['entries'] = [];
     let kit: PressKitFile | null = null;
+    const shared = fingerprintOf(site);
     const known = this.#parsed;
     this.#parsed = new Map();
     for (const source of files) {
@@ -149,7 +149,7 @@ export class ContentReader {
       }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages]);
+      const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, shared]);
       const before = known.get(file);
       const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
@@ -190,8 +190,7 @@ export class ContentReader {
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
       future: site.future || rule.future,
-      addressKeys: site.addressKeys ?? keysOf('permalink'),
-      localDays: site.localDays ?? false,
+      dialect: site,
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

@@ -131,4 +131,21 @@ exclude: [notes]
       body: '![](\0/site/assets/a.png) ![](\0/site/assets/a.png)\n',
     });
   });
+
+  it('fills in what its configuration and the front matter say', async () => {
+    const { find, report } = await readFolder({
+      '_config.yml': 'title: Workshop\nbaseurl: /b\nauthor: { name: Resi }\n',
+      '_posts/2024-01-02-hi.md': post(
+        'title: Hi\nmood: good',
+        '# {{ page.title }}\n\n{{ site.author.name }} of {{ site.title }}, {{ page.mood }}{{ site.unset }}. [a]({{ site.baseurl }}/uses.html) [b]({{ "uses.html" | relative_url }}) [c]({{ site.baseurl }}{% post_url 2024-01-02-hi %})\n\n{% if page.unset %}hidden{% endif %}{% if site.posts %}perhaps{% endif %}',
+      ),
+      'uses.md': post('title: Uses'),
+    });
+    expect(find('writing/hi').body).toBe(
+      'Resi of Workshop, good. [a](\0/b/uses.html) [b](\0/b/uses.html) [c](\0/b/2024/01/02/hi.html)\n',
+    );
+    expect(report.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'template-tags: One template tag is left out: if.',
+    ]);
+  });
 });

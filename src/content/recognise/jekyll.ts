@@ -46,6 +46,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
       .filter((name) => folder.has(name))
       .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
     hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
+    variables: { ...config, url: host ?? '', baseurl: base.replace(/^(?!\/)(?=.)/, '/') },
     tagSeparator: ' ',
     addressKeys: ['permalink'],
     localDays: true,

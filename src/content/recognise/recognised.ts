@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContentType } from '../../model/content-type.ts';
 import type { SlugStyle } from '../slug-style.ts';
 import type { Folder } from './folder.ts';
@@ -94,6 +95,8 @@ export interface Recognised {
   markers: string[];
   /** What separates tags in a scalar without commas; null: nothing does. */
   tagSeparator: string | null;
+  /** What texts may ask for as `site.…` in Liquid; absent where texts are not Liquid. */
+  variables?: Record<string, unknown>;
   /** Front-matter keys that may hold an address: those of all generators, where nothing is said. */
   addressKeys?: readonly string[];
   /** The day of a date is that in the site's time zone, not that which is written; a full time without a zone is UTC. */
@@ -129,6 +132,11 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     feeds: [],
     ...parts,
   };
+}
+
+/** The same for two readings of a site whose files, rules aside, mean the same. */
+export function fingerprintOf({ rules: _rules, ...shared }: Recognised): string {
+  return createHash('sha1').update(JSON.stringify(shared)).digest('base64');
 }
 
 /** Reads one generator's configuration; null where the folder is not one of its sites. */

@@ -57,7 +57,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   }
   const listOf = (given: unknown) =>
     typeof given === 'string'
-      ? given.split(given.includes(',') ? ',' : (tagRules.separator ?? ',')).map((text) => text.trim())
+      ? given.split(tagRules.separator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
       : [given].flat();
   const fields = new FieldReader(valuesOf(rule, file, value as Record<string, unknown>, listOf), located, {
     file,

@@ -1,4 +1,5 @@
 import { cleanBody } from '../markdown/clean.ts';
+import { fromKramdown } from '../markdown/kramdown.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
@@ -85,7 +86,7 @@ export interface EntrySource {
   /** A date to come does not hold the entry back. */
   future: boolean;
   /** How the site writes its files; absent for data. */
-  dialect?: Pick<Recognised, 'addressKeys' | 'localDays' | 'variables'> | undefined;
+  dialect?: Pick<Recognised, 'addressKeys' | 'localDays' | 'variables' | 'kramdown'> | undefined;
 }
 
 const MAX_LEAD = 300;
@@ -107,15 +108,17 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     templateValues(source.dialect?.variables, fields),
   );
   reportRemoved(source, cleaned.removed);
-  const { headings, lead, destinations } = outline(cleaned.text);
+  const text =
+    source.dialect?.kramdown && !/\.html?$/i.test(file) ? fromKramdown(cleaned.text) : cleaned.text;
+  const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const title =
     (textOfFields(fields, 'title') ?? first?.text) || titleFromName(fields, names, rule.titleCase);
-  const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
+  const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const categories = [
     ...rule.categories,
-    ...fields.list('categories', source.tagRules.separator),
+    ...addressCategories(fields, source.tagRules.separator),
     ...fields.list('category'),
   ];
   return {
@@ -152,10 +155,16 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     categories: [...new Set(categories)],
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
-    links: rule.guess
-      ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
-      : [],
+    links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
   };
+}
+
+/** As they stand in addresses: where spaces separate, a comma is part of a word. */
+function addressCategories(fields: FieldReader, separator: string | null): string[] {
+  const value = fields.value('categories');
+  return separator === ' ' && typeof value === 'string'
+    ? value.split(/\s+/).filter(Boolean)
+    : fields.list('categories', separator);
 }
 
 function isPageLink(destination: string): boolean {

@@ -24,7 +24,8 @@ export function codeBlock(
     .replace(/^[ \t]*\n/, '')
     .trimEnd()
     .split('\n');
-  const fence = '`'.repeat(Math.max(2, ...(content.match(/`{3,}/g) ?? []).map((run) => run.length)) + 1);
+  const runs = content.match(/`{3,}/g) ?? [];
+  const fence = '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length), 2) + 1);
   if (lines.length > 1 && lines.at(-1)?.trim() === lead.trim()) lines.pop();
   const body = lines.map((line) => {
     let shared = 0;

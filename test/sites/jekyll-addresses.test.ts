@@ -15,6 +15,7 @@ describe('Jekyll has', () => {
   it.each([
     ['categories: Foo Bar', '/foo/bar/2024/01/02/hi.html'],
     ['categories: [Web Dev, C++, Ünï]', '/web dev/c++/ünï/2024/01/02/hi.html'],
+    ['categories: one, two', '/one,/two/2024/01/02/hi.html'],
     ['category: Web Dev', '/web dev/2024/01/02/hi.html'],
     ['slug: My Own', '/2024/01/02/My-Own.html'],
     ['url: /elsewhere/', '/2024/01/02/hi.html'],

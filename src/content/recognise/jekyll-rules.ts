@@ -12,9 +12,11 @@ const STYLES: Readonly<Record<string, string>> = {
   weekdate: '/:categories/:year/W:week/:short_day/:title.html',
   none: '/:categories/:title.html',
 };
-/** What the program itself calls documents of the repository: jekyll-optional-front-matter leaves them alone. */
+/** Documents of the repository, in capitals or not: jekyll-optional-front-matter leaves them alone. */
 const ABOUT_REPOSITORY =
-  '{README,LICENSE,LICENCE,COPYING,CODE_OF_CONDUCT,CONTRIBUTING,ISSUE_TEMPLATE,PULL_REQUEST_TEMPLATE}.*';
+  'README LICENSE LICENCE COPYING CODE_OF_CONDUCT CONTRIBUTING ISSUE_TEMPLATE PULL_REQUEST_TEMPLATE'.split(
+    ' ',
+  );
 
 type Mapping = Record<string, unknown>;
 
@@ -124,9 +126,15 @@ function pageRules(folder: Folder, config: Mapping, ending: string, { source }: 
     rule,
   ]);
   if (!isOptional) return rules;
+  const wanted = new Set(
+    textsOf(config['include']).map((name) => name.replace(/^.*\//, '').replace(/\..*$/, '')),
+  );
+  const left = ABOUT_REPOSITORY.flatMap((name) => [name, name.toLowerCase()]).filter(
+    (name) => !wanted.has(name),
+  );
   const aboutRepository = {
     ...page,
-    files: `${escapeGlob(source ? `${source}/` : '')}**/${ABOUT_REPOSITORY}`,
+    files: `${escapeGlob(source ? `${source}/` : '')}**/{${left.join(',')}}.*`,
   };
   return [
     ...readmes(folder, source).map(

@@ -47,6 +47,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
       .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
     hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
     variables: { ...config, url: host ?? '', baseurl: base.replace(/^(?!\/)(?=.)/, '/') },
+    kramdown: /^kramdown$/i.test(textOf(config['markdown']) ?? 'kramdown'),
     tagSeparator: ' ',
     addressKeys: ['permalink'],
     localDays: true,

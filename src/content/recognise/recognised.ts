@@ -97,6 +97,8 @@ export interface Recognised {
   tagSeparator: string | null;
   /** What texts may ask for as `site.…` in Liquid; absent where texts are not Liquid. */
   variables?: Record<string, unknown>;
+  /** Texts are in kramdown. */
+  kramdown?: boolean;
   /** Front-matter keys that may hold an address: those of all generators, where nothing is said. */
   addressKeys?: readonly string[];
   /** The day of a date is that in the site's time zone, not that which is written; a full time without a zone is UTC. */

@@ -167,14 +167,17 @@ defaults:
   it('pages of HTML where they say something, and 404 in no list', async () => {
     const { content, hidden } = await readFolder({
       '_config.yml': 'title: J\n',
-      'contact.html': post('title: Contact', '<div>\n\n    <p>Write to us.</p>\n</div>'),
+      'contact.html': post(
+        'title: Contact',
+        '<div>\n\n    <p>Write to us.</p>\n<pre>\n  a\n\n  b</pre></div>',
+      ),
       'blog/index.html': post('title: Blog', '{% for post in site.posts %}<a>x</a>{% endfor %}'),
       'search.html': post('title: Search', '<div id="s"></div><script>let words = 1;</script>'),
       '404.md': post('title: Not found\npermalink: /404.html'),
     });
     expect(content.entries.map(({ pathname, unlisted, body }) => [pathname, unlisted, body])).toEqual([
       ['/404.html', true, 'Text.\n'],
-      ['/contact.html', false, '<div>\n\n<p>Write to us.</p>\n</div>\n'],
+      ['/contact.html', false, '<div>\n\n<p>Write to us.</p>\n<pre>\n  a&#10;\n  b</pre></div>\n'],
     ]);
     expect(hidden.filter((line) => line.endsWith('a template, not Markdown'))).toHaveLength(2);
   });

@@ -15,7 +15,7 @@ const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((item) => [item.slice(0, -2), Number(item.slice(-2))]),
 );
-const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{2}:?\d{2})?(?: \([A-Z]{3,5}\))?)?`;
+const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{1,2}:?(?:\d{2})?)?(?: \([A-Z]{3,5}\))?)?`;
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
 const DAY_MONTH = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([A-Za-z]{3,9})\.?,?[\s-]+(\d{4})${TIME}$`,
@@ -50,6 +50,8 @@ function readWritten(value: string, zone: string): WrittenDate | null {
   if (text.length > MAX_LENGTH) return null;
   const iso = ISO.exec(text);
   if (iso) return build(iso[1], iso[2], iso[3], iso.slice(4), zone);
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return build(compact[1], compact[2], compact[3], [], zone);
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth) return build(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1], dayMonth.slice(4), zone);
   const monthDay = MONTH_DAY.exec(text);
@@ -100,9 +102,9 @@ function offsetMs(offset: string): number | null {
   if (/^(?:Z|UTC|GMT|)$/.test(offset)) return 0;
   const hours = ZONES[offset];
   if (hours !== undefined) return hours * 3_600_000;
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset);
-  if (!match || Number(match[2]) > 14 || Number(match[3]) > 59) return null;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  const match = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset);
+  if (!match || Number(match[2]) > 14 || Number(match[3] ?? 0) > 59) return null;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
   return (match[1] === '-' ? -minutes : minutes) * 60_000;
 }
 

@@ -48,6 +48,9 @@ describe('Jekyll has', () => {
     ['2018-12-31 23:30:00', 'Europe/Berlin', '2019-01-01'],
     ['2018-12-31 23:30', 'Europe/Berlin', '2018-12-31'],
     ['2018-12-31', 'America/New_York', '2018-12-31'],
+    ['2018-12-31 23:30:00 -5:00', 'Europe/Berlin', '2019-01-01'],
+    ['2018-12-31 23:30:00 -05', 'Europe/Berlin', '2019-01-01'],
+    ['20181231', 'Europe/Berlin', '2018-12-31'],
   ])('a post of %s in %s on %s', async (date, zone, day) => {
     const { find } = await readFolder({
       '_config.yml': `timezone: ${zone}\n`,

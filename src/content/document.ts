@@ -4,6 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
+import { withIncludes } from './includes.ts';
 import type { FileNames } from './names.ts';
 import { type Rule, valuesOf } from './rules.ts';
 import { isTemplate, unindented } from './html-source.ts';
@@ -29,6 +30,8 @@ export interface DocumentContext {
 export interface FileContent {
   entries: ParsedEntry[];
   diagnostics: Diagnostic[];
+  /** Other files that it depends on. */
+  included?: readonly string[];
   /** Why there is no entry, where nothing is wrong. */
   hidden?: string;
 }
@@ -44,7 +47,12 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const isHtml = /\.html?$/i.test(file);
   if (isHtml && rule.type === 'page' && isTemplate(source))
     return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
-  const body = isHtml ? unindented(source) : source;
+  const folder = dialect?.includes;
+  const whole =
+    folder === undefined
+      ? { body: source, included: [] }
+      : withIncludes(source, { dir: context.dir, file, folder, byName: context.byName });
+  const body = isHtml ? unindented(whole.body) : whole.body;
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
@@ -79,6 +87,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   });
   return {
     entries: fields.failed ? [] : [entry],
+    included: whole.included,
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
 }

@@ -86,7 +86,7 @@ export interface EntrySource {
   /** A date to come does not hold the entry back. */
   future: boolean;
   /** How the site writes its files; absent for data. */
-  dialect?: Pick<Recognised, 'addressKeys' | 'localDays' | 'variables' | 'kramdown'> | undefined;
+  dialect?: Pick<Recognised, 'addressKeys' | 'localDays' | 'variables' | 'kramdown' | 'includes'> | undefined;
 }
 
 const MAX_LEAD = 300;

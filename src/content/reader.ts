@@ -149,11 +149,15 @@ export class ContentReader {
       }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, shared]);
+      const keyOf = ({ included = [] }: FileContent) => {
+        const sources = [source, beside, ...included.map((name) => byName.get(name))];
+        return JSON.stringify([sources.map((item) => item && stamp(item)), rule, shared]);
+      };
       const before = known.get(file);
-      const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
+      const isSame = before !== undefined && before.key === keyOf(before.content);
+      const read = isSame ? before.content : this.#readFile(source, rule, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
-      this.#parsed.set(file, { key, content });
+      this.#parsed.set(file, { key: keyOf(content), content });
       // What could be better about a draft is not worth a word while it is one.
       const isHidden = content.entries.length > 0 && content.entries.every(({ hidden }) => hidden !== null);
       report(

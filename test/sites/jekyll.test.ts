@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { ContentReader } from '../../src/content/reader.ts';
 import { readFolder } from '../support/rows.ts';
+import { NOW, writeFolder } from '../support/workspace.ts';
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -148,4 +153,35 @@ exclude: [notes]
       'template-tags: One template tag is left out: if.',
     ]);
   });
+
+  it('includes Markdown that it names', async () => {
+    const { find } = await readFolder({
+      '_config.yml': 'title: J\n',
+      '_includes/note.md': 'A *note* of {{ site.title }}.\n\n{% include again.md %}\n',
+      '_includes/again.md': '{% include note.md %}Again.\n',
+      'docs/part.md': 'A part.\n',
+      'docs/all.md': post(
+        'title: All',
+        '{% include note.md %}\n\n{% include_relative part.md %}\n\n{% include_relative ../../secret.md %}{% include form.html %}',
+      ),
+      'docs/raw.md': post('title: Raw', '{% raw %}{% include note.md %}{% endraw %}'),
+    });
+    expect(find('docs/all').body).toBe('A *note* of J.\n\nAgain.\n\nA part.\n');
+    expect(find('docs/raw').body).toBe('{% include note.md %}\n');
+  });
+});
+
+it('is read again where what it includes or its configuration has changed', async () => {
+  const dir = writeFolder({
+    '_config.yml': 'title: One\n',
+    '_includes/note.md': 'First.\n',
+    'a.md': post('title: A', '{{ site.title }} {% include note.md %}'),
+  });
+  const reader = new ContentReader(dir, await readConfig(dir));
+  const body = () => reader.read(NOW).content.entries.map((entry) => entry.body);
+  expect(body()).toEqual(['One First.\n']);
+  writeFileSync(join(dir, '_includes/note.md'), 'Second.\n');
+  expect(body()).toEqual(['One Second.\n']);
+  writeFileSync(join(dir, '_config.yml'), 'title: Two\n');
+  expect(body()).toEqual(['Two Second.\n']);
 });

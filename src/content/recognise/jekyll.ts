@@ -48,6 +48,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
     hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
     variables: { ...config, url: host ?? '', baseurl: base.replace(/^(?!\/)(?=.)/, '/') },
     kramdown: /^kramdown$/i.test(textOf(config['markdown']) ?? 'kramdown'),
+    includes: at(textOf(config['includes_dir']) ?? '_includes'),
     tagSeparator: ' ',
     addressKeys: ['permalink'],
     localDays: true,

@@ -97,6 +97,8 @@ export interface Recognised {
   tagSeparator: string | null;
   /** What texts may ask for as `site.…` in Liquid; absent where texts are not Liquid. */
   variables?: Record<string, unknown>;
+  /** The folder of texts that others include, as Liquid does. */
+  includes?: string;
   /** Texts are in kramdown. */
   kramdown?: boolean;
   /** Front-matter keys that may hold an address: those of all generators, where nothing is said. */

@@ -78,9 +78,9 @@ function isChosen(
 ): boolean | null {
   if (name === 'else') return true;
   if (name === 'when') {
-    const options = rest.split(/,|\bor\b/).map((option) => valueOf(option, values));
-    if (subject === undefined || options.includes(undefined)) return null;
-    return options.includes(subject);
+    const options = new Set(rest.split(/,|\bor\b/).map((option) => valueOf(option, values)));
+    if (subject === undefined || options.has(undefined)) return null;
+    return options.has(subject);
   }
   const answer = holds(rest, values);
   return name === 'unless' && answer !== null ? !answer : answer;

@@ -5,6 +5,9 @@ const FOOTER = /^ {0,3}\|[ |:=]*=[ |:=]*$/;
 /** https://kramdown.gettalong.org/syntax.html#abbreviations */
 const ABBREVIATION = /^\*\[[^\]\n]{1,80}\]:/;
 
+/** Nobody writes a longer row. */
+const MAX_ROW = 20_000;
+
 /**
  * What kramdown writes otherwise than GitHub's Markdown, as the latter has it: tables without a head, with several
  * rules, or with `|` in code, and abbreviations, whose list goes.
@@ -47,7 +50,7 @@ function table(rows: readonly string[]): string[] {
 
 /** With every `|` in code escaped, since the table comes first there. */
 function escaped(row: string): string {
-  if (!row.includes('`')) return row;
+  if (!row.includes('`') || row.length > MAX_ROW) return row;
   const parts = row.split(/(`+)/);
   let open = '';
   // Runs of back-ticks that are closed later in the row.

@@ -43,8 +43,17 @@ export function fillPattern(
       styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
     )
     .replace(/:([a-z_]{2,})/g, (whole, token: string) => {
-      const value = valueOf(Object.hasOwn(tokens, token) ? (tokens[token] as string) : token, parts);
-      if (value === undefined) return whole;
+      const known = (name: string) =>
+        valueOf(Object.hasOwn(tokens, name) ? (tokens[name] as string) : name, parts);
+      const value = known(token);
+      if (value === undefined) {
+        // `:month_:day`: the underscore is none of the token's.
+        const [, stem = '', rest = ''] = /^(.*?)(_+)$/.exec(token) ?? [];
+        const other = stem === '' ? undefined : known(stem);
+        if (other === undefined) return whole;
+        if (other === null) missing ??= whole;
+        return (other ?? '') + rest;
+      }
       if (value === null) missing ??= whole;
       return value ?? '';
     });
@@ -86,6 +95,16 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(slug ?? lastOf(dated));
     case 'sections':
       return shape(parts.sections);
+    case 'file':
+      return dated.replace(/\.+$/, '').replaceAll('%', '%25');
+    case 'hour':
+    case 'minute':
+    case 'second':
+      return null;
+    case 'slugwords':
+      return styleSlug(slug ?? last, 'letters');
+    case 'filewords':
+      return styleSlug(lastOf(dated), 'letters');
     case 'section':
       return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
     case 'titleslug':
@@ -99,6 +118,10 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return slug === null ? valueOf('titleslug', parts) : shape(slug);
     case 'categories':
       return categories.map((category) => slugify(category)).join('/');
+    case 'lowercategories':
+      return unique(categories.map((category) => category.toLowerCase()));
+    case 'wordcategories':
+      return unique(categories.map((category) => styleSlug(category, 'words')));
     case 'lang':
       return lang;
     case 'html':
@@ -106,6 +129,10 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
     default:
       return dateValue(token, date);
   }
+}
+
+function unique(segments: readonly string[]): string {
+  return [...new Set(segments)].map((segment) => segment.replaceAll('%', '%25')).join('/');
 }
 
 function dateValue(token: string, date: string | null): string | null | undefined {
@@ -130,10 +157,26 @@ function dateValue(token: string, date: string | null): string | null | undefine
       ),
     weekdayname: weekday,
     short_day: () => weekday().replace(/^(.)(..).*/, (_, a: string, b: string) => a.toUpperCase() + b),
+    long_month: () => capital(MONTHS[Number(month) - 1] ?? ''),
+    long_day: () => capital(weekday()),
+    week: () => String(isoWeek(instant).week).padStart(2, '0'),
+    w_year: () => String(isoWeek(instant).year),
+    w_day: () => String(new Date(instant).getUTCDay() || 7),
     weekday: () => String(new Date(instant).getUTCDay()),
   };
   const value = Object.hasOwn(values, token) ? values[token] : undefined;
   return value && (date === null ? null : value());
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** ISO 8601: a week belongs to the year of its Thursday. */
+function isoWeek(instant: number): { year: number; week: number } {
+  const thursday = new Date(instant + (4 - (new Date(instant).getUTCDay() || 7)) * 86_400_000);
+  const year = thursday.getUTCFullYear();
+  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * 86_400_000)) + 1 };
 }
 
 const EXPRESSIONS: readonly [RegExp, string][] = [

@@ -40,6 +40,8 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
     fields
       .list(key)
       .filter((value) => value !== '' && (value.startsWith('/') || !/\s/.test(value)))
+      // https://github.com/jekyll/jekyll-redirect-from: always from the root.
+      .map((value) => (/^redirect_?from$/i.test(key) ? value.replace(/^(?![/.]|https?:)/, '/') : value))
       .map((value) => ({ key, value, ...fields.locate(key) })),
   );
 }

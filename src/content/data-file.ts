@@ -64,8 +64,6 @@ export function readDataFile(
       transcript: null,
       tagRules,
       future,
-      // What lies in data is no content of the generator, which has no keys for it.
-      keys: {},
     });
     diagnostics.push(...fields.diagnostics);
     if (!fields.failed) entries.push(entry);

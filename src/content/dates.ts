@@ -14,7 +14,7 @@ const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((item) => [item.slice(0, -2), Number(item.slice(-2))]),
 );
-const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{2}:?\d{2})?(?: \([A-Z]{3,5}\))?)?`;
+const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{1,2}:?(?:\d{2})?)?(?: \([A-Z]{3,5}\))?)?`;
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]{1,14}\.?,?\s+)?`;
 const MONTH = String.raw`(\p{L}[\p{L}\p{M}]{2,14})`;
@@ -43,13 +43,23 @@ const MONTH_YEAR = new RegExp(String.raw`^${MONTH}\.?,?(?: del?)?\s+(\d{4})$`, '
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIME}$`);
 
 /**
+/** A time to the second without a zone: YAML 1.1 takes it for UTC. */
+const YAML_TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|[ \t]+)\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?$/;
+
+/**
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.` or nothing, `2 January 2026`
  * and `January 2, 2026` in the names of many languages, `2026年1月2日`, RFC 2822, seconds or milliseconds since 1970;
  * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, is its
  * first day. `01/02/2026` may be either order, and is not read.
+ * @param localDays the day is that of the instant in `zone`, and a time to the second without an offset is UTC.
  * @returns null where it is no date, or one that the calendar does not have.
  */
-export function readDate(value: string, zone: string): WrittenDate | null {
+export function readDate(value: string, zone: string, localDays = false): WrittenDate | null {
+  const date = readWritten(localDays && YAML_TIME.test(value) ? `${value.trim()}Z` : value, zone);
+  return date && localDays ? { ...date, day: dayInZone(date.instant, zone) } : date;
+}
+
+function readWritten(value: string, zone: string): WrittenDate | null {
   if (value.length > MAX_LENGTH) return null;
   const text = tidy(value);
   const iso = ISO.exec(text) ?? EAST_ASIAN.exec(text);
@@ -127,9 +137,9 @@ function offsetMs(offset: string): number | null {
   if (/^(?:Z|UTC|GMT|)$/.test(offset)) return 0;
   const hours = ZONES[offset];
   if (hours !== undefined) return hours * 3_600_000;
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(offset);
-  if (!match || Number(match[2]) > 14 || Number(match[3]) > 59) return null;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  const match = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset);
+  if (!match || Number(match[2]) > 14 || Number(match[3] ?? 0) > 59) return null;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
   return (match[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
@@ -143,6 +153,10 @@ function instantInZone(wall: number, zone: string): number {
   const second = wall - zoneOffset(first, zone);
   // In the hour that a clock skips no instant shows this time: the later candidate is not before its own day.
   return second + zoneOffset(second, zone) === wall ? second : Math.max(first, second);
+}
+
+function dayInZone(instant: number, zone: string): string {
+  return new Date(instant + (zone === 'UTC' ? 0 : zoneOffset(instant, zone))).toISOString().slice(0, 10);
 }
 
 function zoneOffset(instant: number, zone: string): number {

@@ -4,11 +4,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
+import { withIncludes } from './includes.ts';
 import type { FileNames } from './names.ts';
 import { readHeader } from './header-lines.ts';
 import { homeMatter } from './home-matter.ts';
-import type { Cascaded, FieldKeys } from './recognise/recognised.ts';
-import type { Rule } from './rules.ts';
+import type { Cascaded } from './recognise/recognised.ts';
+import { type Rule, valuesOf } from './rules.ts';
+import { isTemplate, unindented } from './html-source.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
@@ -21,8 +23,9 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
-  keys: FieldKeys;
   cascaded: Cascaded | undefined;
+  /** How the site writes its files. */
+  dialect: EntrySource['dialect'];
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -31,23 +34,33 @@ export interface DocumentContext {
 export interface FileContent {
   entries: ParsedEntry[];
   diagnostics: Diagnostic[];
+  /** Other files that it depends on. */
+  included?: readonly string[];
   /** Why there is no entry, where nothing is wrong. */
   hidden?: string;
 }
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future, cascaded } = context;
+  const { file, rule, names, zone, tagRules, future, cascaded, dialect } = context;
   const {
     located,
-    body: written,
+    body: source,
     bodyLine,
     format,
   } = (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
-  if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
+  if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }
+  const isHtml = /\.html?$/i.test(file);
+  if (isHtml && rule.type === 'page' && isTemplate(source))
+    return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
+  const folder = dialect?.includes;
+  const whole =
+    folder === undefined
+      ? { body: source, included: [] }
+      : withIncludes(source, { dir: context.dir, file, folder, byName: context.byName });
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
@@ -58,15 +71,23 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
-  // The page of a folder has the folder's name, whatever else its front matter calls it.
-  const renamed = names.isBundle ? {} : rule.keys;
-  const given = { ...rule.defaults, ...value };
+  const listOf = (given: unknown) =>
+    typeof given === 'string'
+      ? given.split(tagRules.separator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
+      : [given].flat();
+  const given = valuesOf(rule, file, value as Record<string, unknown>, listOf);
   const from = cascaded && withoutGiven(cascaded.values, given);
-  const fields = new FieldReader({ ...from, ...given }, located, { file, zone, keys: renamed });
+  const fields = new FieldReader({ ...from, ...given }, located, {
+    file,
+    zone,
+    // The page of a folder has the folder's name, whatever else its front matter calls it.
+    keys: names.isBundle ? {} : rule.keys,
+    localDays: dialect?.localDays ?? false,
+  });
   const transcript = besideTranscript(fields, context);
-  const body = written.trim() === '' ? homeMatter(value) : written;
-  const { keys } = context;
-  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future, keys });
+  const body = isHtml ? unindented(whole.body) : whole.body.trim() === '' ? homeMatter(value) : whole.body;
+  const common = { fields, rule, names, body, bodyLine, file, transcript };
+  const entry = parseEntry({ ...common, tagRules, future, dialect });
   const held = entry.hidden !== null && from && Object.keys(from).some((key) => WITHHOLDS.test(key));
   if (held) entry.hidden += ` (from the cascade of ${cascaded?.from})`;
   const missing = rule.required.find(
@@ -76,6 +97,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
   return {
     entries: fields.failed ? [] : [entry],
+    included: whole.included,
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
 }

@@ -1,4 +1,5 @@
 import { cleanBody } from '../markdown/clean.ts';
+import { fromKramdown } from '../markdown/kramdown.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
@@ -24,8 +25,9 @@ import {
 } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
-import type { FieldKeys } from './recognise/recognised.ts';
+import type { FieldKeys, Recognised } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
+import { templateValues } from './template-data.ts';
 import { splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -63,6 +65,8 @@ export interface ParsedEntry
   datePlace: Place;
   /** The file beside it that its transcript was read from. */
   transcriptFile: string | null;
+  /** Where the site leads on to from its address; null: nowhere. */
+  leadsTo: string | null;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
   /** What lies below it is listed under its text. */
@@ -83,7 +87,8 @@ export interface EntrySource {
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
-  keys: FieldKeys;
+  /** How the site writes its files; absent for data. */
+  dialect?: Pick<Recognised, 'keys' | 'localDays' | 'variables' | 'kramdown' | 'includes'> | undefined;
 }
 
 const MAX_LEAD = 300;
@@ -93,28 +98,38 @@ const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names } = source;
-  const permalink = readPermalink(fields, source.keys.permalink);
+  const keys: FieldKeys = source.dialect?.keys ?? {};
+  const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
-    source.keys,
+    rule.needsDate ? { ...keys, date: ['date', ':filename'] } : keys,
   );
-  const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
+  const cleaned = cleanBody(
+    source.body,
+    /\.mdx$/i.test(file),
+    templateValues(source.dialect?.variables, fields),
+  );
   reportRemoved(source, cleaned.removed);
-  const { headings, lead, destinations } = outline(cleaned.text);
+  const text =
+    source.dialect?.kramdown && !/\.html?$/i.test(file) ? fromKramdown(cleaned.text) : cleaned.text;
+  const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const given = textOfFields(fields, 'title') ?? (rule.nameIsTitle ? lastOf(names.dated) : first?.text);
-  const title = given || titleFromName(fields, names);
-  const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
+  const title = given || titleFromName(fields, names, rule.titleCase);
+  const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
+  const leadsTo = fields.list('redirect_to')[0] ?? null;
   const categories = [
     ...rule.categories,
-    ...fields.list('categories', source.tagRules.separator),
+    ...addressCategories(fields, source.tagRules.separator),
     ...fields.list('category'),
   ];
   return {
     ...publication,
+    hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
+    leadsTo: publication.hidden === null ? leadsTo : null,
     from: source.future ? null : publication.from,
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
@@ -148,17 +163,23 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       (names.isBundle && names.name === '' && HOME_LAYOUT.test(fields.text('layout') ?? '')),
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
-    links: rule.guess
-      ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
-      : [],
+    links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
   };
 }
 
 /** Where a site takes dates from the names of files, it takes slugs from what follows. */
-function slugInName({ keys, names }: EntrySource, { datedByName }: Publication): string | null {
-  return datedByName && keys.date?.includes(':filename')
+function slugInName({ dialect, names }: EntrySource, { datedByName }: Publication): string | null {
+  return datedByName && dialect?.keys.date?.includes(':filename')
     ? names.name.slice(names.name.lastIndexOf('/') + 1)
     : null;
+}
+
+/** As they stand in addresses: where spaces separate, a comma is part of a word. */
+function addressCategories(fields: FieldReader, separator: string | null): string[] {
+  const value = fields.value('categories');
+  return separator === ' ' && typeof value === 'string'
+    ? value.split(/\s+/).filter(Boolean)
+    : fields.list('categories', separator);
 }
 
 function isPageLink(destination: string): boolean {
@@ -200,12 +221,13 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function titleFromName(fields: FieldReader, names: FileNames): string {
+function titleFromName(fields: FieldReader, names: FileNames, titleCase: boolean): string {
   const name = lastOf(names.path);
   // A note of a day is called by it.
   const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
-  const title = last ? last.charAt(0).toUpperCase() + last.slice(1) : 'Home';
-  if (!names.isSection) {
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const title = (titleCase ? last.split(' ').map(capital).join(' ') : capital(last)) || 'Home';
+  if (!names.isSection && last) {
     fields.report(
       'title',
       'warning',

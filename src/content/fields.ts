@@ -9,6 +9,7 @@ export class FieldReader {
   readonly #prefix: readonly PropertyKey[];
   readonly #file: string;
   readonly #zone: string;
+  readonly #localDays: boolean;
   readonly #aliases: ReadonlyMap<string, string>;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
@@ -20,6 +21,7 @@ export class FieldReader {
       file: string;
       zone: string;
       prefix?: readonly PropertyKey[];
+      localDays?: boolean;
       /** Keys that mean another of ours here. */
       keys?: Readonly<Record<string, string>>;
     },
@@ -30,6 +32,7 @@ export class FieldReader {
     this.#prefix = context.prefix ?? [];
     this.#file = context.file;
     this.#zone = context.zone;
+    this.#localDays = context.localDays ?? false;
   }
 
   /** Something must keep the entry from being published: decisions, "Visibility". */
@@ -157,7 +160,7 @@ export class FieldReader {
       return typeof first === 'object' ? null : this.dateOf(first);
     }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
-    return typeof text === 'string' ? readDate(text, this.#zone) : null;
+    return typeof text === 'string' ? readDate(text, this.#zone, this.#localDays) : null;
   }
 
   /** A value of the wrong kind: it is left out. */

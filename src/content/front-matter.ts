@@ -76,7 +76,9 @@ export function readTags(fields: FieldReader, rules: TagRules, more: readonly st
         .flatMap(([, value]) => fields.listOf('taxonomies', value)),
     ),
     ...more,
-  ].filter((tag) => !rules.markers.includes(tag.toLowerCase()));
+  ]
+    .map((tag) => tag.replace(/,+$/, ''))
+    .filter((tag) => tag !== '' && !rules.markers.includes(tag.toLowerCase()));
   const tags = found.length > 0 ? found : fields.list('keywords');
   const unique = new Map<string, string>();
   for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {

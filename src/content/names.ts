@@ -35,7 +35,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const isReadme = last === 'README' && rule.readme;
   const folderName = posix.basename(posix.dirname(stem)).toLowerCase();
   const stands = rule.standFor.some((name) => (name === '.' ? folderName : name) === last.toLowerCase());
-  const isBundle = last === 'index' || isReadme || stands;
+  const isBundle = (last === 'index' && !rule.plainIndex) || isReadme || stands;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const folders = rule.suffixOnly ? [] : languages;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
@@ -61,6 +61,11 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     isBundle,
     key: `${isSection ? '#' : ''}${posix.join(rule.at, inRoot)}`,
   };
+}
+
+/** A date, a hyphen and a name: what Jekyll takes for a post. */
+export function isPostName(file: string): boolean {
+  return /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(posix.basename(file));
 }
 
 function below(path: string, folder: string): string {

@@ -12,13 +12,13 @@ import { internalError } from './internal-error.ts';
 import { LinkResolver, type PressKitFile } from './link-resolver.ts';
 import { listRedirects, visibleLists } from './lists.ts';
 import { named } from './named.ts';
-import { namesOf } from './names.ts';
+import { isPostName, namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
-import type { Recognised } from './recognise/recognised.ts';
-import { settleRedirects } from './redirects.ts';
+import { fingerprintOf, type Recognised } from './recognise/recognised.ts';
+import { leadingOn, settleRedirects } from './redirects.ts';
 import { type Claim, createClaims, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
 import { readSource } from './source.ts';
@@ -76,7 +76,7 @@ export class ContentReader {
     );
     const redirects = settleRedirects({
       entries: published,
-      configured: site.redirects,
+      configured: [...site.redirects, ...settled.entries.flatMap((entry) => leadingOn(entry, now))],
       origins: settled.origins,
       basePath: site.basePath,
       aliasesFrom: site.aliasesFrom,
@@ -136,6 +136,7 @@ export class ContentReader {
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
     const parsed: FileContent['entries'] = [];
     let kit: PressKitFile | null = null;
+    const shared = fingerprintOf(site);
     const known = this.#parsed;
     this.#parsed = new Map();
     for (const source of files) {
@@ -157,13 +158,16 @@ export class ContentReader {
       }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const { languages, keys } = site;
-      const stamps = [source, beside].map((item) => item && stamp(item));
-      const key = JSON.stringify([stamps, rule, languages, keys, site.cascaded.get(file)]);
+      const keyOf = ({ included = [] }: FileContent) => {
+        const sources = [source, beside, ...included.map((name) => byName.get(name))];
+        const stamps = sources.map((item) => item && stamp(item));
+        return JSON.stringify([stamps, rule, shared, site.cascaded.get(file)]);
+      };
       const before = known.get(file);
-      const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
+      const isSame = before !== undefined && before.key === keyOf(before.content);
+      const read = isSame ? before.content : this.#readFile(source, rule, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
-      this.#parsed.set(file, { key, content });
+      this.#parsed.set(file, { key: keyOf(content), content });
       // What could be better about a draft is not worth a word while it is one.
       const isHidden = content.entries.length > 0 && content.entries.every(({ hidden }) => hidden !== null);
       report(
@@ -183,7 +187,7 @@ export class ContentReader {
   #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
     const { file } = source;
     const names = namesOf(file, rule, site.languages);
-    if (rule.needsDate && names.dated === names.path) {
+    if (rule.needsDate && !isPostName(file)) {
       return {
         entries: [],
         diagnostics: [],
@@ -199,9 +203,9 @@ export class ContentReader {
       names,
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
-      future: site.future,
-      keys: site.keys,
+      future: site.future || rule.future,
       cascaded: site.cascaded.get(file),
+      dialect: site,
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

@@ -30,6 +30,14 @@ export interface RedirectContext {
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
+/** The redirect that a file asks for instead of a page of its own. */
+export function leadingOn(
+  { parsed: { leadsTo, file }, pathname, from }: RawEntry,
+  now: number,
+): ConfiguredRedirect[] {
+  return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
+}
+
 /**
  * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
  * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.

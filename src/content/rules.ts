@@ -42,6 +42,10 @@ export interface Rule {
   folderSlash: boolean;
   headerLines: boolean | 'titled';
   required: readonly ('title' | 'date')[];
+  some: readonly { values: Readonly<Record<string, unknown>>; matches(file: string): boolean }[];
+  plainIndex: boolean;
+  future: boolean;
+  titleCase: boolean;
   categories: readonly string[];
   tokens: Readonly<Record<string, string>>;
   matches(file: string): boolean;
@@ -50,7 +54,7 @@ export interface Rule {
 /** What becomes of a file before it is read. */
 export type Claim = { rule: Rule } | { hidden: string } | null;
 
-const MARKDOWN = /\.(md|mdx|markdown|mkd|mdown)$/i;
+const MARKDOWN = /\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i;
 const DATA = /\.(ya?ml|json|toml)$/i;
 const HTML = /\.html?$/i;
 /** In the configuration's own patterns, `:title` is the last part of the slug. */
@@ -120,6 +124,10 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     folderSlash: rule.folderSlash ?? false,
     headerLines: rule.headerLines ?? false,
     required: rule.required ?? [],
+    some: (rule.some ?? []).map(({ files, values }) => ({ files, values, matches: matcher(files) })),
+    plainIndex: rule.plainIndex ?? false,
+    future: rule.future ?? false,
+    titleCase: rule.titleCase ?? false,
     categories: rule.categories ?? [],
     tokens,
     matches: withBundles(matcher(rule.files), rule.bundles ?? []),
@@ -132,6 +140,23 @@ function matcher(written: string): (file: string) => boolean {
   const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];
   if (folder !== undefined) return (file) => file.startsWith(folder);
   return picomatch(glob, { nonegate: true, dot: true });
+}
+
+/** What a file says together with what the rule says of it: an empty value says nothing. */
+export function valuesOf(
+  rule: Rule,
+  file: string,
+  own: Readonly<Record<string, unknown>>,
+  listOf: (value: unknown) => unknown[],
+): Record<string, unknown> {
+  const given = Object.entries(own).filter(([, value]) => value !== null);
+  const fitting = rule.some.filter(({ matches }) => matches(file)).map(({ values }) => values);
+  if (fitting.length === 0) return { ...rule.defaults, ...Object.fromEntries(given) };
+  const categories = [...fitting, own].flatMap((values) => listOf(values['categories'] ?? []));
+  return {
+    ...Object.assign({}, rule.defaults, ...fitting, Object.fromEntries(given)),
+    ...(categories.length > 0 && { categories: [...new Set(categories)] }),
+  };
 }
 
 function withBundles(

@@ -27,6 +27,9 @@ export interface Settled {
   origins: string[];
 }
 
+/** What is shown where there is no page. */
+const NOT_FOUND = /\/404(?:\.html|\/)?$/;
+
 /** Gives every entry its type, identity, address and language: what only all of them together decide. */
 export function settle(
   parsed: readonly ParsedEntry[],
@@ -75,7 +78,7 @@ export function settle(
       recording: entry.recording,
       image: entry.image,
       order: entry.order,
-      unlisted: entry.unlisted,
+      unlisted: entry.unlisted || (type === 'page' && NOT_FOUND.test(pathname)),
       from: entry.from,
       until: entry.until,
       lists: entry.listsBelow,

@@ -2,6 +2,7 @@ import { meaningOf, readArguments } from './tag-meaning.ts';
 import { removeModuleCode } from './mdx.ts';
 import { braceEnd, closingRun, finders, lineEnd, tagEnd, unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Walk } from './template-tags.ts';
+import type { TemplateValues } from './template-values.ts';
 
 /** A body without what only its generator understands. */
 export interface CleanedBody {
@@ -21,13 +22,26 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 /**
  * Takes shortcodes, Liquid and Nunjucks tags, MDX code, attribute lists and `<!-- more -->` out of Markdown in one
  * pass, or turns them into what they mean. Code stays as it is, but for the escapes that generators ask for in it.
+ * @param values what is known of the variables of templates.
  */
-export function cleanBody(source: string, mdx = false): CleanedBody {
+export function cleanBody(
+  source: string,
+  mdx = false,
+  values: TemplateValues = () => undefined,
+): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
   if (!/[{<]/.test(text)) return { text, removed };
-  const walk: Walk = { text, find: finders(text), unclosed: new Set() };
+  const walk: Walk = {
+    text,
+    find: finders(text),
+    unclosed: new Set(),
+    lineStart: 0,
+    values,
+    assigned: new Map(),
+    skips: new Map(),
+  };
   /** Runs of back-ticks without a partner in this paragraph. */
   const unmatched = new Set<string>();
   let out = '';
@@ -86,6 +100,7 @@ export function cleanBody(source: string, mdx = false): CleanedBody {
     else {
       const list = text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
       if (list) at -= list.back;
+      walk.lineStart = lineStart;
       apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), mdx));
     }
   }
@@ -162,7 +177,14 @@ function cutBrace(walk: Walk, at: number, before: string, mdx: boolean): Cut {
 function cutAttributeList({ text, find }: Walk, at: number, from: number): (Cut & { back: number }) | null {
   const end = find('}', at);
   if (end < 0 || end > lineEnd(text, at)) return null;
+  if (text.startsWith('{::comment}', at)) {
+    const close = find('{:/', end);
+    const last = close < 0 ? -1 : find('}', close);
+    if (last >= 0) return { to: last + 1, by: '', back: 0 };
+  }
   const before = /\n?[ \t]*(?:[-*+]|\d+\.)[ \t]+[^\n]*\n$/.exec(text.slice(Math.max(from, at - 200), at));
   const isToc = /^\{:\s*\.?toc/i.test(text.slice(at, end)) && before !== null;
-  return { to: end + 1, by: isToc ? '\n' : '', back: isToc ? before[0].length : 0 };
+  const id = /^\{:[^}]{0,200}?\s?#([\w:.-]+)/.exec(text.slice(at, Math.min(end, at + 300)))?.[1];
+  const anchor = id === undefined ? '' : `<a id="${id}"></a>`;
+  return { to: end + 1, by: isToc ? '\n' : anchor, back: isToc ? before[0].length : 0 };
 }

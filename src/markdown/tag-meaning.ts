@@ -94,7 +94,9 @@ export function meaningOf(name: string, args: TagArguments): string | null {
     const [file = '', ...rest] = args.positional;
     const { provider } = args.named;
     const inner = provider ?? file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-    return meaningOf(inner === key ? '' : inner, { ...args, positional: rest });
+    const meaning = meaningOf(inner === key ? '' : inner, { ...args, positional: rest });
+    // What a note says is handed over to it as it stands.
+    return meaning ?? args.named['content'] ?? args.named['text'] ?? null;
   }
   const meaning = Object.hasOwn(MEANINGS, key) ? MEANINGS[key] : undefined;
   return meaning ? meaning(args) : null;

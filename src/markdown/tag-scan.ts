@@ -6,6 +6,37 @@ export function unescaped(code: string): string {
     .replace(/\{%-?\s*(?:end)?(?:raw|verbatim)\s*-?%\}/g, '');
 }
 
+/**
+ * A code block in place of a tag: below what precedes it in its line, as deep as the list item or quote it is in.
+ * @param place where the tag's line and the tag start, and where its closing tag ends.
+ */
+export function codeBlock(
+  text: string,
+  place: { lineStart: number; at: number; to: number },
+  lang: string,
+  content: string,
+): string {
+  const before = text.slice(Math.min(place.lineStart, place.at), place.at).slice(0, MAX_TAG);
+  const [, lead = '', marker = '', rest = ''] =
+    /^([ \t>]{0,40})((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)([^]*)$/.exec(before) ?? [];
+  const prefix = lead + ' '.repeat(marker.length);
+  const lines = content
+    .replace(/^[ \t]*\n/, '')
+    .trimEnd()
+    .split('\n');
+  const runs = content.match(/`{3,}/g) ?? [];
+  const fence = '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length), 2) + 1);
+  if (lines.length > 1 && lines.at(-1)?.trim() === lead.trim()) lines.pop();
+  const body = lines.map((line) => {
+    let shared = 0;
+    while (shared < prefix.length && line[shared] === prefix[shared]) shared++;
+    return (prefix + line.slice(shared)).trimEnd();
+  });
+  const open = rest.trim() === '' ? '' : `\n\n${prefix}`;
+  const after = /^[ \t]*(?:\n|$)/.test(text.slice(place.to, place.to + MAX_TAG)) ? '' : `\n\n${prefix}`;
+  return `${open}${fence}${lang}\n${body.join('\n')}\n${prefix}${fence}${after}`;
+}
+
 /** `indexOf` for rising positions that remembers where there is nothing more, so that a walk stays linear. */
 export function finders(text: string): (wanted: string, from: number) => number {
   const found = new Map<string, number>();

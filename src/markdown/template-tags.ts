@@ -1,5 +1,7 @@
 import { meaningOf, readArguments } from './tag-meaning.ts';
-import { unescaped } from './tag-scan.ts';
+import { codeBlock, unescaped } from './tag-scan.ts';
+import { type Blocks, findBlocks, shownPart } from './template-blocks.ts';
+import { type TemplateValues, textOfExpression, valueOf } from './template-values.ts';
 
 /** What a cleaner does at a place: goes on at `to`, and where `by` is given, puts it in place of what lies between. */
 export interface Cut {
@@ -16,12 +18,30 @@ export interface Walk {
   find(wanted: string, from: number): number;
   /** Tags that are never closed. */
   unclosed: Set<string>;
+  /** Where the line starts that the walk is in. */
+  lineStart: number;
+  values: TemplateValues;
+  /** What `assign` has set. */
+  assigned: Map<string, unknown>;
+  /** Found when they are first asked for. */
+  blocks?: Blocks;
+  /** Where a part starts that is not shown, and where it ends. */
+  skips: Map<number, number>;
 }
 
 /** Tags whose content is code, dropped, or kept to the letter. */
 const CODE = /^(highlight|code|codeblock|prism)$/;
 const DROPPED = /^(comment|capture|set|js|css|schema|style|javascript)$/;
 const LITERAL = /^(raw|verbatim)$/;
+
+const SETTING = /\{%-?\s*(?:assign|capture|set|increment|decrement)\s+([\w-]+)/g;
+const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
+const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
+
+/** What the text itself has set comes before what the site says. */
+function known({ values, assigned }: Walk): TemplateValues {
+  return (path) => (assigned.has(path) ? assigned.get(path) : values(path));
+}
 
 /** `{{< name >}}` or `{{% name %}}`, at its first brace. */
 export function cutShortcode(walk: Walk, at: number): Cut {
@@ -32,23 +52,48 @@ export function cutShortcode(walk: Walk, at: number): Cut {
   const inner = text.slice(at + 3, end).trim();
   if (inner.startsWith('/*')) return { to: end + 3, by: unescaped(text.slice(at, end + 3)) };
   const closing = (name: string) => String.raw`\{\{[<%]\s*/\s*${name}\s*[>%]\}\}`;
-  return cutTagged(walk, inner.replace(/\/$/, ''), end + 3, closing);
+  return cutTagged(walk, at, inner.replace(/\/$/, ''), end + 3, closing);
 }
 
 /** `{% name %}`, at its first brace. */
 export function cutTag(walk: Walk, at: number): Cut {
   const end = walk.find('%}', at + 2);
   if (end < 0) return { to: at + 2 };
+  const skip = walk.skips.get(at);
+  if (skip !== undefined) return { to: skip, by: '' };
   const inner = walk.text
     .slice(at + 2, end)
     .replace(/^-|-$/g, '')
     .trim();
-  return cutTagged(walk, inner, end + 2, (name) => String.raw`\{%-?\s*(?:end${name}|end)\b[^%]*%\}`);
+  const [, name = '', rest = ''] = /^(\w+)\b([^]*)$/.exec(inner) ?? [];
+  if (BLOCK.test(name)) {
+    const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
+    if (block) {
+      const shown = shownPart(block, known(walk));
+      const told = shown.isKnown ? {} : { name };
+      // What it may have set, or not, is not known any more.
+      if (!shown.isKnown)
+        for (const match of walk.text.slice(at, block.end).matchAll(SETTING))
+          walk.assigned.set(match[1] as string, undefined);
+      if (shown.from === null) return { to: block.end, by: '', ...told };
+      if (shown.to !== block.close) walk.skips.set(shown.to, block.end);
+      return { to: shown.from, by: '' };
+    }
+  }
+  const assignment = name === 'assign' || name === 'set' ? /^\s*([\w-]+)\s*=([^]*)$/.exec(rest) : null;
+  if (assignment) {
+    const [, variable = '', expression = ''] = assignment;
+    const value = valueOf(expression, known(walk)) ?? textOfExpression(expression, known(walk)) ?? undefined;
+    walk.assigned.set(variable, value);
+    if (value !== undefined) return { to: end + 2, by: '' };
+  }
+  return cutTagged(walk, at, inner, end + 2, (name) => String.raw`\{%-?\s*(?:end${name}|end)\b[^%]*%\}`);
 }
 
 /** One tag with what belongs to it. @param closing the pattern of its closing tag. */
 function cutTagged(
-  { text, unclosed }: Walk,
+  { text, unclosed, lineStart }: Walk,
+  at: number,
   inner: string,
   end: number,
   closing: (name: string) => string,
@@ -72,7 +117,7 @@ function cutTagged(
   if (LITERAL.test(name)) return { to, by: content };
   if (DROPPED.test(name)) return { to, by: '', name };
   const lang = readArguments(rest).positional[0] ?? '';
-  return { to, by: `\`\`\`${lang}\n${content.replace(/^\n/, '').trimEnd()}\n\`\`\`` };
+  return { to, by: codeBlock(text, { lineStart, at, to }, lang, content) };
 }
 
 /** `{{ … }}`, at its first brace. */
@@ -84,8 +129,11 @@ export function cutExpression(walk: Walk, at: number): Cut {
     .slice(at + 2, end)
     .replace(/^-|-$/g, '')
     .trim();
-  const literal = /^(['"])(.*?)\1\s*(?:\|.*)?$/s.exec(inner);
-  if (literal) return { to, by: literal[2] as string };
+  // `link` and `post_url` lead to the page's whole address here.
+  if (/^site\.(base_?url|url)$/i.test(inner) && ADDRESS_TAG.test(walk.text.slice(to, to + 60)))
+    return { to, by: '' };
+  const text = textOfExpression(inner, known(walk));
+  if (text !== null) return { to, by: text };
   if (/^site\.(base_?url|url)\b/i.test(inner)) return { to, by: '' };
   const call = /^([\w.]+)\s*\(([\s\S]*)\)/.exec(inner);
   const name = call?.[1] ?? (inner.split(/[\s|]/)[0] || 'expression');

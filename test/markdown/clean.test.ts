@@ -24,7 +24,7 @@ describe('a template tag', () => {
     ['{% link _posts/a.md %}', '/_posts/a.md'],
     ['{% raw %}{{ kept }}{% endraw %}', '{{ kept }}'],
     ['{% comment %}gone{% endcomment %}Text', 'Text'],
-    ['{% if x %}yes{% endif %}', 'yes'],
+    ['{% include note.html content="Mind **this**." %}', 'Mind **this**.'],
     ['{{ site.baseurl }}/a', '/a'],
     ['{{ "/a.png" | relative_url }}', '/a.png'],
     ['{{ page.title }}!', '!'],
@@ -37,6 +37,9 @@ describe('a template tag', () => {
     ['* TOC\n{:toc}\n\nText', '\n\n\nText'],
     ['## A {#b}', '## A <a id="b"></a>'],
     ['## A {.c}', '## A '],
+    ['## A\n{: #b .c}', '## A\n<a id="b"></a>'],
+    ['{::comment}\ngone\n{:/comment}Text', 'Text'],
+    ['{{ site.baseurl }}{% link a.md %}', '/a.md'],
     ['<style>p{color:red}</style>Text', '<style>p{color:red}</style>Text'],
     ['an object {a: 1} in prose', 'an object {a: 1} in prose'],
   ])('%j', (source, text) => {
@@ -64,6 +67,86 @@ describe('a template tag', () => {
       { name: 'gallery', offset: 4 },
       { name: 'x', offset: 24 },
     ]);
+  });
+});
+
+describe('a code block in place of a tag', () => {
+  it.each([
+    [
+      '1. A\n\n   {% highlight sh %}\n   npm i\n     x\n   {% endhighlight %}\n',
+      '1. A\n\n   ```sh\n   npm i\n     x\n   ```\n',
+    ],
+    ['- {% highlight sh %}\nnpm i\n{% endhighlight %}', '- ```sh\n  npm i\n  ```'],
+    ['A {% highlight sh %}npm i{% endhighlight %} b', 'A \n\n```sh\nnpm i\n```\n\n b'],
+    ['> {% highlight c %}\n> int a;\n> {% endhighlight %}', '> ```c\n> int a;\n> ```'],
+    ['{% highlight md %}\n```\nx\n```\n{% endhighlight %}', '````md\n```\nx\n```\n````'],
+  ])('%j', (source, text) => {
+    expect(clean(source)).toBe(text);
+  });
+});
+
+describe('what a template shows', () => {
+  const values: Record<string, unknown> = {
+    'site.title': 'Workshop',
+    'site.url': 'https://a.example',
+    'site.baseurl': '/b',
+    'page.toc': true,
+    'page.mood': 'good',
+    'page.none': null,
+    'page.count': 3,
+    'page.list': ['a'],
+  };
+  const shown = (source: string) => cleanBody(source, false, (path) => values[path]);
+
+  it.each([
+    ['{{ site.title | upcase }} {{ page.mood | append: "!" }}', 'WORKSHOP good!'],
+    [
+      '{{ site.baseurl }}/x {{ "/x" | relative_url }} {{ "x" | absolute_url }}',
+      '/b/x /b/x https://a.example/b/x',
+    ],
+    ['{{ page.none | default: "other" }}', 'other'],
+    ['{% assign a = "x y" %}{{ a }} {% assign b = site.title | downcase %}{{ b }}', 'x y workshop'],
+    ['{% if false %}no{% endif %}yes', 'yes'],
+    ['{% if page.none %}no{% else %}yes{% endif %}.', 'yes.'],
+    ['{%- if page.mood == "bad" -%}no{%- elsif page.toc -%}yes{%- else -%}no{%- endif -%}.', 'yes.'],
+    ['{% unless page.toc %}no{% endunless %}yes', 'yes'],
+    ['{% if page.toc and page.count > 2 %}yes{% endif %}', 'yes'],
+    ['{% if page.none or page.list contains "a" %}yes{% endif %}', 'yes'],
+    ['{% case page.mood %}{% when "bad" %}no{% when "fine", "good" %}yes{% else %}no{% endcase %}.', 'yes.'],
+    ['{% if false %}{% if true %}no{% endif %}{% else %}yes{% endif %}', 'yes'],
+    ['{% if true %}a{% if false %}no{% endif %}b{% else %}no{% endif %}', 'ab'],
+  ])('%j', (source, text) => {
+    expect(shown(source)).toEqual({ text, removed: [] });
+  });
+
+  it.each([
+    ['{% if page.other %}perhaps{% else %}or not{% endif %}Text', 'if'],
+    ['{% if a == (b or c) %}perhaps{% endif %}Text', 'if'],
+    ['{% for post in site.posts %}{{ post.title }} often{% endfor %}Text', 'for'],
+    ['{{ site.title | by_plugin }}Text', 'site.title'],
+  ])('%j is not known: it is left out, and told', (source, name) => {
+    expect(shown(source)).toEqual({ text: 'Text', removed: [{ name, offset: 0 }] });
+  });
+
+  it('does not know what an unknown branch may have set', () => {
+    const source = '{% assign a = "x" %}{% if page.other %}{% assign a = "y" %}{% endif %}{{ a }}';
+    expect(shown(source).text).toBe('');
+  });
+
+  it.each([
+    '{% if ',
+    '{% if x %}',
+    '{% if true %}',
+    '{% else %}',
+    '{% highlight a %}',
+    '{{ "',
+    '{{ a | ',
+    '{::comment}',
+    '{: #',
+  ])('ends on a megabyte of %j', (part) => {
+    const start = performance.now();
+    cleanBody(part.repeat(1_000_000 / part.length), false, (path) => values[path]);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
 

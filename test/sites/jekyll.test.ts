@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { ContentReader } from '../../src/content/reader.ts';
 import { readFolder } from '../support/rows.ts';
+import { NOW, writeFolder } from '../support/workspace.ts';
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -131,4 +136,52 @@ exclude: [notes]
       body: '![](\0/site/assets/a.png) ![](\0/site/assets/a.png)\n',
     });
   });
+
+  it('fills in what its configuration and the front matter say', async () => {
+    const { find, report } = await readFolder({
+      '_config.yml': 'title: Workshop\nbaseurl: /b\nauthor: { name: Resi }\n',
+      '_posts/2024-01-02-hi.md': post(
+        'title: Hi\nmood: good',
+        '# {{ page.title }}\n\n{{ site.author.name }} of {{ site.title }}, {{ page.mood }}{{ site.unset }}. [a]({{ site.baseurl }}/uses.html) [b]({{ "uses.html" | relative_url }}) [c]({{ site.baseurl }}{% post_url 2024-01-02-hi %})\n\n{% if page.unset %}hidden{% endif %}{% if site.posts %}perhaps{% endif %}',
+      ),
+      'uses.md': post('title: Uses'),
+    });
+    expect(find('writing/hi').body).toBe(
+      'Resi of Workshop, good. [a](\0/b/uses.html) [b](\0/b/uses.html) [c](\0/b/2024/01/02/hi.html)\n',
+    );
+    expect(report.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'template-tags: One template tag is left out: if.',
+    ]);
+  });
+
+  it('includes Markdown that it names', async () => {
+    const { find } = await readFolder({
+      '_config.yml': 'title: J\n',
+      '_includes/note.md': 'A *note* of {{ site.title }}.\n\n{% include again.md %}\n',
+      '_includes/again.md': '{% include note.md %}Again.\n',
+      'docs/part.md': 'A part.\n',
+      'docs/all.md': post(
+        'title: All',
+        '{% include note.md %}\n\n{% include_relative part.md %}\n\n{% include_relative ../../secret.md %}{% include form.html %}',
+      ),
+      'docs/raw.md': post('title: Raw', '{% raw %}{% include note.md %}{% endraw %}'),
+    });
+    expect(find('docs/all').body).toBe('A *note* of J.\n\nAgain.\n\nA part.\n');
+    expect(find('docs/raw').body).toBe('{% include note.md %}\n');
+  });
+});
+
+it('is read again where what it includes or its configuration has changed', async () => {
+  const dir = writeFolder({
+    '_config.yml': 'title: One\n',
+    '_includes/note.md': 'First.\n',
+    'a.md': post('title: A', '{{ site.title }} {% include note.md %}'),
+  });
+  const reader = new ContentReader(dir, await readConfig(dir));
+  const body = () => reader.read(NOW).content.entries.map((entry) => entry.body);
+  expect(body()).toEqual(['One First.\n']);
+  writeFileSync(join(dir, '_includes/note.md'), 'Second.\n');
+  expect(body()).toEqual(['One Second.\n']);
+  writeFileSync(join(dir, '_config.yml'), 'title: Two\n');
+  expect(body()).toEqual(['Two Second.\n']);
 });

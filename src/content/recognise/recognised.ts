@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContentType } from '../../model/content-type.ts';
 import type { SlugStyle } from '../slug-style.ts';
 import type { Folder } from './folder.ts';
@@ -65,6 +66,14 @@ export interface SourceRule {
   headerLines?: boolean | 'titled';
   /** What an entry must have to be built. */
   required?: readonly ('title' | 'date')[];
+  /** The same for some of the files, by glob; later ones count more. Categories are added to those of the file. */
+  some?: { files: string; values: Record<string, unknown> }[];
+  /** `index` is a name like any other, not that of its folder. */
+  plainIndex?: boolean;
+  /** A date to come does not hold back the entries. */
+  future?: boolean;
+  /** A title that comes from a file name has every word with a capital. */
+  titleCase?: boolean;
 }
 
 /** One language of a site. */
@@ -138,6 +147,14 @@ export interface Recognised {
   markers: string[];
   /** What separates tags in a scalar without commas; null: nothing does. */
   tagSeparator: string | null;
+  /** What texts may ask for as `site.…` in Liquid; absent where texts are not Liquid. */
+  variables?: Record<string, unknown>;
+  /** The folder of texts that others include, as Liquid does. */
+  includes?: string;
+  /** Texts are in kramdown. */
+  kramdown?: boolean;
+  /** The day of a date is that in the site's time zone, not that which is written; a full time without a zone is UTC. */
+  localDays?: boolean;
   /** What the tokens of patterns are called here, mapped to those of `address.ts`. */
   tokens: Readonly<Record<string, string>>;
   /** Front-matter addresses start at the root of the site, never at that of a language. */
@@ -178,6 +195,11 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     feeds: [],
     ...parts,
   };
+}
+
+/** The same for two readings of a site whose files, rules aside, mean the same. */
+export function fingerprintOf({ rules: _rules, ...shared }: Recognised): string {
+  return createHash('sha1').update(JSON.stringify(shared)).digest('base64');
 }
 
 /** Reads one generator's configuration; null where the folder is not one of its sites. */

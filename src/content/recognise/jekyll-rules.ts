@@ -1,0 +1,204 @@
+import type { ContentType } from '../../model/content-type.ts';
+import { type Folder, mapping, textOf, textsOf } from './folder.ts';
+import { defaultsOf, type JekyllFolders } from './jekyll-defaults.ts';
+import type { SourceRule } from './recognised.ts';
+import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
+
+/** https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const STYLES: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
+  none: '/:categories/:title.html',
+};
+/** Documents of the repository, in capitals or not: jekyll-optional-front-matter leaves them alone. */
+const ABOUT_REPOSITORY =
+  'README LICENSE LICENCE COPYING CODE_OF_CONDUCT CONTRIBUTING ISSUE_TEMPLATE PULL_REQUEST_TEMPLATE'.split(
+    ' ',
+  );
+
+type Mapping = Record<string, unknown>;
+
+/** Posts, collections, pages and data, in the order in which a file is claimed. */
+export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFolders): SourceRule[] {
+  const permalink = textOf(config['permalink']) ?? 'date';
+  const ending = endingOf(permalink);
+  const withDefaults = (kind: string) => (rule: SourceRule) => ({
+    ...rule,
+    some: defaultsOf(config, kind, folders),
+    titleCase: true,
+    html: true,
+  });
+  return [
+    ...postRules(folder, config, permalink, folders).map(withDefaults('posts')),
+    ...Object.entries(collectionsOf(config)).flatMap(([name, options]) =>
+      name === 'posts' ? [] : collectionRules(name, options, ending, folders).map(withDefaults(name)),
+    ),
+    ...dataRules(folder, inside(folders.source, textOf(config['data_dir']) ?? '_data')),
+    ...pageRules(folder, config, ending, folders).map(withDefaults('pages')),
+  ];
+}
+
+/** Options by name. */
+export function collectionsOf(config: Mapping): Record<string, Mapping> {
+  const given = config['collections'];
+  const entries = Array.isArray(given)
+    ? given.map((name) => [String(name), {}])
+    : Object.entries(mapping(given));
+  return Object.fromEntries(entries.map(([name, options]) => [name, mapping(options)]));
+}
+
+function postRules(folder: Folder, config: Mapping, permalink: string, folders: JekyllFolders): SourceRule[] {
+  const root = inside(folders.source, folders.collections);
+  const included = new Set(textsOf(config['include']).map(trimmed));
+  const dirs = new Set(
+    folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
+  );
+  const given = textOf(collectionsOf(config)['posts']?.['permalink']);
+  const url = (given ?? STYLES[permalink] ?? permalink).replaceAll(':collection', 'posts');
+  return [...dirs].flatMap((dir): SourceRule[] => {
+    if (root && !dir.startsWith(`${root}/`)) return [];
+    const above = dir
+      .slice(root ? root.length + 1 : 0)
+      .split('/')
+      .slice(0, -1);
+    if (above.some((name) => /^[._#~]/.test(name) && !included.has(name))) return [];
+    return [
+      {
+        files: `${escapeGlob(dir)}/**`,
+        base: dir,
+        type: 'writing',
+        url: withSlash(url),
+        slugs: 'cased',
+        categories: above,
+        needsDate: dir.endsWith('_posts'),
+        plainIndex: true,
+      },
+    ];
+  });
+}
+
+function collectionRules(
+  name: string,
+  options: Mapping,
+  ending: string,
+  { source, collections }: JekyllFolders,
+): SourceRule[] {
+  const base = inside(source, collections, `_${name}`);
+  const type: ContentType | null = typeOfName(name);
+  const pattern = textOf(options['permalink']) ?? `/:collection/:path${ending}`;
+  // A talk without a page of its own is still shown in the site's list of talks.
+  if (!isOn(options['output']) && (type === null || type === 'page')) return [];
+  const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
+  return [
+    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needsMatter: true, plainIndex: true },
+  ];
+}
+
+function pageRules(folder: Folder, config: Mapping, ending: string, { source }: JekyllFolders): SourceRule[] {
+  const isOptional = rendersPlainMarkdown(folder, config);
+  const page = { type: 'page', future: true, needsMatter: !isOptional } as const;
+  const included = textsOf(config['include'])
+    .map(trimmed)
+    .filter((name) => name.startsWith('_') && folder.has(inside(source, name)))
+    .map((name): SourceRule => {
+      const files = escapeGlob(inside(source, name));
+      return { ...page, files: `${files}{,/**}`, url: `/:file${ending}`, base: source };
+    });
+  const sections = sectionRules(folder, source, {
+    except: folder.folders(source).filter((name) => name.startsWith('_')),
+    url: () => `/:file${ending}`,
+  }).map(
+    (rule): SourceRule => ({
+      ...rule,
+      ...page,
+      ...(rule.type === null || rule.type === 'writing' ? { base: source } : { type: rule.type }),
+    }),
+  );
+  const rules = [...included, ...sections].flatMap((rule) => [
+    // The page of a folder has its address, whatever the others end with.
+    {
+      ...rule,
+      files: rule.files.replace(/(\{,\/\*\*\}|\/\*\*|\*)$/, '/**/index.*').replace(/^\/\*\*\//, ''),
+      url: '/:file/',
+    },
+    rule,
+  ]);
+  if (!isOptional) return rules;
+  const wanted = new Set(
+    textsOf(config['include']).map((name) => name.replace(/^.*\//, '').replace(/\..*$/, '')),
+  );
+  const left = ABOUT_REPOSITORY.flatMap((name) => [name, name.toLowerCase()]).filter(
+    (name) => !wanted.has(name),
+  );
+  const aboutRepository = {
+    ...page,
+    files: `${escapeGlob(source ? `${source}/` : '')}**/{${left.join(',')}}.*`,
+  };
+  return [
+    ...readmes(folder, source).map(
+      (file): SourceRule => ({
+        ...page,
+        files: escapeGlob(file),
+        base: source,
+        url: '/:file/',
+        readme: true,
+      }),
+    ),
+    { ...aboutRepository, base: source, url: `/:file${ending}`, needsMatter: true },
+    ...rules,
+  ];
+}
+
+/** The README of each folder without an index: jekyll-readme-index. */
+function readmes(folder: Folder, source: string): string[] {
+  const files = source ? folder.filesIn(source) : folder.files();
+  const indexed = new Set(
+    files.flatMap((file) => /^(.*\/|)index\.(?:html?|md|markdown)$/.exec(file)?.[1] ?? []),
+  );
+  return files.filter((file) => {
+    const dir = /^(.*\/|)README\.(?:md|markdown)$/.exec(file)?.[1];
+    return dir !== undefined && !indexed.has(dir) && !/(^|\/)[._#~]/.test(dir);
+  });
+}
+
+/** Markdown without front matter is published: on GitHub Pages, or where the plugin is named. */
+function rendersPlainMarkdown(folder: Folder, config: Mapping): boolean {
+  if (mapping(config['optional_front_matter'])['enabled'] === false) return false;
+  const gems = folder.text('Gemfile');
+  const theme = textOf(config['theme']) ?? '';
+  const isGitHub =
+    gems === null
+      ? config['remote_theme'] !== undefined || theme.startsWith('jekyll-theme-')
+      : /^\s*gem\s*\(?\s*["'](?:github-pages|jekyll-optional-front-matter)["']/m.test(gems);
+  return (
+    isGitHub || [config['plugins'], config['gems']].flatMap(textsOf).includes('jekyll-optional-front-matter')
+  );
+}
+
+/** What pages end with under a permalink style for posts: Utils.add_permalink_suffix. */
+function endingOf(permalink: string): string {
+  if (permalink === 'pretty' || permalink.endsWith('/')) return '/';
+  return /^(?:date|ordinal|none)$|:output_ext$/.test(permalink) ? '.html' : '';
+}
+
+/** As YAML 1.1 has it. */
+export function isOn(value: unknown): boolean {
+  return (
+    value !== undefined && value !== null && value !== false && !/^(?:no|off|false)$/i.test(String(value))
+  );
+}
+
+/** The parts of a path that are not empty, joined. */
+export function inside(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join('/');
+}
+
+function trimmed(name: string): string {
+  return name.replace(/^(?:\.?\/)+|\/+$/g, '');
+}
+
+function withSlash(pattern: string): string {
+  return pattern.replace(/^\/*/, '/');
+}

@@ -1,0 +1,132 @@
+/** What templates may ask for, by its path; undefined where that is not known, null where there is nothing. */
+export type TemplateValues = (path: string) => unknown;
+
+/** Longer expressions are no expressions. */
+const MAX_EXPRESSION = 1000;
+const OPERAND =
+  /^(?:"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_][\w-]*(?:\.[\w-]+|\[["'][\w -]+["']\])*))/;
+const CONSTANTS: Readonly<Record<string, unknown>> = {
+  true: true,
+  false: false,
+  nil: null,
+  null: null,
+  none: null,
+  True: true,
+  False: false,
+  None: null,
+  empty: '',
+  blank: '',
+};
+
+type Filter = (text: string, args: readonly string[]) => string;
+const same: Filter = (text) => text;
+
+/** Filters of Liquid and Nunjucks that need nothing but the text. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  escape: same,
+  escape_once: same,
+  xml_escape: same,
+  markdownify: same,
+  smartify: same,
+  safe: same,
+  url: same,
+  strip: (text) => text.trim(),
+  strip_html: (text) => text.replace(/<[^<>]*>/g, ''),
+  upcase: (text) => text.toUpperCase(),
+  downcase: (text) => text.toLowerCase(),
+  capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
+  append: (text, [more = '']) => text + more,
+  prepend: (text, [more = '']) => more + text,
+  default: (text, [other = '']) => text || other,
+  remove: (text, [part = '']) => (part ? text.replaceAll(part, '') : text),
+  replace: (text, [part = '', by = '']) => (part ? text.replaceAll(part, () => by) : text),
+};
+
+/**
+ * The text of an expression such as `site.title | upcase`; null where it, or one of its filters, is not known.
+ * @returns of a literal its text, whatever its filters do.
+ */
+export function textOfExpression(source: string, values: TemplateValues): string | null {
+  if (source.length > MAX_EXPRESSION) return null;
+  const [head = '', ...filters] = parts(source, '|');
+  const literal = /^\s*(['"])([^]*)\1\s*$/.exec(head);
+  let value = valueOf(head, values);
+  for (const filter of filters) {
+    const [, name = '', rest = ''] = /^\s*(\w+)\s*:?([^]*)$/.exec(filter) ?? [];
+    const args = rest.trim() === '' ? [] : parts(rest, ',').map((arg) => textOf(valueOf(arg, values)));
+    const text = value === null ? '' : textOf(value);
+    if (text === null || args.includes(null)) return literal ? (literal[2] as string) : null;
+    if (name === 'relative_url' || name === 'absolute_url') {
+      const host = name === 'absolute_url' ? textOf(values('site.url')) : '';
+      const base = textOf(values('site.baseurl') ?? '') ?? '';
+      value = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
+        ? text
+        : `${host ?? ''}${base}${text.replace(/^(?!\/)/, '/')}`;
+    } else if (Object.hasOwn(FILTERS, name)) value = (FILTERS[name] as Filter)(text, args as string[]);
+    else return literal ? (literal[2] as string) : null;
+  }
+  return value === null ? '' : textOf(value);
+}
+
+/** Whether a condition such as `page.toc == true and site.x` holds; null where that is not known. */
+export function holds(source: string, values: TemplateValues): boolean | null {
+  if (source.length > MAX_EXPRESSION || /[()]/.test(source)) return null;
+  const words = source.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
+  // Liquid reads from the right: `a and b or c` is `a and (b or c)`.
+  const at = words.findIndex((word) => word === 'and' || word === 'or');
+  const first = comparison(at < 0 ? words : words.slice(0, at), values);
+  if (at < 0) return first;
+  const rest = holds(words.slice(at + 1).join(' '), values);
+  if (words[at] === 'and') return first === false || rest === false ? false : first && rest;
+  return first === true || rest === true ? true : first === null || rest === null ? null : false;
+}
+
+function comparison(words: readonly string[], values: TemplateValues): boolean | null {
+  if (words[0] === 'not') {
+    const inner = comparison(words.slice(1), values);
+    return inner === null ? null : !inner;
+  }
+  const [left = '', operator, right = ''] = words;
+  const a = valueOf(left, values);
+  if (a === undefined || words.length > 3) return null;
+  if (operator === undefined) return a !== null && a !== false;
+  const b = valueOf(right, values);
+  if (b === undefined) return null;
+  const isSame =
+    a === b || (b === '' && right !== '""' && (a === null || (Array.isArray(a) && a.length === 0)));
+  if (operator === '==' || operator === '===') return isSame;
+  if (operator === '!=' || operator === '<>' || operator === '!==') return !isSame;
+  if (operator === 'contains')
+    return Array.isArray(a) ? a.includes(b) : typeof a === 'string' && typeof b === 'string' && a.includes(b);
+  if (typeof a !== 'number' || typeof b !== 'number') return null;
+  return { '<': a < b, '>': a > b, '<=': a <= b, '>=': a >= b }[operator] ?? null;
+}
+
+/** A literal, or what is known of a variable; undefined where it is neither. */
+export function valueOf(source: string, values: TemplateValues): unknown {
+  const text = source.trim();
+  const [whole, double, single, number, path] = OPERAND.exec(text) ?? [];
+  if (whole === undefined || whole.length !== text.length) return undefined;
+  if (path === undefined) return number === undefined ? (double ?? single) : Number(number);
+  return Object.hasOwn(CONSTANTS, path)
+    ? CONSTANTS[path]
+    : values(path.replace(/\[["']([^"']*)["']\]/g, '.$1'));
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : null;
+}
+
+/** What stands between separators, strings aside. */
+function parts(source: string, separator: string): string[] {
+  const found = [''];
+  let quote = '';
+  for (const char of source) {
+    if (quote ? char === quote : char === '"' || char === "'") quote = quote ? '' : char;
+    if (char === separator && !quote) found.push('');
+    else found[found.length - 1] += char;
+  }
+  return found;
+}

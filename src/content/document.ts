@@ -18,6 +18,8 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
+  /** The site's files are notes of Obsidian. */
+  vault: boolean;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -32,7 +34,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future } = context;
+  const { file, rule, names, zone, tagRules, future, vault } = context;
   const { located, body, bodyLine, format } = readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
@@ -48,9 +50,13 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
+  if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
+    return { entries: [], diagnostics: [], hidden: 'a drawing of Excalidraw, not text' };
+  }
   const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
   const transcript = besideTranscript(fields, context);
-  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
+  const content = { body, bodyLine, transcript, vault };
+  const entry = parseEntry({ ...content, fields, rule, names, file, tagRules, future });
   return {
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],

@@ -80,6 +80,8 @@ export interface EntrySource {
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
+  /** Notes of Obsidian: comments in `%%` are hidden. */
+  vault?: boolean;
 }
 
 const MAX_LEAD = 300;
@@ -94,7 +96,10 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
   );
-  const cleaned = cleanBody(source.body, /\.mdx$/i.test(file));
+  const cleaned = cleanBody(source.body, {
+    mdx: /\.mdx$/i.test(file),
+    vault: source.vault || hasWikiLinks(source.body),
+  });
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
@@ -141,6 +146,11 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
       : [],
   };
+}
+
+/** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
+function hasWikiLinks(body: string): boolean {
+  return /\[\[[^[\]\n]+\]\](?![([])/.test(body);
 }
 
 function isPageLink(destination: string): boolean {

@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
@@ -189,6 +190,7 @@ export class ContentReader {
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
       future: site.future,
+      vault: site.wiki || existsSync(join(this.#dir, '.obsidian')),
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

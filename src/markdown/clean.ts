@@ -1,6 +1,9 @@
 import { meaningOf, readArguments } from './tag-meaning.ts';
-import { removeModuleCode } from './mdx.ts';
-import { braceEnd, closingRun, finders, lineEnd, tagEnd, unescaped } from './tag-scan.ts';
+import { cutAttributeList, cutAttributes } from './attributes.ts';
+import { type Braces, pairBraces, plainTag, shownBy, tagEnd } from './jsx.ts';
+import { cutNote, keepMath } from './notes.ts';
+import { removeModuleCode, withoutIndentation } from './mdx.ts';
+import { closingRun, finders, lineEnd, unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Walk } from './template-tags.ts';
 
 /** A body without what only its generator understands. */
@@ -10,11 +13,20 @@ export interface CleanedBody {
   removed: { name: string; offset: number }[];
 }
 
-const INTERESTING = /[`{<\n]/g;
+/** What a body is written in, besides Markdown. */
+export interface Dialect {
+  /** Imports, components and expressions. */
+  mdx?: boolean;
+  /** Notes of Obsidian: what stands between `%%` is hidden, and `^id` names a block. */
+  vault?: boolean;
+}
+
+const INTERESTING = /[`{<\n$%^]/g;
 const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 const BACKTICKS = /`+/y;
-const HEADING = /^ {0,3}#{1,6}[ \t]/;
-const HEADING_ATTRIBUTES = /\{\s*(?:#([\w:.-]+))?[^{}\n]*\}[ \t]*(?=\n|$)/y;
+/** Definitions of links that lead nowhere, which authors use as comments, and the places of tables of contents. */
+const UNSEEN_LINE =
+  / {0,3}(?:\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')|\[\/\/\]:[^\n]*|(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}))[ \t]*(?=\n|$)/iy;
 const CODE_BLOCK = /<(style|script)\b/iy;
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 
@@ -22,12 +34,13 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
  * Takes shortcodes, Liquid and Nunjucks tags, MDX code, attribute lists and `<!-- more -->` out of Markdown in one
  * pass, or turns them into what they mean. Code stays as it is, but for the escapes that generators ask for in it.
  */
-export function cleanBody(source: string, mdx = false): CleanedBody {
+export function cleanBody(source: string, { mdx = false, vault = false }: Dialect = {}): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
-  if (!/[{<]/.test(text)) return { text, removed };
+  if (!/[{<%^]|^ {0,3}@?\[|^\$/m.test(text)) return { text, removed };
   const walk: Walk = { text, find: finders(text), unclosed: new Set() };
+  const jsx = mdx ? { imports, braces: pairBraces(text) } : null;
   /** Runs of back-ticks without a partner in this paragraph. */
   const unmatched = new Set<string>();
   let out = '';
@@ -59,6 +72,8 @@ export function cleanBody(source: string, mdx = false): CleanedBody {
         lineStart = at = end + 1;
         continue;
       }
+      UNSEEN_LINE.lastIndex = at;
+      if (!fence && UNSEEN_LINE.test(text)) apply({ to: UNSEEN_LINE.lastIndex, by: '' });
     }
     if (fence) {
       keepCode(lineEnd(text, at));
@@ -82,23 +97,34 @@ export function cleanBody(source: string, mdx = false): CleanedBody {
         unmatched.add(mark);
         at += mark.length;
       } else keepCode(close);
-    } else if (next[0] === '<') apply(cutAngle(walk, at, mdx ? imports : null));
+    } else if (next[0] === '<') apply(cutAngle(walk, at, lineStart, jsx));
+    else if (next[0] === '$') apply(keepMath(walk, at));
+    else if (next[0] !== '{') apply(vault ? cutNote(walk, at, lineStart) : { to: at + 1 });
     else {
-      const list = text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
+      const list = !mdx && text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
       if (list) at -= list.back;
-      apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), mdx));
+      apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), jsx?.braces ?? null));
     }
   }
-  return { text: out + text.slice(from), removed };
+  const cleaned = out + text.slice(from);
+  return { text: mdx ? withoutIndentation(cleaned) : cleaned, removed };
 }
 
-/** A comment, a style sheet, a script, or a component of MDX. @param imports by name; null outside MDX. */
-function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string, string> | null): Cut {
+/** What MDX alone has. */
+interface Jsx {
+  /** Imported files by name. */
+  imports: ReadonlyMap<string, string>;
+  braces: Braces;
+}
+
+/** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
+function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx | null): Cut {
   if (text.startsWith('<!--', at)) {
-    const end = find('-->', at + 4);
-    if (end < 0) return { to: at + 4 };
+    const end = find('-->', at + 2);
     // Pages do not show comments, so twins do not tell them either.
-    return { to: end + 3, by: '' };
+    if (end >= 0) return { to: end + 3, by: '' };
+    // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
+    return /^[ \t>]*$/.test(text.slice(lineStart, at)) ? { to: text.length, by: '' } : { to: at + 4 };
   }
   CODE_BLOCK.lastIndex = at;
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
@@ -107,62 +133,52 @@ function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string,
     if (end < 0) return { to: at + 1 };
     const to = end + block.length + 3;
     // HTML is left alone; in MDX it is code of the page's program.
-    return imports === null ? { to } : { to, by: '', name: block };
+    return jsx === null ? { to } : { to, by: '', name: block };
   }
-  if (imports === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '')) return { to: at + 1 };
-  const to = find('>', at) < 0 ? -1 : tagEnd(text, at);
+  if (jsx === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
+  const to = find('>', at) < 0 ? -1 : tagEnd(text, at, jsx.braces);
   if (to < 0) return { to: at + 1 };
   COMPONENT.lastIndex = at;
   const match = COMPONENT.exec(text);
-  if (!match) {
-    const tag = text.slice(at, to);
-    // The HTML tags of MDX stay; attributes that are expressions go.
-    return tag.includes('{') ? { to, by: tag.replace(/\s+[\w-]+=\{(?:[^{}]|\{[^{}]*\})*\}/g, '') } : { to };
-  }
+  const tag = plainTag(text.slice(at, to), jsx.imports);
+  // The HTML tags of MDX stay.
+  if (!match) return tag.length === to - at ? { to } : { to, by: tag };
   if (match[0].startsWith('</')) return { to, by: '' };
-  const source = text
-    .slice(at + match[0].length, to)
-    .replace(/=\{(\w+)(?:\.src)?\}/g, (whole, name: string) => {
-      const path = imports.get(name);
-      return path === undefined ? whole : `="${path}"`;
-    });
   const name = match[1] ?? 'fragment';
-  const meaning = meaningOf(name, readArguments(source.replace(/\/?>$/, '')));
-  return meaning ? { to, by: meaning } : { to, by: '', name };
+  const given = readArguments(tag.slice(match[0].length).replace(/\/?>$/, ''));
+  const meaning = meaningOf(name, given);
+  if (meaning) return { to, by: meaning };
+  const isBlock = text.slice(lineStart, at).trim() === '';
+  return { to, by: isBlock ? shownBy(name, given.named, tag.endsWith('/>')) : '', name };
 }
 
-/** Whatever starts with a brace. @param before the line up to it. */
-function cutBrace(walk: Walk, at: number, before: string, mdx: boolean): Cut {
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start--;
+  return (at - start) % 2 === 1;
+}
+
+/** Whatever starts with a brace. @param before the line up to it. @param braces of MDX, else null. */
+function cutBrace(walk: Walk, at: number, before: string, braces: Braces | null): Cut {
   const { text, find } = walk;
-  const open = text.slice(at, at + 3);
-  if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
-  if (open.startsWith('{%')) return cutTag(walk, at);
-  if (open.startsWith('{{')) return cutExpression(walk, at);
-  if (/^\{#\s/.test(open)) {
+  const attributes = cutAttributes(text, at, before, braces === null);
+  if (attributes) return attributes;
+  if (braces === null) {
+    const open = text.slice(at, at + 3);
+    if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
+    if (open.startsWith('{%')) return cutTag(walk, at);
+    if (open.startsWith('{{')) return cutExpression(walk, at);
+    if (!/^\{#\s/.test(open)) return { to: at + 1 };
     const end = find('#}', at + 2);
     return end < 0 ? { to: at + 2 } : { to: end + 2, by: '', name: 'comment' };
   }
-  if (HEADING.test(before)) {
-    HEADING_ATTRIBUTES.lastIndex = at;
-    const match = HEADING_ATTRIBUTES.exec(text);
-    // `{#id}` after a heading: the anchor stays reachable, the mark goes.
-    if (match && /[#.]/.test(match[0])) {
-      return { to: HEADING_ATTRIBUTES.lastIndex, by: match[1] ? `<a id="${match[1]}"></a>` : '' };
-    }
-  }
-  const to = mdx && find('}', at) >= 0 ? braceEnd(text, at) : -1;
-  if (to < 0) return { to: at + 1 };
+  if (isEscaped(text, at)) return { to: at + 1 };
+  const comment = /^\{\s*\/\*/.test(text.slice(at, at + 100)) ? find('*/', at) : -1;
+  const close = comment < 0 ? -1 : find('}', comment);
+  if (close >= 0 && text.slice(comment + 2, close).trim() === '') return { to: close + 1, by: '' };
+  const to = braces.get(at);
+  if (to === undefined) return { to: at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();
   const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner);
-  if (literal) return { to, by: literal[2] as string };
-  return inner.startsWith('/*') ? { to, by: '' } : { to, by: '', name: 'expression' };
-}
-
-/** A kramdown attribute list; with `toc`, also the list item before it that it turns into a table of contents. */
-function cutAttributeList({ text, find }: Walk, at: number, from: number): (Cut & { back: number }) | null {
-  const end = find('}', at);
-  if (end < 0 || end > lineEnd(text, at)) return null;
-  const before = /\n?[ \t]*(?:[-*+]|\d+\.)[ \t]+[^\n]*\n$/.exec(text.slice(Math.max(from, at - 200), at));
-  const isToc = /^\{:\s*\.?toc/i.test(text.slice(at, end)) && before !== null;
-  return { to: end + 1, by: isToc ? '\n' : '', back: isToc ? before[0].length : 0 };
+  return literal ? { to, by: literal[2] as string } : { to, by: '', name: 'expression' };
 }

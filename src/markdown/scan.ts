@@ -14,7 +14,8 @@ export interface ScanHandler {
   blockEnd?(kind: 'paragraph' | 'heading' | 'code', start: number, end: number): void;
 }
 
-export type DestinationKind = 'link' | 'image' | 'definition' | 'html';
+/** Of `wiki` and `embed` the range is what stands between `[[` and `]]`; `spaced` is a link only where it leads somewhere. */
+export type DestinationKind = 'link' | 'image' | 'definition' | 'html' | 'wiki' | 'embed' | 'spaced';
 
 const ATX = /^(#{1,6})(?:[ \t]+|$)/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;

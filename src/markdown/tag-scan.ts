@@ -35,34 +35,3 @@ export function closingRun(text: string, from: number, mark: string, blank: numb
   }
   return -1;
 }
-
-/** A tag longer than this is no tag. */
-const MAX_TAG = 2000;
-
-/** Past the `>` of a JSX tag, strings and braces aside; -1 where there is none. */
-export function tagEnd(text: string, from: number): number {
-  let quote = '';
-  let depth = 0;
-  const limit = Math.min(text.length, from + MAX_TAG);
-  for (let at = from + 1; at < limit; at++) {
-    const char = text[at] as string;
-    if (quote) {
-      if (char === quote) quote = '';
-    } else if (char === '"' || char === "'") quote = char;
-    else if (char === '{') depth++;
-    else if (char === '}') depth--;
-    else if (char === '>' && depth <= 0) return at + 1;
-  }
-  return -1;
-}
-
-/** Past the brace that closes the one at `from`; -1 where there is none. */
-export function braceEnd(text: string, from: number): number {
-  let depth = 0;
-  const limit = Math.min(text.length, from + MAX_TAG);
-  for (let at = from; at < limit; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return at + 1;
-  }
-  return -1;
-}

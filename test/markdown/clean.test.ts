@@ -68,7 +68,7 @@ describe('a template tag', () => {
 });
 
 describe('MDX', () => {
-  const mdx = (source: string) => cleanBody(source, true).text;
+  const mdx = (source: string) => cleanBody(source, { mdx: true }).text;
 
   it.each([
     ["import A from './a';\nimport B from './b';\n\nText", '\n\n\nText'],

@@ -90,6 +90,8 @@ export interface Recognised {
   tokens: Readonly<Record<string, string>>;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
+  /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. Default: where no generator is. */
+  wiki: boolean;
   /** Entries with a date to come are published at once. */
   future: boolean;
   redirects: { from: string; to: string; file: string }[];
@@ -112,6 +114,7 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     tagSeparator: null,
     tokens: {},
     addressEnding: '',
+    wiki: parts.isPlain ?? false,
     future: false,
     redirects: [],
     feeds: [],

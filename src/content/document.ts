@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
@@ -7,7 +8,7 @@ import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
-import { readTranscript, transcriptNames } from './transcript.ts';
+import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
 
 export interface DocumentContext {
@@ -69,15 +70,12 @@ export function transcriptBeside(
   type: Rule['type'],
   byName: ReadonlyMap<string, SourceFile>,
 ): SourceFile | undefined {
+  const isSpoken = type === 'video' || type === 'talk';
   const folder = posix.dirname(file);
   const stem = posix.basename(file).replace(/\.[^.]+$/, '');
-  return (
-    transcriptNames(stem === 'index' ? 'transcript' : stem)
-      // Beside a post a plain .txt may be anything, such as notes that nobody should see.
-      .filter((name) => !name.endsWith('.txt') || type === 'video' || type === 'talk')
-      .map((name) => byName.get(posix.join(folder, name)))
-      .find(Boolean)
-  );
+  return transcriptNames(stem === 'index' ? 'transcript' : stem, isSpoken)
+    .map((name) => byName.get(posix.join(folder, name)))
+    .find(Boolean);
 }
 
 /** A transcript in a file that the front matter names, or that lies beside the document under its name. */
@@ -86,9 +84,11 @@ function besideTranscript(
   { dir, file, rule, byName }: DocumentContext,
 ): EntrySource['transcript'] {
   const named = fields.value('transcript');
-  const isName = typeof named === 'string' && !named.includes('\n') && named.trim() !== '';
+  const isName = typeof named === 'string' && isFileName(named);
   const source = isName
-    ? byName.get(posix.normalize(posix.join(posix.dirname(file), named)))
+    ? [posix.dirname(file), '', 'static', 'public', 'src', 'content']
+        .map((folder) => byName.get(posix.normalize(posix.join(folder, named.trim())).replace(/^\//, '')))
+        .find(Boolean)
     : transcriptBeside(file, rule.type, byName);
   if (!source) {
     if (isName) {
@@ -103,6 +103,13 @@ function besideTranscript(
     return null;
   }
   const read = readSource(dir, source);
+  if (read.diagnostics.some(({ code }) => code === 'not-utf-8' || code === 'not-text')) {
+    const text = decodeSubtitles(readFileSync(join(dir, source.file)));
+    return {
+      text: text.includes('\0') ? null : readTranscript(normalizeText(text), source.file),
+      file: source.file,
+    };
+  }
   fields.diagnostics.push(
     ...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })),
   );

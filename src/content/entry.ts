@@ -25,7 +25,7 @@ import {
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
 import type { Rule } from './rules.ts';
-import { splitTranscript } from './transcript.ts';
+import { inlineTranscript, splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
 export interface ParsedEntry
@@ -126,7 +126,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
-    transcript: inlineTranscript(fields) ?? transcript ?? source.transcript?.text ?? null,
+    transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
     transcriptFile: source.transcript?.file ?? null,
     file,
     rule,
@@ -222,10 +222,4 @@ function cutLead(lead: string): string {
   if (sentence > MAX_LEAD / 3) return head.slice(0, sentence + 1);
   const word = head.lastIndexOf(' ');
   return `${(word > 0 ? head.slice(0, word) : head.slice(0, -1)).replace(/[\s,;:–—-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/** A transcript in the front matter itself; the name of a file is resolved where files are read. */
-function inlineTranscript(fields: FieldReader): string | null {
-  const value = fields.value('transcript');
-  return typeof value === 'string' && value.includes('\n') ? value.trim() : null;
 }

@@ -69,7 +69,9 @@ export function rewriteLinks(
     const isWiki = kind === 'wiki' || kind === 'embed';
     let by: string | null;
     if (isWiki) {
-      labels ??= new Set([...markdown.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:/gm)].map(([, label]) => label ?? ''));
+      labels ??= new Set(
+        [...markdown.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:/gm)].map(([, label]) => label ?? ''),
+      );
       // `[[1]]` may be a reference link in brackets.
       by = labels.has(written) ? null : wikiLink(written, kind === 'embed', from, targets, assets);
     } else if (kind === 'spaced') by = placeOf(written, from, targets, assets);

@@ -66,7 +66,10 @@ function nearest(places: readonly Place[] | undefined, wanted: string, from: str
   const folder = posix.dirname(from);
   return (
     fitting?.find(({ file }) => posix.dirname(file) === folder) ??
-    fitting?.reduce((best, place) => (place.file.length < best.file.length ? place : best), fitting[0] as Place)
+    fitting?.reduce(
+      (best, place) => (place.file.length < best.file.length ? place : best),
+      fitting[0] as Place,
+    )
   );
 }
 

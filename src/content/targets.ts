@@ -14,7 +14,9 @@ export function createTargets(
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
-  const addresses = new Map(published.map(({ pathname }) => [addressKey(decodeURIComponent(pathname)), pathname]));
+  const addresses = new Map(
+    published.map(({ pathname }) => [addressKey(decodeURIComponent(pathname)), pathname]),
+  );
   for (const { file, pathname } of published) {
     const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
     for (const key of [file.normalize('NFC'), stem]) if (!pages.has(key)) pages.set(key, pathname);

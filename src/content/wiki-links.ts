@@ -28,13 +28,15 @@ export function wikiLink(
     assets.add(file);
     const address = ORIGIN_MARK + encodeURI(asset);
     const size = /^\d+(?:x\d+)?$/;
-    if (isEmbed && IMAGE.test(name)) return `![${words.filter((part) => !size.test(part)).join(' ')}](${address})`;
+    if (isEmbed && IMAGE.test(name))
+      return `![${words.filter((part) => !size.test(part)).join(' ')}](${address})`;
     return `[${words[0] || name}](${address})`;
   }
   const page = name === '' ? from.pathname : targets.noteOf(name, from.file);
   const isBlock = heading.startsWith('^');
   const label =
-    words.join(' ') || [name, ...(isBlock ? [] : target.slice(name.length).split('#'))].filter(Boolean).join(' > ');
+    words.join(' ') ||
+    [name, ...(isBlock ? [] : target.slice(name.length).split('#'))].filter(Boolean).join(' > ');
   if (page === undefined) return targets.wiki ? label : null;
   const fragment = heading === '' || isBlock ? '' : `#${encodeURIComponent(createSlugger()(heading))}`;
   return `[${label || name}](${ORIGIN_MARK}${page}${fragment})`;

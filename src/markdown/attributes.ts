@@ -17,13 +17,15 @@ export function cutAttributes(text: string, at: number, before: string, isMarkdo
       return { to: HEADING_ATTRIBUTES.lastIndex, by: anchor(heading[1]) };
     }
   }
-  if (!isMarkdown || (before !== '' && !')]`*_'.includes(before.at(-1) as string))) return null;
+  if (!isMarkdown) return null;
   ATTRIBUTES.lastIndex = at;
-  const id = ATTRIBUTES.exec(text)?.[0];
+  const list = ATTRIBUTES.exec(text)?.[0];
+  if (list === undefined) return null;
   const to = ATTRIBUTES.lastIndex;
-  // At the margin it belongs to the block, and stands alone there.
-  if (id === undefined || (before === '' && text.slice(to, lineEnd(text, to)).trim() !== '')) return null;
-  return { to, by: anchor(/[\s{:]#([\w:-]+)/.exec(id)?.[1]) };
+  // After a link, an image, code or emphasis it belongs to that; at the end of a line to the block.
+  const isInline = ')]`*_'.includes(before.at(-1) ?? ' ');
+  const isBlock = /^\{:?[ \t]*[#.]|="/.test(list) && text.slice(to, lineEnd(text, to)).trim() === '';
+  return isInline || isBlock ? { to, by: anchor(/[\s{:]#([\w:-]+)/.exec(list)?.[1]) } : null;
 }
 
 function anchor(id: string | undefined): string {
@@ -31,7 +33,11 @@ function anchor(id: string | undefined): string {
 }
 
 /** A kramdown attribute list; with `toc`, also the list item before it that it turns into a table of contents. */
-export function cutAttributeList({ text, find }: Walk, at: number, from: number): (Cut & { back: number }) | null {
+export function cutAttributeList(
+  { text, find }: Walk,
+  at: number,
+  from: number,
+): (Cut & { back: number }) | null {
   const end = find('}', at);
   if (end < 0 || end > lineEnd(text, at)) return null;
   // `{::comment}` hides what stands up to its end; the other extensions only go.

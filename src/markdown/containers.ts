@@ -2,7 +2,8 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
 const FENCE = /^:{3,}[ \t]*(.*)$/;
 const NAMED = /^([\w-]+)[ \t]*(?:\[([^\]]*)\]|(?:\{[^}]*\})?[ \t]*(.*))$/;
-const INDENTED = /^(?:!!!|\?\?\?\+?|={3}[+!]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$/;
+const INDENTED =
+  /^(?:!!!|\?\?\?\+?|={3}[+!]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$/;
 const ALERT = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
 
 /**
@@ -53,9 +54,11 @@ function markAdmonition(state: StateBlock, line: number, end: number, silent: bo
   const match = INDENTED.exec(lineOf(state, line));
   if (!match || (match[1] === undefined && match[2] === undefined)) return false;
   const isInside = (at: number) => (state.sCount[at] as number) >= indent + 4;
-  const isBlank = (at: number) => (state.bMarks[at] as number) + (state.tShift[at] as number) >= (state.eMarks[at] as number);
+  const isBlank = (at: number) =>
+    (state.bMarks[at] as number) + (state.tShift[at] as number) >= (state.eMarks[at] as number);
   let last = line + 1;
-  for (let next = line + 1; next < end && (isBlank(next) || isInside(next)); next++) if (!isBlank(next)) last = next + 1;
+  for (let next = line + 1; next < end && (isBlank(next) || isInside(next)); next++)
+    if (!isBlank(next)) last = next + 1;
   if (last === line + 1 && !(match[2] !== undefined)) return false;
   if (silent) return true;
   if (match[2] !== '') pushTitle(state, line, match[2] ?? titleOf(match[1] as string));
@@ -104,7 +107,8 @@ function keepFormula(state: StateInline, silent: boolean): boolean {
 function markWords(state: StateInline, silent: boolean): boolean {
   const match = /==(?![\s=])((?:[^=\n]|=(?!=)){1,500})(?<!\s)==(?![=\p{L}\p{N}])/uy;
   match.lastIndex = state.pos;
-  if (!state.src.startsWith('==', state.pos) || /[=\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? '')) return false;
+  if (!state.src.startsWith('==', state.pos) || /[=\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? ''))
+    return false;
   const found = match.exec(state.src);
   if (!found) return false;
   if (!silent) {
@@ -119,4 +123,3 @@ function markWords(state: StateInline, silent: boolean): boolean {
   state.pos = match.lastIndex;
   return true;
 }
-

@@ -38,9 +38,10 @@ export function skipTag(
     const quoted = value[0] === '"' || value[0] === "'" ? 1 : 0;
     const start = position - value.length + quoted;
     if (LINK_ATTRIBUTES.has(name)) found.push([start, position - quoted]);
-    else for (const { index, 1: url = '' } of text.slice(start, position - quoted).matchAll(CANDIDATE)) {
-      found.push([start + index, start + index + url.length]);
-    }
+    else
+      for (const { index, 1: url = '' } of text.slice(start, position - quoted).matchAll(CANDIDATE)) {
+        found.push([start + index, start + index + url.length]);
+      }
   }
   TAG_END.lastIndex = position;
   if (!TAG_END.test(text) || TAG_END.lastIndex > limit) return -1;

@@ -84,7 +84,8 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, i
   if (!/\p{L}/u.test(title)) return '';
   const words = title.replace(/[[\]]/g, '\\$&');
   const href = named['href'] ?? named['to'];
-  const shown = href !== undefined ? `[${words}](${/[\s()]/.test(href) ? `<${href}>` : href})` : `**${words}**`;
+  const shown =
+    href !== undefined ? `[${words}](${/[\s()]/.test(href) ? `<${href}>` : href})` : `**${words}**`;
   const description = named['description'] ?? '';
   return `${shown}${description && ` ${description}`}${isClosed ? '\n' : ' '}`;
 }

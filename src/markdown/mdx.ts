@@ -107,7 +107,7 @@ export function withoutIndentation(text: string): string {
       if (blankBefore && indent - shift < 2 && !LIST_ITEM.test(line)) list = false;
       if (!list && blankBefore && shift === 0 && indent >= 4) shift = indent;
     }
-    const shifted = line.slice(Math.min(shift, indent));
+    const shifted = blank && fence === '' ? '' : line.slice(Math.min(shift, indent));
     const mark = FENCE.exec(shifted)?.[1];
     if (mark) fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence;
     if (fence === '' && LIST_ITEM.test(shifted)) list = true;

@@ -59,10 +59,11 @@ export function sanitize(html: string): string {
   return sanitizeHtml(html, ALLOWED);
 }
 
-/** What a style hides, an attribute says: styles do not stay. */
+/** What a style hides, an attribute says: styles and attributes without a value do not stay. */
 function unseen(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const isHidden = /(?:^|;)\s*display\s*:\s*none/i.test(attribs['style'] ?? '');
-  return { tagName, attribs: isHidden ? { ...attribs, hidden: '' } : attribs };
+  const isHidden =
+    attribs['hidden'] !== undefined || /(?:^|;)\s*display\s*:\s*none/i.test(attribs['style'] ?? '');
+  return { tagName, attribs: isHidden ? { ...attribs, hidden: 'hidden' } : attribs };
 }
 
 /** Column alignment as an attribute: inline styles would need a weaker content security policy. */

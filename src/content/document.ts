@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { Dialect } from '../markdown/clean.ts';
 import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
@@ -19,8 +20,8 @@ export interface DocumentContext {
   zone: string;
   tagRules: TagRules;
   future: boolean;
-  /** The site's files are notes of Obsidian. */
-  vault: boolean;
+  /** What bodies of the site are written in. */
+  dialect: Dialect;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -35,7 +36,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future, vault } = context;
+  const { file, rule, names, zone, tagRules, future, dialect } = context;
   const { located, body, bodyLine, format } = readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
@@ -56,7 +57,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   }
   const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
   const transcript = besideTranscript(fields, context);
-  const content = { body, bodyLine, transcript, vault };
+  const content = { body, bodyLine, transcript, dialect };
   const entry = parseEntry({ ...content, fields, rule, names, file, tagRules, future });
   return {
     entries: fields.failed ? [] : [entry],

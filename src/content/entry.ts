@@ -1,4 +1,4 @@
-import { cleanBody } from '../markdown/clean.ts';
+import { cleanBody, type Dialect } from '../markdown/clean.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
@@ -80,8 +80,8 @@ export interface EntrySource {
   tagRules: TagRules;
   /** A date to come does not hold the entry back. */
   future: boolean;
-  /** Notes of Obsidian: comments in `%%` are hidden. */
-  vault?: boolean;
+  /** What the bodies of the site are written in. */
+  dialect?: Dialect;
 }
 
 const MAX_LEAD = 300;
@@ -97,8 +97,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
   );
   const cleaned = cleanBody(source.body, {
-    mdx: /\.mdx$/i.test(file),
-    vault: source.vault || hasWikiLinks(source.body),
+    ...source.dialect,
+    mdx: /\.mdx$/i.test(file) || source.dialect?.mdx === true,
+    vault: source.dialect?.vault === true || hasWikiLinks(source.body),
   });
   reportRemoved(source, cleaned.removed);
   const { headings, lead, destinations } = outline(cleaned.text);

@@ -190,7 +190,11 @@ export class ContentReader {
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
       future: site.future,
-      vault: site.wiki || existsSync(join(this.#dir, '.obsidian')),
+      dialect: {
+        mdx: site.mdx,
+        templates: site.templates,
+        vault: site.wiki || existsSync(join(this.#dir, '.obsidian')),
+      },
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

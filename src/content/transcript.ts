@@ -101,7 +101,7 @@ function wordsOf(line: string): string {
     .trim();
 }
 
-/** Text of a subtitle file of another age than UTF-8: with a byte order mark UTF-16, else as Windows wrote it. */
+/** Text of a subtitle file of another age than UTF-8: with a byte order mark UTF-16, else as Windows wrote it, which the standard of encodings calls Latin 1 too. */
 export function decodeSubtitles(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
@@ -109,7 +109,7 @@ export function decodeSubtitles(bytes: Uint8Array): string {
       ? 'utf-16le'
       : first === 0xfe && second === 0xff
         ? 'utf-16be'
-        : 'windows-1252';
+        : 'latin1';
   return new TextDecoder(encoding).decode(bytes);
 }
 

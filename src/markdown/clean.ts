@@ -17,6 +17,8 @@ export interface CleanedBody {
 export interface Dialect {
   /** Imports, components and expressions. */
   mdx?: boolean;
+  /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
+  templates?: 'all' | 'shortcodes' | 'none';
   /** Notes of Obsidian: what stands between `%%` is hidden, and `^id` names a block. */
   vault?: boolean;
 }
@@ -27,6 +29,7 @@ const BACKTICKS = /`+/y;
 /** Definitions of links that lead nowhere, which authors use as comments, and the places of tables of contents. */
 const UNSEEN_LINE =
   / {0,3}(?:\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')|\[\/\/\]:[^\n]*|(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}))[ \t]*(?=\n|$)/iy;
+const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
 const CODE_BLOCK = /<(style|script)\b/iy;
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 
@@ -34,7 +37,10 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
  * Takes shortcodes, Liquid and Nunjucks tags, MDX code, attribute lists and `<!-- more -->` out of Markdown in one
  * pass, or turns them into what they mean. Code stays as it is, but for the escapes that generators ask for in it.
  */
-export function cleanBody(source: string, { mdx = false, vault = false }: Dialect = {}): CleanedBody {
+export function cleanBody(
+  source: string,
+  { mdx = false, vault = false, templates = 'all' }: Dialect = {},
+): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
@@ -58,7 +64,12 @@ export function cleanBody(source: string, { mdx = false, vault = false }: Dialec
   };
   const keepCode = (to: number) => {
     const code = text.slice(at, to);
-    const plain = unescaped(code);
+    const plain =
+      templates === 'all'
+        ? unescaped(code)
+        : templates === 'none'
+          ? code
+          : code.replace(SHOWN_SHORTCODE, unescaped);
     apply(plain === code ? { to } : { to, by: plain });
   };
 
@@ -103,7 +114,7 @@ export function cleanBody(source: string, { mdx = false, vault = false }: Dialec
     else {
       const list = !mdx && text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
       if (list) at -= list.back;
-      apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), jsx?.braces ?? null));
+      apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), jsx?.braces ?? null, templates));
     }
   }
   const cleaned = out + text.slice(from);
@@ -159,13 +170,21 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** Whatever starts with a brace. @param before the line up to it. @param braces of MDX, else null. */
-function cutBrace(walk: Walk, at: number, before: string, braces: Braces | null): Cut {
+function cutBrace(
+  walk: Walk,
+  at: number,
+  before: string,
+  braces: Braces | null,
+  templates: Dialect['templates'],
+): Cut {
   const { text, find } = walk;
   const attributes = cutAttributes(text, at, before, braces === null);
   if (attributes) return attributes;
   if (braces === null) {
     const open = text.slice(at, at + 3);
+    if (templates === 'none') return { to: at + 1 };
     if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
+    if (templates === 'shortcodes') return { to: at + 1 };
     if (open.startsWith('{%')) return cutTag(walk, at);
     if (open.startsWith('{{')) return cutExpression(walk, at);
     if (!/^\{#\s/.test(open)) return { to: at + 1 };

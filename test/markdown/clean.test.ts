@@ -78,6 +78,14 @@ describe('a template tag', () => {
   });
 });
 
+it('is one only where the site has a program for it', () => {
+  const text = 'A {{ x }}, {% y %} and {{< z >}}.\n\n`{% raw %}{{</* z */>}}{% endraw %}`';
+  expect(cleanBody(text, { templates: 'none' }).text).toBe(text);
+  expect(cleanBody(text, { templates: 'shortcodes' }).text).toBe(
+    'A {{ x }}, {% y %} and .\n\n`{% raw %}{{< z >}}{% endraw %}`',
+  );
+});
+
 describe('MDX', () => {
   const mdx = (source: string) => cleanBody(source, { mdx: true }).text;
 

@@ -92,6 +92,10 @@ export interface Recognised {
   addressEnding: '' | '/';
   /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. Default: where no generator is. */
   wiki: boolean;
+  /** Templates in bodies that the program fills; in MDX there are none. */
+  templates: 'all' | 'shortcodes' | 'none';
+  /** `.md` is MDX too. */
+  mdx: boolean;
   /** Entries with a date to come are published at once. */
   future: boolean;
   redirects: { from: string; to: string; file: string }[];
@@ -115,6 +119,8 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     tokens: {},
     addressEnding: '',
     wiki: parts.isPlain ?? false,
+    templates: 'all',
+    mdx: false,
     future: false,
     redirects: [],
     feeds: [],

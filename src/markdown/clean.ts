@@ -28,9 +28,12 @@ const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*(?:\n|$))|
 const BACKTICKS = /`+/y;
 /** Definitions of links that lead nowhere, which authors use as comments, and the places of tables of contents. */
 const UNSEEN_LINE =
-  / {0,3}(?:\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')|\[\/\/\]:[^\n]*|(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}))[ \t]*(?=\n|$)/iy;
+  / {0,3}(?:\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')|\[\/\/\]:[^\n]*|\*\[[^[\]\n]{1,99}\]:[^\n]*|(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}))[ \t]*(?=\n|$)/iy;
 const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
 const CODE_BLOCK = /<(style|script)\b/iy;
+/** What kramdown and Python-Markdown read Markdown in. */
+const MARKED_BLOCK =
+  /(<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*?)\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])([^<>\n]*)>/iy;
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 
 /**
@@ -44,7 +47,7 @@ export function cleanBody(
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
-  if (!/[{<%^]|^ {0,3}@?\[|^\$/m.test(text)) return { text, removed };
+  if (!/[{<%^]|^ {0,3}[@*]?\[|^\$/m.test(text)) return { text, removed };
   const walk: Walk = { text, find: finders(text), unclosed: new Set() };
   const jsx = mdx ? { imports, braces: pairBraces(text) } : null;
   /** Runs of back-ticks without a partner in this paragraph. */
@@ -146,7 +149,15 @@ function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx 
     // HTML is left alone; in MDX it is code of the page's program.
     return jsx === null ? { to } : { to, by: '', name: block };
   }
-  if (jsx === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
+  if (jsx === null) {
+    MARKED_BLOCK.lastIndex = at;
+    const marked = MARKED_BLOCK.exec(text);
+    if (!marked) return { to: at + 1 };
+    // A blank line, after which Markdown goes on inside HTML (CommonMark, section 4.6).
+    const to = MARKED_BLOCK.lastIndex;
+    return { to, by: `${marked[1]}${marked[2]}>${text[to] === '\n' ? '\n' : '\n\n'}` };
+  }
+  if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
   const to = find('>', at) < 0 ? -1 : tagEnd(text, at, jsx.braces);
   if (to < 0) return { to: at + 1 };
   COMPONENT.lastIndex = at;
@@ -160,7 +171,7 @@ function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx 
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };
   const isBlock = text.slice(lineStart, at).trim() === '';
-  return { to, by: isBlock ? shownBy(name, given.named, tag.endsWith('/>')) : '', name };
+  return { to, by: isBlock ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '', name };
 }
 
 function isEscaped(text: string, at: number): boolean {
@@ -198,6 +209,8 @@ function cutBrace(
   const to = braces.get(at);
   if (to === undefined) return { to: at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();
-  const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner);
-  return literal ? { to, by: literal[2] as string } : { to, by: '', name: 'expression' };
+  const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner)?.[2] ?? /^\d+$/.exec(inner)?.[0];
+  return literal !== undefined
+    ? { to, by: literal.replaceAll('<', '&lt;') }
+    : { to, by: '', name: 'expression' };
 }

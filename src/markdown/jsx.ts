@@ -74,8 +74,11 @@ function quoted(value: string): string {
 
 const UNSEEN = /^(?:SEO|Head|Meta|Helmet|Layout|Script|BaseLayout)/i;
 
-/** What a component shows of its own attributes, where they are words: a title, a label, the code of a sample. */
-export function shownBy(name: string, named: Readonly<Record<string, string>>, isClosed: boolean): string {
+/**
+ * What a component shows of its own attributes, where they are words: a title, a label, the code of a sample.
+ * @param isAlone its tag is the whole line.
+ */
+export function shownBy(name: string, named: Readonly<Record<string, string>>, isAlone: boolean): string {
   if (named['code'] !== undefined && /^code/i.test(name)) {
     return `\n\`\`\`${named['lang'] ?? named['language'] ?? ''}\n${named['code'].trim()}\n\`\`\`\n`;
   }
@@ -87,5 +90,5 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, i
   const shown =
     href !== undefined ? `[${words}](${/[\s()]/.test(href) ? `<${href}>` : href})` : `**${words}**`;
   const description = named['description'] ?? '';
-  return `${shown}${description && ` ${description}`}${isClosed ? '\n' : ' '}`;
+  return `${shown}${description && ` ${description}`}${isAlone ? '\n' : ' '}`;
 }

@@ -2,7 +2,7 @@ const MODULE_LINE =
   /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|type|interface|enum|\{|\*))/;
 const DEFAULT_IMPORT = /^import\s+(\w+)(?:\s*,\s*\{[^}]*\})?\s+from\s+['"]([^'"]+)['"]/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
-const LIST_ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 const BLANK_LINE = /\n[ \t]*(?:\n|$)/y;
 /** A string of one line that is longer is no string. */
 const MAX_STRING = 2000;
@@ -93,26 +93,45 @@ function lineEnd(source: string, from: number): number {
   return end < 0 ? source.length : end;
 }
 
-/** Text that stood indented inside components, at the margin: MDX knows no code by indentation, Markdown does. */
+/**
+ * Text that stood indented inside components, as far out as its list item or the margin: MDX knows no code by
+ * indentation, Markdown does.
+ */
 export function withoutIndentation(text: string): string {
-  let shift = 0;
-  let list = false;
+  /** Columns that are taken away from lines that are indented at least so far, innermost last. */
+  const shifts: { from: number; by: number; lists: number }[] = [];
+  /** Where the content of the open list items starts, as it will stand. */
+  const lists: number[] = [];
   let fence = '';
   let blankBefore = true;
   const lines = text.split('\n').map((line) => {
-    const indent = /^[ ]*/.exec(line)?.[0].length ?? 0;
-    const blank = line.trim() === '';
-    if (!blank && fence === '') {
-      if (indent < shift) shift = 0;
-      if (blankBefore && indent - shift < 2 && !LIST_ITEM.test(line)) list = false;
-      if (!list && blankBefore && shift === 0 && indent >= 4) shift = indent;
+    const [lead = ''] = /^[ \t]*/.exec(line) ?? [];
+    const columns = lead.replaceAll('\t', '    ').length;
+    const rest = line.slice(lead.length);
+    const shifted = () => columns - (shifts.at(-1)?.by ?? 0);
+    const mark = FENCE.exec(rest)?.[1];
+    if (fence !== '') {
+      if (mark?.startsWith(fence)) fence = '';
+      return shifts.length > 0 ? ' '.repeat(Math.max(0, shifted())) + rest : line;
     }
-    const shifted = blank && fence === '' ? '' : line.slice(Math.min(shift, indent));
-    const mark = FENCE.exec(shifted)?.[1];
-    if (mark) fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence;
-    if (fence === '' && LIST_ITEM.test(shifted)) list = true;
-    blankBefore = blank;
-    return shifted;
+    if (rest === '') {
+      blankBefore = true;
+      return '';
+    }
+    while (shifts.length > 0 && columns < (shifts.at(-1) as { from: number }).from) {
+      lists.length = shifts.pop()?.lists ?? 0;
+    }
+    const item = LIST_ITEM.exec(rest)?.[0].length;
+    if (blankBefore || item !== undefined) while (shifted() < (lists.at(-1) ?? 0)) lists.pop();
+    const excess = shifted() - (lists.at(-1) ?? 0);
+    if (excess >= 4) {
+      shifts.push({ from: columns, by: (shifts.at(-1)?.by ?? 0) + excess, lists: lists.length });
+    }
+    if (mark) fence = mark;
+    blankBefore = false;
+    const at = Math.max(0, shifted());
+    if (item !== undefined) lists.push(at + item);
+    return lead.includes('\t') || shifts.length > 0 ? ' '.repeat(at) + rest : line;
   });
   return lines.join('\n');
 }

@@ -48,6 +48,8 @@ describe('a template tag', () => {
     ['a <!-- b', 'a <!-- b'],
     ['<!-->Text', 'Text'],
     ['[//]: # (hidden)\n[comment]: <> "hidden"\n[a]: #b\nText', '\n\n[a]: #b\nText'],
+    ['*[HTML]: A language\nHTML', '\nHTML'],
+    ['<div class="a" markdown="1">\n**b**\n</div>', '<div class="a">\n\n**b**\n</div>'],
     ['[TOC]\n\n[[toc]]\n\nText', '\n\n\n\nText'],
     ['$$\\frac{{a}}{b}$$ and $x_{{i}}$', '$$\\frac{{a}}{b}$$ and $x_{{i}}$'],
   ])('%j', (source, text) => {
@@ -111,7 +113,7 @@ describe('MDX', () => {
     ['<img src={useBaseUrl("/p.png")} alt={t("x")} />', '<img src="/p.png" />'],
     ['<a href={"https://x.example"} onClick={() => { a > b }}>x</a>', '<a href="https://x.example">x</a>'],
     ["<Image src={import('../p.png')} alt={`P`} />", '![P](../p.png)'],
-    ['<TabItem value="a" label="First">\n\nText\n\n</TabItem>', '**First** \n\nText\n\n'],
+    ['<TabItem value="a" label="First">\n\nText\n\n</TabItem>', '**First**\n\n\nText\n\n'],
     ['<LinkCard title="T" href="/t" description="About." />', '[T](/t) About.\n'],
     ['A <Badge title="hint">word</Badge>', 'A word'],
     ['<SEO title="T" />Text', 'Text'],

@@ -1,4 +1,5 @@
 import { cleanBody, type Dialect } from '../markdown/clean.ts';
+import { flatHtml } from '../markdown/flat-html.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
@@ -102,10 +103,11 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     vault: source.dialect?.vault === true || hasWikiLinks(source.body),
   });
   reportRemoved(source, cleaned.removed);
-  const { headings, lead, destinations } = outline(cleaned.text);
+  const written = /\.html?$/i.test(file) ? flatHtml(cleaned.text) : cleaned.text;
+  const { headings, lead, destinations } = outline(written);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const title = (textOfFields(fields, 'title') ?? first?.text) || titleFromName(fields, names);
-  const { body, transcript } = splitTranscript(withoutTitle(cleaned.text, title, headings));
+  const { body, transcript } = splitTranscript(withoutTitle(written, title, headings));
   const categories = [
     ...rule.categories,
     ...fields.list('categories', source.tagRules.separator),
@@ -144,14 +146,14 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
     links: rule.guess
-      ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
+      ? destinations.map(({ start, end }) => written.slice(start, end)).filter(isPageLink)
       : [],
   };
 }
 
 /** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
 function hasWikiLinks(body: string): boolean {
-  return /\[\[[^[\]\n]+\]\](?![([])/.test(body);
+  return /\[\[(?!\s)[^[\]\n]+\]\](?![([])/.test(body);
 }
 
 function isPageLink(destination: string): boolean {

@@ -4,7 +4,7 @@ import type { ScanHandler } from './scan.ts';
 const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
 /** `[[Note#Heading|words]]`; an inner link has a destination of its own. */
-const WIKI = /\[\[([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
+const WIKI = /\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
 /** The kind of a block quote: GitHub's alerts, callouts of Obsidian. */
 const ALERT = /\[!\w+\][+-]?/y;
 /** What CommonMark takes for text, and some programs for a link: a destination with spaces. */

@@ -132,7 +132,15 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
     const asset = decoded.startsWith('/') ? undefined : targets.assetOf(file);
     if (asset !== undefined) return shown(file, asset);
   }
-  const named = isSource && !decoded.includes('/') ? targets.pageNamed(decoded) : undefined;
+  // A name alone may be anywhere, as with `ref` of Hugo.
+  const isName = decoded !== '' && !decoded.includes('/');
+  const named = !isName
+    ? undefined
+    : isSource
+      ? targets.pageNamed(decoded)
+      : /[.@~]/.test(decoded)
+        ? undefined
+        : targets.noteOf(decoded, from.file);
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
   if (pathname === null) return null;
   const served = targets.assetAt(pathname) ?? targets.assetAt(targets.basePath + pathname);

@@ -9,6 +9,8 @@ const WIKI = /\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
 const ALERT = /\[!\w+\][+-]?/y;
 /** What CommonMark takes for text, and some programs for a link: a destination with spaces. */
 const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")?[ \t]*\)/y;
+/** Marks of a block quote on its further lines. */
+const QUOTE = /\n[ \t]*>[ \t>]*/y;
 const CODE_TAG = /^<(script|style)\b/;
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -35,7 +37,11 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
 
   while (at < end) {
     const char = text[at] as string;
-    if (char === '\\') {
+    if (char === '\n' && matchAt(QUOTE, text, at) && QUOTE.lastIndex <= end) {
+      flush(at + 1);
+      at = QUOTE.lastIndex;
+      from = at;
+    } else if (char === '\\') {
       skipTo(at + 1);
       at = Math.min(at + 1, end);
     } else if (char === '`') {
@@ -95,8 +101,10 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
           skipTo(destination.close + 1);
         } else {
           const spaced = matchAt(SPACED, text, at)?.[1];
-          const open = spaced === undefined ? -1 : text.indexOf(spaced, at);
-          if (spaced !== undefined) handler.destination?.(open, open + spaced.length, 'spaced');
+          if (spaced === undefined || !/\.\w{2,5}(?:[?#].*)?$/.test(spaced)) continue;
+          const open = text.indexOf(spaced, at);
+          handler.destination?.(open, open + spaced.length, 'spaced');
+          skipTo(SPACED.lastIndex);
         }
       } else if (text[at] === '[') {
         const close = text.indexOf(']', at);

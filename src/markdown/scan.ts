@@ -22,6 +22,8 @@ const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const SETEXT = /^(=+|-+)[ \t]*$/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+/** What opens or closes a container of other dialects; the text of an admonition is indented, and no code. */
+const CONTAINER = /^(?::{3,}|(?:!!!|\?\?\?\+?|===) +[\w"-])/;
 const RAW_HTML = /^<(pre|script|style|textarea)(?=[\s>]|$)/i;
 
 /**
@@ -94,6 +96,9 @@ export function scanMarkdown(text: string, handler: ScanHandler): void {
       } else if (paragraph >= 0 && SETEXT.test(line) && !list) {
         heading(line.startsWith('=') ? 1 : 2, paragraph, paragraph, paragraphEnd);
         paragraph = -1;
+      } else if (CONTAINER.test(line)) {
+        closeParagraph();
+        list = true;
       } else if (RULE.test(line)) {
         closeParagraph();
       } else if (paragraph < 0 && blankBefore && !list && indentWidth(text, start, end) >= 4) {

@@ -72,6 +72,16 @@ describe('a link', () => {
     );
   });
 
+  it('of Hugo to a page by its name finds it wherever it lies', async () => {
+    const { find } = await readFolder({
+      'hugo.toml': 'baseURL = "https://x.example/"\n',
+      'content/posts/a/index.md': note('A', '[b]({{< ref "b" >}}) [c]({{< relref "c.md" >}}) [d](d)'),
+      'content/posts/b.md': note('B', 'Text.'),
+      'content/docs/c.md': note('C', 'Text.'),
+    });
+    expect(find('writing/a').body).toBe('[b](\0/posts/b/) [c](\0/docs/c/) [d](\0/posts/a/d)\n');
+  });
+
   it('without the base path of its site leads to the page below it', async () => {
     const { find } = await readFolder({
       '_config.yml': 'baseurl: /blog\n',

@@ -13,6 +13,11 @@ describe('the words of Markdown', () => {
     ['Fish &amp; chips &#8212; &nope;', 'Fish & chips — &nope;'],
     ['snake_case and _emphasis_', 'snake_case and emphasis'],
     ['```js\nconst a = 1;\n```\n\nAfter', 'const a = 1;\n\nAfter'],
+    [':::note[Mind]\nText.\n:::\n\nAfter', 'Text.\n\nAfter'],
+    ['!!! note "Mind"\n\n    One *two*.\n\nAfter', 'One two.\n\nAfter'],
+    ['> [!NOTE]\n> Text.', 'Text.'],
+    ['See [[Note|that]] and [[Other]], not ![[pic.png]].', 'See that and Other, not .'],
+    ['[two](a file.pdf) and [three](as one says)', 'two and three(as one says)'],
     ['[ref]: https://example.com/x "T"\n\nText', 'Text'],
   ])('%j are %j', (markdown, words) => {
     expect(plainText(markdown)).toBe(words);

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset } from '../model/content.ts';
 import { CONFIG_FILE } from './config.ts';
 import type { AssetFolder } from './recognise/recognised.ts';
@@ -61,14 +62,29 @@ export class AssetList {
     return this.#byPathname.get(pathname);
   }
 
-  /** Every file of the asset folders, and the referred ones with the entries they belong to; null: always there. */
-  list(referred: ReadonlyMap<string, readonly string[] | null>): Asset[] {
+  /**
+   * Every file of the asset folders, and the referred ones with the entries they belong to; null: always there. Of
+   * two that want one pathname the first keeps it.
+   */
+  list(
+    referred: ReadonlyMap<string, readonly string[] | null>,
+    report: (file: string, found: readonly Diagnostic[]) => void,
+  ): Asset[] {
     const assets: Asset[] = [];
+    const taken = new Map<string, string>();
     for (const { file, real, size, modified } of this.#files.values()) {
       const isPublic = this.#publicPath(file) !== undefined;
       const owners = referred.get(file);
       const pathname = isPublic || owners !== undefined ? this.referable(file) : undefined;
       if (pathname === undefined) continue;
+      const other = taken.get(pathname);
+      if (other !== undefined) {
+        const message = `${other} and ${file} both want ${pathname}; the second is not served.`;
+        const fix = 'Give one of them another name.';
+        report(file, [{ severity: 'warning', code: 'asset-clash', message, fix, file }]);
+        continue;
+      }
+      taken.set(pathname, file);
       assets.push({
         pathname,
         file: real,

@@ -2,8 +2,16 @@ import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { RawEntry } from './settle.ts';
 
-/** Pathnames that answer something else on every site. */
-const RESERVED = new Set(['search', 'developers', 'press-kit', 'api', 'llms.txt', 'openapi.json']);
+/** Pathnames that answer something else on every site; the last are where a page would have its twin. */
+const RESERVED = new Set([
+  'search',
+  'developers',
+  'press-kit',
+  'llms.txt',
+  'openapi.json',
+  'agents.md',
+  'sitemap.md',
+]);
 
 /**
  * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
@@ -26,7 +34,13 @@ export function settleClashes(
   const isReserved = (key: string): boolean => {
     const type = collections.get(key.slice(1));
     // A page of the site's own stands in for the list of a collection that has nothing to list.
-    return RESERVED.has(key.slice(1)) || key.startsWith('/api/') || (type !== undefined && types.has(type));
+    const name = key.slice(1);
+    return (
+      RESERVED.has(name) ||
+      RESERVED.has(`${name}.md`) ||
+      /^\/api\/(?:v\d+|mcp)(?:\/|$)/.test(key) ||
+      (type !== undefined && types.has(type))
+    );
   };
   const taken = new Map<string, RawEntry>();
   const kept: RawEntry[] = [];
@@ -41,22 +55,23 @@ export function settleClashes(
     report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
   };
 
-  for (const given of entries) {
-    const address = decodeURIComponent(given.pathname).replace(/(.)\/$/, '$1');
+  for (const candidate of entries) {
+    const given = besideReserved(candidate, isReserved);
+    const address = addressOf(given);
     const entry = address === `/${given.path}` ? given : toldApart(given, taken);
     // A lookup takes an address with `.md` and `.html` and without: it is one.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
     const keys = [...new Set(forms)];
     const key = keys.find((candidate) => taken.has(candidate));
-    const reserved = keys.find(isReserved);
     if (key !== undefined) {
       const other = taken.get(key) as RawEntry;
       const message = `${sourceOf(other)} and ${sourceOf(entry)} both want ${key}; the second is not served.`;
       tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
-    } else if (reserved !== undefined) {
-      const message = `The entry wants ${reserved}, where every site has a page of its own; it is not served.`;
-      tell(entry, 'error', 'reserved-address', message, 'Give it another slug.');
     } else {
+      if (given !== candidate) {
+        const message = `The entry wants ${addressOf(candidate)}, where every site has a page of its own; it is served at ${address}.`;
+        tell(entry, 'warning', 'reserved-address', message, 'Give it another slug.');
+      }
       if (entry !== given) {
         const other = taken.get(`/${given.path}`) as RawEntry;
         const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
@@ -73,6 +88,21 @@ export function settleClashes(
     }
   }
   return kept;
+}
+
+/** Decoded pathname without a slash at the end. */
+function addressOf({ pathname }: RawEntry): string {
+  return decodeURIComponent(pathname).replace(/(.)\/$/, '$1');
+}
+
+/** The entry with a number behind an address that is Lectern's own: `/search-2`. */
+function besideReserved(entry: RawEntry, isReserved: (key: string) => boolean): RawEntry {
+  const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
+  const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
+  const pathname = isTaken(addressOf(entry))
+    ? entry.pathname.replace(/(?=(?:\.(?:md|html))?\/?$)/, '-2')
+    : entry.pathname;
+  return path === entry.path && pathname === entry.pathname ? entry : { ...entry, path, pathname };
 }
 
 /** The file, of a list in one with the line of the item. */

@@ -65,6 +65,8 @@ export interface ParsedEntry
   transcriptFile: string | null;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
+  /** What lies below it is listed under its text. */
+  listsBelow: boolean;
 }
 
 export interface EntrySource {
@@ -86,6 +88,8 @@ export interface EntrySource {
 }
 
 const MAX_LEAD = 300;
+/** Layouts of front pages that show the newest entries below the text. */
+const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
@@ -143,6 +147,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
         .map((key) => webAddress(fields.value(key)))
         .find((url) => url !== null) ?? null,
     categories: [...new Set(categories)],
+    listsBelow:
+      names.isSection ||
+      (names.isBundle && names.name === '' && HOME_LAYOUT.test(fields.text('layout') ?? '')),
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
     links: rule.guess

@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
+import type { Section } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import type { AssetList } from './assets.ts';
 import { internalError } from './internal-error.ts';
-import { type LinkTargets, resolveLinks } from './links.ts';
+import { type LinkTargets, resolveLinks, rewriteLinks } from './links.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { RawEntry } from './settle.ts';
 import { resolvePressKit } from './press-kit-links.ts';
@@ -16,23 +17,34 @@ export interface PressKitFile {
   file: string;
 }
 
+/** Everything that has links, and what they may lead to. */
+export interface ToResolve {
+  published: readonly RawEntry[];
+  /** Pages of lists. */
+  lists: readonly RawEntry[];
+  list: AssetList;
+  site: Recognised;
+  /** Origins that lead to this site. */
+  origins: readonly string[];
+  kit: PressKitFile | null;
+  report: (file: string, found: readonly Diagnostic[]) => void;
+}
+
 /** Resolves the links of all entries, and only of changed ones while every address stays the same. */
 export class LinkResolver {
   #resolved = new Map<RawEntry['parsed'], { key: string; resolved: ReturnType<typeof resolveLinks> }>();
   #addresses = '';
 
   /** Entries with their links resolved, and the files they bring along with the paths that do. */
-  resolve(
-    published: readonly RawEntry[],
-    list: AssetList,
-    site: Recognised,
-    origins: readonly string[],
-    kit: PressKitFile | null,
-    report: (file: string, found: readonly Diagnostic[]) => void,
-  ): { entries: Entry[]; pressKit: PressKitSource | null; owners: Map<string, string[] | null> } {
-    const targets = createTargets(published, list, site, origins);
+  resolve({ published, lists, list, site, origins, kit, report }: ToResolve): {
+    entries: Entry[];
+    pressKit: PressKitSource | null;
+    sections: Section[];
+    owners: Map<string, string[] | null>;
+  } {
+    const targets = createTargets([...published, ...lists], list, site, origins);
     const addresses = JSON.stringify([
-      published.map(({ file, pathname }) => [file, pathname]),
+      [...published, ...lists].map(({ file, pathname }) => [file, pathname]),
       [...list.files()],
       site.assets,
       origins,
@@ -61,9 +73,18 @@ export class LinkResolver {
       return [resolved.entry];
     });
     const resolvedKit = kit && resolvePressKit(kit.pressKit, kit.file, targets);
-    // The press kit is always there, and so are its files.
-    for (const asset of resolvedKit?.assets ?? []) owners.set(asset, null);
-    return { entries, pressKit: resolvedKit?.pressKit ?? null, owners };
+    const always = new Set(resolvedKit?.assets);
+    const sections = lists.map(
+      ({ file, pathname, title, description, body }): Section => ({
+        pathname,
+        title,
+        description,
+        body: rewriteLinks(body, { file, pathname }, targets, always),
+      }),
+    );
+    // The press kit and the lists are always there, and so are their files.
+    for (const asset of always) owners.set(asset, null);
+    return { entries, pressKit: resolvedKit?.pressKit ?? null, sections, owners };
   }
 }
 

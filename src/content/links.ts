@@ -36,7 +36,7 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
   const rewrite = (markdown: string) => rewriteLinks(markdown, raw, targets, assets);
   const body = tidy(rewrite(raw.body));
-  const { hidden: _hidden, parsed: _parsed, ...entry } = raw;
+  const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
   return {
     assets,
     entry: {

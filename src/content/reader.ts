@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
+import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
@@ -11,6 +11,8 @@ import { readDataFile } from './data-file.ts';
 import { type FileContent, readDocument, transcriptBeside } from './document.ts';
 import { internalError } from './internal-error.ts';
 import { LinkResolver, type PressKitFile } from './link-resolver.ts';
+import { listRedirects, visibleLists } from './lists.ts';
+import { named } from './named.ts';
 import { namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
@@ -67,8 +69,9 @@ export class ContentReader {
     const { parsed, kit } = this.#parse(files, { byName, site, claim, outcomes, report });
     const settled = settle(parsed, site, config.language, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
+    const lists = visibleLists(shown);
     const published = settleClashes(
-      shown.filter((entry) => entry.hidden === null),
+      shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
       now,
       report,
     );
@@ -78,6 +81,8 @@ export class ContentReader {
       origins: settled.origins,
       basePath: site.basePath,
       feeds: site.feeds,
+      sections: lists,
+      lists: listRedirects(byName.keys(), site, lists),
       report,
     });
     const list = new AssetList({
@@ -93,11 +98,12 @@ export class ContentReader {
       ),
     });
     const { origins } = settled;
-    const { entries, pressKit, owners } = this.#links.resolve(published, list, site, origins, kit, report);
-    const assets = list.list(owners);
-    const resolved = new Set(entries.map(({ path }) => path));
+    const resolved = this.#links.resolve({ published, lists, list, site, origins, kit, report });
+    const { entries, pressKit, owners, sections } = resolved;
+    const assets = list.list(owners, report);
+    const paths = new Set(entries.map(({ path }) => path));
     const kept = new Set(
-      published.filter(({ path }) => resolved.has(path)).map(({ parsed: entry }) => entry),
+      [...published.filter(({ path }) => paths.has(path)), ...lists].map(({ parsed: entry }) => entry),
     );
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
     const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
@@ -109,11 +115,13 @@ export class ContentReader {
     }
     return {
       content: {
-        config: publicConfig(named(config, settled.origins)),
+        config: publicConfig(named(config, this.#dir, settled.origins, entries)),
         entries,
         pressKit,
         assets,
         redirects,
+        sections,
+        taxonomies: site.taxonomies,
       },
       report: {
         diagnostics,
@@ -219,13 +227,6 @@ interface ParseContext {
 function orLastGood(now: FileContent, before: FileContent | undefined): FileContent {
   const isBroken = now.entries.length === 0 && now.diagnostics.some(({ severity }) => severity === 'error');
   return isBroken && before ? { ...now, entries: before.entries } : now;
-}
-
-/** A site without a name has that of the host that its own links lead to. */
-function named(config: SiteConfig, [origin]: readonly string[]): SiteConfig {
-  return config.name === siteConfig.parse({}).name && origin
-    ? { ...config, name: new URL(origin).host }
-    : config;
 }
 
 function stamp({ size, modified, changed }: SourceFile): unknown[] {

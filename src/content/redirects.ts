@@ -21,6 +21,10 @@ export interface RedirectContext {
   basePath: string;
   /** Pathnames at which the site has had its feeds. */
   feeds: readonly string[];
+  /** Pages of lists, which are no entries. */
+  sections: readonly RawEntry[];
+  /** Other addresses of lists that Lectern makes itself. */
+  lists: readonly ConfiguredRedirect[];
   report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
@@ -34,6 +38,8 @@ export function settleRedirects({
   origins,
   basePath,
   feeds,
+  sections,
+  lists,
   report,
 }: RedirectContext): Redirect[] {
   const pages = new Map<string, RawEntry>();
@@ -77,7 +83,8 @@ export function settleRedirects({
     }
   }
   const next = new Map<string, ConfiguredRedirect & { target: string }>();
-  for (const redirect of configured) {
+  const atSection = new Map(sections.map(({ pathname }) => [plain(pathname), pathname]));
+  for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, '/', origins, basePath);
     const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from)) continue;
@@ -90,10 +97,13 @@ export function settleRedirects({
       );
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
-  const moved = feeds
-    .map(
-      (path): Redirect => ({ from: plain(basePath + path), to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss }),
-    )
+  const folders = new Set([...pages.keys()].flatMap(foldersAbove));
+  const moved = [
+    ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss })),
+    // Where entries lie below an address, that is their list.
+    ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
+  ]
+    .map((redirect): Redirect => ({ ...redirect, from: plain(redirect.from) }))
     .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
   const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
@@ -101,9 +111,22 @@ export function settleRedirects({
       warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Let it lead to a page.');
       return [];
     }
-    return [{ from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? encodeURI(to) }];
+    return [
+      { from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to) ?? encodeURI(to) },
+    ];
   });
   return [...led, ...moved];
+}
+
+/** Former addresses of the page of a list. */
+function aliasesOf({ parsed, pathname, file }: RawEntry): ConfiguredRedirect[] {
+  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file }));
+}
+
+/** Every pathname that another one lies below. */
+function foldersAbove(pathname: string): string[] {
+  const parts = pathname.split('/').slice(1, -1);
+  return parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
 }
 
 /** The end of a chain; null where there is none. */

@@ -6,6 +6,7 @@ import type { Place } from './addresses.ts';
 import type { ParsedEntry } from './entry.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { guessAddresses } from './guess-patterns.ts';
+import { type ListRole, listRole } from './lists.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import { styleSlug } from './slug-style.ts';
 import { linkTranslations } from './translations.ts';
@@ -16,6 +17,8 @@ export interface RawEntry extends Entry {
   /** Why it is nowhere; null where it is published in its window. */
   hidden: string | null;
   parsed: ParsedEntry;
+  /** Its role where it is the page of a list. */
+  list: ListRole | null;
 }
 
 export interface Settled {
@@ -34,6 +37,9 @@ export function settle(
   const types = decideTypes(parsed);
   const known = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
+  const own = new Set(
+    parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
+  );
   const entries = parsed.map((entry): RawEntry => {
     const type = types.get(entry) as ContentType;
     const lang = languageOf(entry, site, language);
@@ -42,7 +48,7 @@ export function settle(
     const pattern =
       patterns.get(entry.rule) ?? entry.rule.url ?? (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
     const pathname = addressOf(entry, { type, path, pattern, lang, site, report });
-    return {
+    const settled = {
       path,
       type,
       pathname,
@@ -67,25 +73,18 @@ export function settle(
       unlisted: entry.unlisted,
       from: entry.from,
       until: entry.until,
+      lists: entry.listsBelow,
       headings: [],
       body: entry.body,
       transcript: entry.transcript,
       file: entry.file,
-      hidden: entry.hidden ?? emptySection(entry, pathname),
       parsed: entry,
     };
+    const list = listRole({ ...settled, hidden: entry.hidden }, own);
+    return { ...settled, list, hidden: entry.hidden ?? list?.hidden ?? null };
   });
   linkTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain);
   return { entries, origins: [known, origin].filter((item) => item !== null) };
-}
-
-/** The page of a section is content where it says something, and where Lectern has no page of its own. */
-function emptySection(entry: ParsedEntry, pathname: string): string | null {
-  if (!isSectionPage(entry)) return null;
-  if (entry.body.trim() === '')
-    return 'the page of a section, without text of its own; Lectern lists the entries';
-  const own = Object.values(COLLECTIONS).some((name) => name && pathname.replace(/\/$/, '') === `/${name}`);
-  return own ? `Lectern has its own page at ${pathname}, with the list of entries` : null;
 }
 
 interface EntryLanguage {

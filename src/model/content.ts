@@ -25,6 +25,16 @@ export interface Redirect {
   to: string;
 }
 
+/** What a site says at the address of a list, above the list. */
+export interface Section {
+  /** Encoded, with a leading slash. */
+  pathname: string;
+  title: string;
+  description: string | null;
+  /** Markdown as entries have it; may be empty. */
+  body: string;
+}
+
 /** Everything publishable that a folder holds; what a snapshot is built from. Drafts are not in it. */
 export interface Content {
   config: PublicConfig;
@@ -32,6 +42,10 @@ export interface Content {
   pressKit: PressKitSource | null;
   assets: Asset[];
   redirects: Redirect[];
+  /** Pages of lists whose entries Lectern lists. */
+  sections: Section[];
+  /** What precedes the name of a tag in addresses, such as `categories`, besides `tags`. */
+  taxonomies: string[];
 }
 
 /** One thing that was concluded about a site, for its owner to read and to overrule. */

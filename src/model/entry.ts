@@ -39,6 +39,8 @@ export interface Entry {
   translationOf: string | null;
   /** Sort key among the undated; smaller first. */
   order: number | null;
+  /** A page of a list: what lies below its address is listed under its text. */
+  lists: boolean;
   /** Answers at its own URL only. */
   unlisted: boolean;
   /** Published from this instant on (milliseconds since the epoch); null: always was. */

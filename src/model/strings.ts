@@ -26,6 +26,7 @@ export const STRINGS = {
   api: 'API',
   llms: 'llms.txt',
   updated: 'updated {date}',
+  part_of: 'part of {series}',
   minutes: '{count} min read',
   contents: 'Contents',
   newer: 'Newer',

@@ -19,6 +19,11 @@ export const contentSummary = z
     conference: z.string().nullable().optional(),
     location: z.string().nullable().optional(),
     link: z.string().nullable().optional().describe('What the entry is about, where that is elsewhere.'),
+    authors: z
+      .array(z.string())
+      .optional()
+      .describe('Names of the authors, where the entry gives them; otherwise it is the author of the site.'),
+    series: z.string().optional().describe('The series that the entry is a part of.'),
     source: z.string().optional().describe('Which engine produced the row; only in search results.'),
     path: z.string().optional().describe('Identity of the entry: what the content endpoint takes.'),
     updated: calendarDate.nullable().optional().describe('Calendar date of the last change.'),

@@ -7,7 +7,9 @@ import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { pack } from './pack.ts';
+import { folderOf } from './folders.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
+import { termKeys } from './terms.ts';
 import { createLookup, createStringTable } from './strings.ts';
 
 /** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
@@ -20,6 +22,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     pressKit: content.pressKit,
     assets: content.assets,
     redirects: content.redirects,
+    sections: content.sections,
+    taxonomies: content.taxonomies,
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };
@@ -27,6 +31,18 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const recordTable = createStringTable(records);
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
   const lookup = createLookup(lookupKeys(entries));
+  const rowFolders = entries.map(({ pathname }) => folderOf(keyOf(decodeURIComponent(pathname))));
+  const folderNumbers = numbering(rowFolders);
+  const terms = new Map<string, number[]>();
+  for (const [row, entry] of entries.entries()) {
+    for (const key of termKeys(entry)) {
+      const rows = terms.get(key);
+      if (rows) rows.push(row);
+      else terms.set(key, [row]);
+    }
+  }
+  const termLookup = createLookup([...terms.keys()].map((key, number) => [key, number]));
+  const folders = createStringTable([...folderNumbers.keys()]);
   const rowTags = entries.map((entry) => entry.tags.map((tag) => tagNumbers.get(foldTag(tag)) as number));
 
   return pack(SNAPSHOT_FORMAT, {
@@ -46,6 +62,15 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     unlisted: Uint8Array.from(entries, (entry) => Number(entry.unlisted)),
     main: mainRows(entries),
     rank: searchRanks(entries),
+    folder: Uint32Array.from(rowFolders, (folder) => folderNumbers.get(folder) as number),
+    folders: folders.bytes,
+    folderOffsets: folders.offsets,
+    termKeys: termLookup.bytes,
+    termKeyOffsets: termLookup.offsets,
+    termSlots: termLookup.slots,
+    termNumbers: termLookup.values,
+    termOffsets: offsetsOf([...terms.values()]),
+    termRows: Uint32Array.from([...terms.values()].flat()),
     digests: digestsOf(entries, records, hash),
     keys: lookup.bytes,
     keyOffsets: lookup.offsets,

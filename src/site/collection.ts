@@ -1,14 +1,13 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
+import type { Section } from '../model/content.ts';
 import { collectionUrl, type LinkKind, rowList } from './listings.ts';
+import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks } from './paging.ts';
 import { filterRows } from './rows.ts';
-import type { Site } from './site.ts';
+import { absolute, type Site } from './site.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
-
-/** How many entries a page of a collection lists. */
-const PAGE_SIZE = 50;
 
 /** What of a collection is asked for. */
 export interface CollectionQuery {
@@ -20,13 +19,11 @@ export interface CollectionQuery {
 }
 
 /** One page of a collection, or of a part of it. */
-export interface Collection extends CollectionQuery {
+export interface Collection extends CollectionQuery, Paged {
   type: ContentType;
   title: string;
-  /** The rows of this page. */
-  rows: number[];
-  total: number;
-  pages: number;
+  /** What the site itself says above the list; null on what is only a part of it. */
+  own: Section | null;
   /** Years that the type has entries in, newest first. */
   years: string[];
   tags: TagCount[];
@@ -37,19 +34,20 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
   const all = filterRows(site, { type });
   const { tag, year, page } = query;
   const rows = tag || year ? filterRows(site, { type, tag, year }) : all;
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  if (page < 1 || page > pages || ((tag || year) && rows.length === 0)) return null;
+  const paged = pageOfRows(rows, page);
+  if (!paged || ((tag || year) && rows.length === 0)) return null;
+  const isWhole = !tag && !year && page === 1;
+  const own = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
   const { date } = site.snapshot.columns;
   const years = new Set(all.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
   const tags = countTags(site, all);
   const label = tags.find((known) => tag && known.tag === foldTag(tag))?.label;
   return {
     ...query,
+    ...paged,
     type,
-    title: [text(site, type), label, year].filter(Boolean).join(', '),
-    rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    total: rows.length,
-    pages,
+    own,
+    title: own?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
     years: [...years].toSorted((a, b) => b - a).map(String),
     tags,
   };
@@ -66,18 +64,19 @@ export function collectionQuery({ tag, year, page }: CollectionQuery): string {
 
 /** What the twin of a page of a collection says. */
 export function collectionSource(site: Site, collection: Collection, links: LinkKind): TwinSource {
-  const { type, title, page, pages, total, rows } = collection;
+  const { type, title, page, total, rows, own } = collection;
   const at = (number: number) =>
     collectionUrl(site, type, links) + collectionQuery({ ...collection, page: number });
-  const around = [
-    ...(page > 1 ? [link(text(site, 'newer'), at(page - 1))] : []),
-    ...(page < pages ? [link(text(site, 'older'), at(page + 1))] : []),
-  ];
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${title} on ${site.snapshot.config.name}: ${total} in all, newest first.`,
+    description:
+      own?.description ?? `${title} on ${site.snapshot.config.name}: ${total} in all, newest first.`,
     url: collectionUrl(site, type, 'url') + collectionQuery(collection),
-    body: [rowList(site, rows, links) || text(site, 'nothing_here'), around.join(' · ')]
+    body: [
+      own ? absolute(site, own.body).trimEnd() : '',
+      rowList(site, rows, links) || text(site, 'nothing_here'),
+      pagingLinks(site, collection, at),
+    ]
       .filter(Boolean)
       .join('\n\n'),
   };

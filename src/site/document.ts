@@ -1,5 +1,6 @@
-import { homeSource, type LinkKind } from './listings.ts';
+import { homeSource, type LinkKind, newest } from './listings.ts';
 import { pressKitSource } from './press-kit.ts';
+import { listBelow } from './section.ts';
 import { findRow, recordAt, referenceForms, type Site } from './site.ts';
 import { entrySource, renderTwin, type TwinSource } from './twin.ts';
 
@@ -32,7 +33,12 @@ export function documentSource(
   { path, row }: DocumentTarget,
   links: LinkKind = 'md',
 ): TwinSource {
-  if (row !== null) return entrySource(site, row);
+  if (row !== null) {
+    const source = entrySource(site, row);
+    if (!recordAt(site, row).lists) return source;
+    const { pathname } = recordAt(site, row);
+    return { ...source, list: path === 'index' ? newest(site, links) : listBelow(site, pathname, links) };
+  }
   return path === 'index' ? homeSource(site, links) : pressKitSource(site);
 }
 

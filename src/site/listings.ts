@@ -1,6 +1,6 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { filterRows } from './rows.ts';
-import type { Site } from './site.ts';
+import { findRow, type Site } from './site.ts';
 import { summaryAt } from './summary.ts';
 import { link, type TwinSource } from './twin.ts';
 
@@ -33,18 +33,28 @@ export function rowList(site: Site, rows: readonly number[], links: LinkKind): s
 /** What the home page says on a site that has no home file: who, and the newest of each type. */
 export function homeSource(site: Site, links: LinkKind): TwinSource {
   const { config } = site.snapshot;
-  const sections = CONTENT_TYPES.flatMap((type) => {
-    const rows = filterRows(site, { type }).slice(0, HOME_SIZE);
-    if (rows.length === 0) return [];
-    const all = COLLECTIONS[type] ? [link(`All ${COLLECTIONS[type]}`, collectionUrl(site, type, links))] : [];
-    return [`## ${collectionTitle(type)}`, rowList(site, rows, links), ...all];
-  });
   return {
     title: config.name,
     description: config.description ?? null,
     url: `${site.origins.pages}/`,
-    body: [config.description ?? '', ...sections].filter(Boolean).join('\n\n'),
+    body: [config.description ?? '', newest(site, links)].filter(Boolean).join('\n\n'),
   };
+}
+
+/** What a home page lists of a type: not itself. */
+export function newestRows(site: Site, type: ContentType): number[] {
+  const home = type === 'page' ? findRow(site, 'index') : undefined;
+  return filterRows(site, { type }).filter((row) => row !== home);
+}
+
+/** The newest entries of each type, below headings. */
+export function newest(site: Site, links: LinkKind): string {
+  return CONTENT_TYPES.flatMap((type) => {
+    const rows = newestRows(site, type).slice(0, HOME_SIZE);
+    if (rows.length === 0) return [];
+    const all = COLLECTIONS[type] ? [link(`All ${COLLECTIONS[type]}`, collectionUrl(site, type, links))] : [];
+    return [`## ${collectionTitle(type)}`, rowList(site, rows, links), ...all];
+  }).join('\n\n');
 }
 
 /** The page or the twin of a type's collection. */

@@ -1,4 +1,4 @@
-import type { Asset, Redirect } from '../model/content.ts';
+import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Entry } from '../model/entry.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
@@ -9,7 +9,7 @@ import { type Sections, unpack } from './pack.ts';
 import type { Lookup, StringTable } from './strings.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 2;
+export const SNAPSHOT_FORMAT = 3;
 
 /** What a row shows without its text. */
 export type EntryRecord = Omit<
@@ -46,6 +46,18 @@ export interface SnapshotSections extends Sections {
   main: Uint32Array;
   /** Position in the order date descending, then path: breaks ties of search. */
   rank: Uint32Array;
+  /** Number of the folder that each row's pathname lies in. */
+  folder: Uint32Array;
+  /** Keys of folders, sorted by code point, see `folders.ts`. */
+  folders: Uint8Array;
+  folderOffsets: Uint32Array;
+  /** Keys of lists by author and of series, see `terms.ts`, and where the rows of each start in `termRows`. */
+  termKeys: Uint8Array;
+  termKeyOffsets: Uint32Array;
+  termSlots: Uint32Array;
+  termNumbers: Uint32Array;
+  termOffsets: Uint32Array;
+  termRows: Uint32Array;
   /** 16 bytes of digest a row. */
   digests: Uint8Array;
   keys: Uint8Array;
@@ -60,6 +72,8 @@ export interface SnapshotMeta {
   pressKit: PressKitSource | null;
   assets: Asset[];
   redirects: Redirect[];
+  sections: Section[];
+  taxonomies: string[];
   languages: string[];
   /** Folded, see `foldTag`. */
   tags: string[];
@@ -71,10 +85,14 @@ export interface Snapshot extends SnapshotMeta {
   readonly columns: SnapshotSections;
   readonly records: StringTable;
   readonly texts: StringTable;
+  readonly folders: StringTable;
+  readonly termLookup: Lookup;
   readonly lookup: Lookup;
   readonly index: SearchIndex;
   /** From tag to its number. */
   readonly tagNumbers: ReadonlyMap<string, number>;
+  /** From decoded pathname, without slashes around it. */
+  readonly sectionsAt: ReadonlyMap<string, Section>;
   readonly assetsByPathname: ReadonlyMap<string, Asset>;
   /** From decoded former pathname to pathname. */
   readonly redirectsFrom: ReadonlyMap<string, string>;
@@ -90,14 +108,27 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     columns,
     records: { bytes: columns.records, offsets: columns.recordOffsets },
     texts: { bytes: columns.texts, offsets: columns.textOffsets },
+    folders: { bytes: columns.folders, offsets: columns.folderOffsets },
     lookup: {
       bytes: columns.keys,
       offsets: columns.keyOffsets,
       slots: columns.keySlots,
       values: columns.keyRows,
     },
+    termLookup: {
+      bytes: columns.termKeys,
+      offsets: columns.termKeyOffsets,
+      slots: columns.termSlots,
+      values: columns.termNumbers,
+    },
     index: openIndex(columns.search),
     tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),
+    sectionsAt: new Map(
+      meta.sections.map((section) => [
+        decodeURIComponent(section.pathname).replace(/^\/+|\/+$/g, ''),
+        section,
+      ]),
+    ),
     redirectsFrom: new Map(meta.redirects.map(({ from, to }) => [from, to])),
     assetsByPathname: new Map(meta.assets.map((asset) => [asset.pathname, asset])),
   };

@@ -1,7 +1,7 @@
 import type { ContentType } from '../model/content-type.ts';
 import { recordAt, absolute, type Site } from './site.ts';
 
-/** Contract, "ContentSummary", and additional `path`, `updated`, `lang`. */
+/** Contract, "ContentSummary", and additional `path`, `updated`, `lang`, and where there are any `authors` and `series`. */
 export type Summary = {
   type: ContentType;
   title: string;
@@ -16,11 +16,14 @@ export type Summary = {
   path: string;
   updated: string | null;
   lang: string;
+  authors?: string[];
+  series?: string;
 };
 
 export function summaryAt(site: Site, row: number): Summary {
   const record = recordAt(site, row);
   const { type, title, date, description, tags, conference, location, path, updated, lang } = record;
+  const { authors, series } = record;
   return {
     type,
     title,
@@ -35,6 +38,8 @@ export function summaryAt(site: Site, row: number): Summary {
     path,
     updated,
     lang,
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(series === null ? {} : { series }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from './bits.ts';
+import { filterRows } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 
 /** A tag that listed entries carry. */
@@ -30,6 +31,11 @@ export function countTags(site: Site, rows: Iterable<number>): TagCount[] {
     })
     .filter(({ tag }) => tag !== '')
     .toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+}
+
+/** Whether a listed entry has a tag, in any of the ways to write it. */
+export function hasTag(site: Site, tag: string): boolean {
+  return filterRows(site, { tag }).length > 0;
 }
 
 /** Every tag of the site. */

@@ -9,9 +9,13 @@ export interface TwinSource {
   date?: string | null;
   updated?: string | null;
   tags?: readonly string[];
+  /** Names; empty where it is the author of the site. */
+  authors?: readonly string[];
   /** Further lines of front matter, only where they have a value. */
   facts?: Readonly<Record<string, string | null>>;
   body: string;
+  /** Markdown list of what is below the page. */
+  list?: string;
   transcript?: string | null;
   /** The collection that it belongs to. */
   collection?: { title: string; url: string };
@@ -26,8 +30,10 @@ export function renderTwin(site: Site, source: TwinSource): string {
     date,
     updated,
     tags = [],
+    authors = [],
     facts = {},
     body,
+    list = '',
     transcript,
     collection,
   } = source;
@@ -38,7 +44,8 @@ export function renderTwin(site: Site, source: TwinSource): string {
     `url: ${url}`,
     date && `date: ${date}`,
     changed && `last_updated: ${changed}`,
-    tags.length > 0 && `tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]`,
+    tags.length > 0 && `tags: ${flowList(tags)}`,
+    authors.length > 0 && `authors: ${flowList(authors)}`,
     ...Object.entries(facts).map(([key, value]) => value && `${key}: ${JSON.stringify(value)}`),
   ].filter(Boolean);
   const index = `${site.origins.base}/llms.txt`;
@@ -54,10 +61,16 @@ export function renderTwin(site: Site, source: TwinSource): string {
     ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
     `# ${title}`,
     body.trimEnd(),
+    list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
     ...(pointers ? sitemap : []),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** A YAML list in one line. */
+function flowList(items: readonly string[]): string {
+  return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
 }
 
 /** An inline link whose text cannot break out of it. */
@@ -78,6 +91,7 @@ export function entrySource(site: Site, row: number): TwinSource {
       link: record.link && absolute(site, record.link),
       slides: record.slides,
       recording: record.recording,
+      series: record.series,
     },
     body: absolute(site, body),
     transcript: transcript && absolute(site, transcript),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { findDocument } from '../site/document.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
@@ -8,7 +9,7 @@ import { pathOf } from './http/respond.ts';
 import { mountAgents } from './mcp/mount.ts';
 import { handlePage } from './pages/handle.ts';
 import { FRAME_FILES } from './pages/frame-files.ts';
-import { handleRest } from './rest/rest.ts';
+import { handleRest, isApi } from './rest/rest.ts';
 import type { Service } from './service.ts';
 
 /** Documents at fixed addresses, each a pure function of the Site. */
@@ -30,7 +31,12 @@ export function createApp(service: Service): Hono {
     );
   }
   mountAgents(app, service);
-  for (const path of ['/api', '/api/*']) app.all(path, (c) => handleRest(service, c.req.raw, c.env));
+  for (const path of ['/api', '/api/*']) {
+    app.all(path, (c) => {
+      const isPage = !isApi(pathOf(c.req.raw)) && findDocument(service.site(), pathOf(c.req.raw)) !== null;
+      return isPage ? handlePage(service, c.req.raw) : handleRest(service, c.req.raw, c.env);
+    });
+  }
   // Not a route of its own: with one handler to a path, Hono answers without making a promise.
   app.notFound((c) => {
     const path = pathOf(c.req.raw);

@@ -23,11 +23,50 @@ const SURFACES = [
   '/content-index.json',
   '/agents.md',
   '/sitemap.xml',
+  '/sitemap.md',
   '/feed.xml',
+  '/feed.atom',
   '/feed.json',
+  '/writing/feed.xml',
+  '/writing?year=2026',
+  '/writing?tag=marsupial',
+  '/api/v1',
+  '/openapi.json',
+  '/tools.json',
+  '/.well-known/agent-skills/index.json',
+  '/tags',
+  '/tags.md',
   '/tags/marsupial',
+  '/zoo',
+  '/zoo.md',
+  '/developers',
+  '/press-kit',
   '/nothing/numbat',
   '/nothing/numbat.md',
+];
+
+/** Those that show it while it is published. */
+const EVERYWHERE = [
+  '/api/v1/content?limit=50',
+  '/api/v1/search?query=numbat',
+  '/writing',
+  '/writing.md',
+  '/',
+  '/index.md',
+  '/search?query=numbat',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/content-index.json',
+  '/sitemap.md',
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/writing/feed.xml',
+  '/writing?year=2026',
+  '/writing?tag=marsupial',
+  '/tags/marsupial',
+  '/zoo',
+  '/zoo.md',
 ];
 
 describe('a scheduled entry that expires', () => {
@@ -43,6 +82,10 @@ describe('a scheduled entry that expires', () => {
           'A numbat eats termites. ![A numbat](numbat.png)',
         ),
         'content/writing/numbat.png': 'png',
+        'content/pages/zoo/enclosure.md': post(
+          'title: Where the numbat lives\npublish_date: 2026-07-01 09:00\nexpires: 2026-08-01T00:00:00Z',
+          'Seen there.',
+        ),
         'content/writing/quokka.md': post(
           'title: The quokka\ndate: 2026-01-01\nunlisted: true',
           'A quokka smiles.',
@@ -73,35 +116,81 @@ describe('a scheduled entry that expires', () => {
     }
     return seen;
   };
+  /** What each tool answers when it is asked for an entry. */
+  const told = async (word: string) => {
+    const calls = {
+      search_site: { query: word },
+      list_content: { limit: 50 },
+      get_content: { path: `writing/${word}` },
+      get_page_context: { path: `writing/${word}` },
+    };
+    const seen: string[] = [];
+    for (const [name, args] of Object.entries(calls)) {
+      const { result } = await app.callTool(name, args);
+      if (JSON.stringify(result).toLowerCase().includes(`the ${word}`)) seen.push(name);
+    }
+    return seen;
+  };
   const own = async () => ({
     page: (await app.get('/writing/numbat')).status,
     twin: (await app.get('/writing/numbat.md')).status,
     document: (await app.get('/api/v1/content/writing/numbat')).status,
     image: (await app.get('/writing/numbat.png')).status,
     alias: (await app.get('/old-numbat')).status,
+    folder: (await app.get('/zoo')).status,
+    tag: (await app.get('/tags/marsupial')).status,
+    oldTag: (await app.get('/categories/marsupial/')).status,
   });
-  const gone = { page: 404, twin: 404, document: 404, image: 404, alias: 404 };
+  const gone = {
+    page: 404,
+    twin: 404,
+    document: 404,
+    image: 404,
+    alias: 404,
+    folder: 404,
+    tag: 404,
+    oldTag: 404,
+  };
 
   it('is nowhere until its instant in the zone of the site', async () => {
     app.clock.now = OPENS - 1;
     expect(await traces('numbat')).toEqual([]);
+    expect(await told('numbat')).toEqual([]);
     expect(await own()).toEqual(gone);
   });
 
   it('is everywhere from its instant on, by the same build', async () => {
     const before = app.revision();
     app.clock.now = OPENS;
-    expect(await own()).toEqual({ page: 200, twin: 200, document: 200, image: 200, alias: 301 });
-    expect(await traces('numbat')).toEqual(
-      expect.arrayContaining([
-        '/api/v1/content?limit=50',
-        '/api/v1/search?query=numbat',
-        '/writing',
-        '/writing.md',
-        '/',
-        '/llms.txt',
-      ]),
-    );
+    expect(await own()).toEqual({
+      page: 200,
+      twin: 200,
+      document: 200,
+      image: 200,
+      alias: 301,
+      folder: 200,
+      tag: 200,
+      oldTag: 301,
+    });
+    // The others tell of the site, not of its entries.
+    expect(SURFACES.filter((path) => !EVERYWHERE.includes(path))).toEqual([
+      '/api/v1/content/writing/numbats',
+      '/api/v1/content/writing/numbat-',
+      '/agents.md',
+      '/sitemap.xml',
+      '/api/v1',
+      '/openapi.json',
+      '/tools.json',
+      '/.well-known/agent-skills/index.json',
+      '/tags',
+      '/tags.md',
+      '/developers',
+      '/press-kit',
+      '/nothing/numbat',
+      '/nothing/numbat.md',
+    ]);
+    expect(await traces('numbat', EVERYWHERE)).toEqual(EVERYWHERE);
+    expect(await told('numbat')).toEqual(['search_site', 'list_content', 'get_content', 'get_page_context']);
     expect(app.revision()).not.toBe(before);
   });
 
@@ -112,6 +201,7 @@ describe('a scheduled entry that expires', () => {
     app.clock.now = CLOSES;
     expect(await own()).toEqual(gone);
     expect(await traces('numbat')).toEqual([]);
+    expect(await told('numbat')).toEqual([]);
     expect(app.revision()).toBe(before);
   });
 

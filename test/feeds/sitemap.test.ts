@@ -21,7 +21,10 @@ function manyTalks(count: number): Site {
     }),
   );
   const config = publicConfig(siteConfig.parse({}));
-  const bytes = buildSnapshot({ config, entries, pressKit: null, assets: [], redirects: [] }, nodeHash);
+  const bytes = buildSnapshot(
+    { config, entries, pressKit: null, assets: [], redirects: [], sections: [], taxonomies: [] },
+    nodeHash,
+  );
   return openSite(openSnapshot(bytes), NOW, { base: ORIGIN, pages: ORIGIN }, nodeHash);
 }
 
@@ -47,6 +50,7 @@ const EMPTY: Entry = {
   recording: null,
   image: null,
   order: null,
+  lists: false,
   unlisted: false,
   from: null,
   until: null,

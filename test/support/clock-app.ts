@@ -41,5 +41,20 @@ export async function clockApp(files: Readonly<Record<string, string>>, start: n
       text: await response.text(),
     };
   };
-  return { clock, get, revision: () => site.revision, fetch: app.fetch };
+  const callTool = async (name: string, args: Readonly<Record<string, unknown>>) => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const response = await app.fetch(
+      new Request(new URL('/api/mcp', ORIGIN), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'mcp-protocol-version': '2025-11-25',
+        },
+        body: JSON.stringify(call),
+      }),
+    );
+    return (await response.json()) as { result?: unknown };
+  };
+  return { callTool, clock, get, revision: () => site.revision, fetch: app.fetch };
 }

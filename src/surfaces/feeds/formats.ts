@@ -5,12 +5,13 @@ const XML = '<?xml version="1.0" encoding="utf-8"?>';
 
 /** RSS 2.0 with whole texts. */
 export function rss(feed: Feed): string {
-  const items = feed.items.map(({ url, title, summary, html, published, tags }) => [
+  const items = feed.items.map(({ url, title, summary, html, published, tags, authors }) => [
     '<item>',
     element('title', title),
     element('link', url),
     element('guid', url, { isPermaLink: 'true' }),
     element('pubDate', published.toUTCString()),
+    ...authors.map((name) => element('dc:creator', name)),
     ...tags.map((tag) => element('category', tag)),
     element('description', summary ?? title),
     element('content:encoded', html),
@@ -18,7 +19,7 @@ export function rss(feed: Feed): string {
   ]);
   return lines([
     XML,
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     element('title', feed.title),
     element('link', feed.page),
@@ -34,13 +35,14 @@ export function rss(feed: Feed): string {
 
 /** Atom: RFC 4287. */
 export function atom(feed: Feed): string {
-  const entries = feed.items.map(({ url, title, summary, html, published, updated, tags, lang }) => [
+  const entries = feed.items.map(({ url, title, summary, html, published, updated, tags, authors, lang }) => [
     `<entry xml:lang="${lang.replace(/[^A-Za-z0-9-]/g, '')}">`,
     element('title', title),
     element('id', url),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
     element('published', published.toISOString()),
     element('updated', updated.toISOString()),
+    ...authors.map((name) => `<author>${element('name', name)}</author>`),
     ...tags.map((tag) => emptyElement('category', { term: tag })),
     element('summary', summary),
     element('content', html, { type: 'html' }),
@@ -72,7 +74,7 @@ export function jsonFeed(feed: Feed): string {
       feed_url: feed.self,
       language: feed.lang,
       authors: [{ name: feed.author }],
-      items: feed.items.map(({ url, title, summary, html, published, updated, tags, lang }) => ({
+      items: feed.items.map(({ url, title, summary, html, published, updated, tags, authors, lang }) => ({
         id: url,
         url,
         title,
@@ -80,6 +82,7 @@ export function jsonFeed(feed: Feed): string {
         content_html: html,
         date_published: published.toISOString(),
         date_modified: updated.toISOString(),
+        ...(authors.length > 0 ? { authors: authors.map((name) => ({ name })) } : {}),
         ...(tags.length > 0 ? { tags } : {}),
         language: lang,
       })),

@@ -19,6 +19,8 @@ export interface FeedItem {
   published: Date;
   updated: Date;
   tags: readonly string[];
+  /** Names; empty where it is the author of the feed. */
+  authors: readonly string[];
   lang: string;
 }
 
@@ -58,7 +60,7 @@ export function feedOf(site: Site, type: ContentType | null, path: string): Feed
 
 function itemAt(site: Site, row: number): FeedItem {
   const source = entrySource(site, row);
-  const { date, updated, tags, lang } = recordAt(site, row);
+  const { date, updated, tags, authors, lang } = recordAt(site, row);
   const from = site.snapshot.columns.from[row] as number;
   const day = new Date(`${date}T00:00:00Z`);
   // The exact instant, where the content says it for that day.
@@ -73,6 +75,7 @@ function itemAt(site: Site, row: number): FeedItem {
     published,
     updated: changed > published ? changed : published,
     tags,
+    authors,
     lang,
   };
 }

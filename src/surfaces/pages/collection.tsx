@@ -1,8 +1,13 @@
+import { renderHtml, typeset } from '../../markdown/html.ts';
+import type { Section } from '../../model/content.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Collection, collectionQuery } from '../../site/collection.ts';
-import { recordAt, type Site } from '../../site/site.ts';
-import { Rows, type Translate, translator } from './parts.tsx';
+import type { Paged } from '../../site/paging.ts';
+import { keyOf, pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
+import { absolute, recordAt, type Site } from '../../site/site.ts';
+import type { EntryRecord } from '../../site/snapshot.ts';
+import { Html, Rows, type Translate, translator } from './parts.tsx';
 
 /** How many tags a collection offers to filter by. */
 const MAX_TAGS = 14;
@@ -10,15 +15,10 @@ const MAX_TAGS = 14;
 /** The main part of a page of a collection: filters, entries by year, paging. */
 export function collectionMain(site: Site, collection: Collection): string {
   const t = translator(site);
-  const { title, total, rows, year } = collection;
+  const { type, rows, year } = collection;
   return String(
     <>
-      <header>
-        <h1>{title}</h1>
-        <p class="meta">
-          <span>{total === 1 ? t('one_entry') : t('entries', { count: total })}</span>
-        </p>
-      </header>
+      <ListHead site={site} list={collection} t={t} />
       <Filters collection={collection} t={t} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
       {byYear(site, rows).map(([name, group]) => (
@@ -27,8 +27,64 @@ export function collectionMain(site: Site, collection: Collection): string {
           <Rows site={site} rows={group} day />
         </section>
       ))}
-      <Paging collection={collection} t={t} />
+      <Paging
+        list={collection}
+        at={(page) => `/${COLLECTIONS[type]}${collectionQuery({ ...collection, page })}`}
+        t={t}
+      />
     </>,
+  );
+}
+
+/** The main part of a page of a section: its text, its entries, paging. */
+export function sectionMain(site: Site, section: SectionList): string {
+  const t = translator(site);
+  return String(
+    <>
+      <ListHead site={site} list={section} t={t} />
+      <Rows site={site} rows={section.rows} />
+      <Paging list={section} at={(page) => section.pathname + pageQuery(page)} t={t} />
+    </>,
+  );
+}
+
+/** The first page of what is below an entry. */
+export function Below({ site, record: { pathname } }: { site: Site; record: EntryRecord }) {
+  const section = sectionOf(site, keyOf(pathname), 1);
+  if (!section) return <></>;
+  return (
+    <section>
+      <Rows site={site} rows={section.rows} />
+      <Paging list={section} at={(page) => pathname + pageQuery(page)} t={translator(site)} />
+    </section>
+  );
+}
+
+interface ListHeadProps {
+  site: Site;
+  list: Paged & { title: string; own: Section | null };
+  t: Translate;
+}
+
+/** Title, number of entries, and what the site itself says above the list. */
+function ListHead({ site, list: { title, own, total, page }, t }: ListHeadProps) {
+  const { language: lang, trusted_html: trusted } = site.snapshot.config;
+  const body =
+    page === 1 && own ? renderHtml(absolute(site, own.body), { lang, anchors: true, trusted }) : '';
+  return (
+    <>
+      <header>
+        <h1>{typeset(title, lang)}</h1>
+        <p class="meta">
+          <span>{total === 1 ? t('one_entry') : t('entries', { count: total })}</span>
+        </p>
+      </header>
+      {body && (
+        <div class="prose">
+          <Html html={body} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -83,10 +139,15 @@ function Filters({ collection, t }: PartProps) {
   );
 }
 
-function Paging({ collection, t }: PartProps) {
-  const { type, page, pages } = collection;
+interface PagingProps {
+  list: Paged;
+  /** The address of a page. */
+  at: (page: number) => string;
+  t: Translate;
+}
+
+function Paging({ list: { page, pages }, at, t }: PagingProps) {
   if (pages === 1) return <></>;
-  const at = (number: number) => `/${COLLECTIONS[type]}${collectionQuery({ ...collection, page: number })}`;
   return (
     <nav class="paging" aria-label={t('pages')}>
       {page > 1 ? (

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { renderHtml, typeset } from '../../markdown/html.ts';
 import { outline } from '../../markdown/outline.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
@@ -5,8 +6,11 @@ import { foldTag } from '../../model/tag.ts';
 import { filterRows } from '../../site/rows.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
+import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { readingMinutes } from './format.ts';
+import { Below } from './collection.tsx';
+import { Lists } from './home.tsx';
 import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
 import { hostOf, safeUrl } from './safe-url.ts';
@@ -83,6 +87,8 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
         )}
         <Tags tags={tags} />
       </article>
+      {record.lists &&
+        (record.path === 'index' ? <Lists site={site} /> : <Below site={site} record={record} />)}
       <Around site={site} row={row} record={record} t={t} />
     </>,
   );
@@ -95,30 +101,50 @@ function isStandfirst(description: string | null, lead: string): boolean {
 }
 
 function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Translate }) {
-  const { date, updated, lang, type } = record;
+  const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    authors.length > 0 && <Authors names={authors} />,
     place && <span>{place}</span>,
     date && <Time date={date} lang={lang} />,
     updated && updated !== date && (
-      <span>
-        <Updated date={updated} lang={lang} t={t} />
-      </span>
+      <Phrase pattern={t('updated', { date: '\0' })} value={<Time date={updated} lang={lang} />} />
+    ),
+    series && (
+      <Phrase
+        pattern={t('part_of', { series: '\0' })}
+        value={<a href={termPathname('series', series)}>{typeset(series, lang)}</a>}
+      />
     ),
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(body) })}</span>,
   ].filter(Boolean);
   return items.length > 0 ? <p class="meta">{items}</p> : <></>;
 }
 
-/** The text around the date may be in any order: it is split where the date stands. */
-function Updated({ date, lang, t }: { date: string; lang: string; t: Translate }) {
-  const [before = '', after = ''] = t('updated', { date: '\0' }).split('\0');
+function Authors({ names }: { names: readonly string[] }) {
   return (
-    <>
+    <span>
+      {names.map((name, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={termPathname('authors', name)} rel="author">
+            {name}
+          </a>
+        </>
+      ))}
+    </span>
+  );
+}
+
+/** A text around a value, which may stand anywhere in it: where its NUL is. */
+function Phrase({ pattern, value }: { pattern: string; value: Child }) {
+  const [before = '', after = ''] = pattern.split('\0');
+  return (
+    <span>
       {before}
-      <Time date={date} lang={lang} />
+      {value}
       {after}
-    </>
+    </span>
   );
 }
 

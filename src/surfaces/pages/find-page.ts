@@ -9,25 +9,32 @@ import {
 } from '../../site/collection.ts';
 import { type DocumentTarget, documentSource, findDocument } from '../../site/document.ts';
 import { COLLECTED } from '../../site/listings.ts';
+import { pageQuery, sectionOf, sectionSource } from '../../site/section.ts';
 import { pressKitSource } from '../../site/press-kit.ts';
 import { recordAt, referenceForms, type Site } from '../../site/site.ts';
 import { allTags, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { collectionMain } from './collection.tsx';
+import { collectionMain, sectionMain } from './collection.tsx';
 import { developersMain } from './developers/developers.tsx';
 import { referenceSource } from './developers/reference.ts';
 import { entryMain } from './entry.tsx';
 import { homeMain } from './home.tsx';
 import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
+import { redirectOf } from './redirect.ts';
 import { searchPage } from './search.tsx';
 import { tagMain, tagsMain } from './tags.tsx';
 
 /** The page at a path in any of its forms; null where there is none. */
 export function findPage(site: Site, reference: string, query: URLSearchParams): Page | null {
   const target = findDocument(site, reference);
-  if (target) return documentPage(site, target);
+  if (target) {
+    const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
+    return (
+      (rest && sectionPage(site, referenceForms(site, target.path), query)) || documentPage(site, target)
+    );
+  }
   const forms = referenceForms(site, reference);
   if (forms.includes('developers')) return developersPage(site);
   if (forms.includes('search')) return searchPage(site, query);
@@ -35,7 +42,8 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
   const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
   if (tag) return tagPage(site, tag) ?? tagPage(site, tag.replace(/\.(md|html)$/, ''));
   const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
-  return type === undefined ? null : collectionPage(site, type, query);
+  if (type !== undefined) return collectionPage(site, type, query);
+  return redirectOf(site, reference) === null ? sectionPage(site, forms, query) : null;
 }
 
 function documentPage(site: Site, target: DocumentTarget): Page {
@@ -63,9 +71,8 @@ function documentPage(site: Site, target: DocumentTarget): Page {
 }
 
 function collectionPage(site: Site, type: ContentType, query: URLSearchParams): Page | null {
-  const number = query.get('page') ?? '1';
   const collection = collectionOf(site, type, {
-    page: /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0,
+    page: pageNumber(query),
     tag: query.get('tag')?.slice(0, 200) || undefined,
     year: query.get('year') || undefined,
   });
@@ -79,6 +86,26 @@ function collectionPage(site: Site, type: ContentType, query: URLSearchParams): 
     unindexed: isPart(collection),
     source: (links) => collectionSource(site, collection, links),
     main: () => collectionMain(site, collection),
+  };
+}
+
+/** One-based; 0 where what is asked for is none. */
+function pageNumber(query: URLSearchParams): number {
+  const number = query.get('page') ?? '1';
+  return /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0;
+}
+
+function sectionPage(site: Site, forms: readonly string[], query: URLSearchParams): Page | null {
+  const page = pageNumber(query);
+  const section = forms.map((form) => sectionOf(site, form, page)).find((found) => found !== null);
+  if (!section) return null;
+  return {
+    kind: 'section',
+    pathname: section.pathname,
+    path: decodeURIComponent(section.pathname).replace(/^\/+|\/+$/g, ''),
+    query: pageQuery(page).slice(1),
+    source: (links) => sectionSource(site, section, links),
+    main: () => sectionMain(site, section),
   };
 }
 

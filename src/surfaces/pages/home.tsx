@@ -1,7 +1,6 @@
 import { renderHtml, typeset } from '../../markdown/html.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
-import { HOME_SIZE } from '../../site/listings.ts';
-import { filterRows } from '../../site/rows.ts';
+import { HOME_SIZE, newestRows } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import { allTags } from '../../site/tags.ts';
 import type { TwinSource } from '../../site/twin.ts';
@@ -14,7 +13,6 @@ const MAX_TAGS = 16;
 export function homeMain(site: Site, source: TwinSource): string {
   const t = translator(site);
   const { language } = site.snapshot.config;
-  const types = CONTENT_TYPES.filter((type) => site.counts[type] > 0);
   const tags = allTags(site).filter(({ count }) => count > 1);
   return String(
     <>
@@ -26,9 +24,7 @@ export function homeMain(site: Site, source: TwinSource): string {
           </div>
         )}
       </header>
-      {types.map((type) => (
-        <Newest site={site} type={type} t={t} />
-      ))}
+      <Lists site={site} />
       {tags.length > 0 && (
         <section>
           <h2>
@@ -41,6 +37,18 @@ export function homeMain(site: Site, source: TwinSource): string {
   );
 }
 
+/** The newest of each type. */
+export function Lists({ site }: { site: Site }) {
+  const t = translator(site);
+  return (
+    <>
+      {CONTENT_TYPES.filter((type) => newestRows(site, type).length > 0).map((type) => (
+        <Newest site={site} type={type} t={t} />
+      ))}
+    </>
+  );
+}
+
 const ALL = {
   writing: 'all_writing',
   video: 'all_video',
@@ -50,7 +58,7 @@ const ALL = {
 } as const satisfies Record<ContentType, unknown>;
 
 function Newest({ site, type, t }: { site: Site; type: ContentType; t: Translate }) {
-  const rows = filterRows(site, { type });
+  const rows = newestRows(site, type);
   const all = ALL[type];
   return (
     <section class={type}>

@@ -72,7 +72,8 @@ export function changedOn(site: Site, page: Page, source: TwinSource): string | 
 }
 
 function pageType({ kind, path }: Page): string {
-  if (kind === 'collection' || kind === 'tag' || kind === 'tags') return 'CollectionPage';
+  if (kind === 'collection' || kind === 'section' || kind === 'tag' || kind === 'tags')
+    return 'CollectionPage';
   if (kind === 'search') return 'SearchResultsPage';
   return kind === 'press-kit' || path === 'about' ? 'ProfilePage' : 'WebPage';
 }
@@ -103,7 +104,8 @@ function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
   if (page.row === undefined || page.type === undefined || page.type === 'page') return null;
   const record = recordAt(site, page.row);
   const image = safeUrl(record.image && absolute(site, record.image.src));
-  const by = { '@id': `${site.origins.pages}/#author` };
+  const named = record.authors.map((name): Node => ({ '@type': 'Person', name }));
+  const by = named.length > 0 ? named : { '@id': `${site.origins.pages}/#author` };
   return {
     '@id': `${source.url}#${page.type}`,
     name: record.title,
@@ -112,12 +114,13 @@ function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
     image: image ?? undefined,
     inLanguage: record.lang,
     keywords: record.tags.length > 0 ? record.tags.join(', ') : undefined,
+    isPartOf: record.series ? { '@type': 'CreativeWorkSeries', name: record.series } : undefined,
     ...DETAILS[page.type](record, source, by),
   };
 }
 
 const DETAILS: Readonly<
-  Record<Exclude<ContentType, 'page'>, (record: EntryRecord, source: TwinSource, by: Node) => Node>
+  Record<Exclude<ContentType, 'page'>, (record: EntryRecord, source: TwinSource, by: Node | Node[]) => Node>
 > = {
   writing: ({ title, date, updated }, { url }, author) => ({
     '@type': 'BlogPosting',

@@ -6,6 +6,7 @@ import type { TwinSource } from '../../site/twin.ts';
 export type PageKind =
   | 'home'
   | 'collection'
+  | 'section'
   | 'tags'
   | 'tag'
   | 'press-kit'

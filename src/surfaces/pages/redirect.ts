@@ -1,12 +1,64 @@
 import { hasBit } from '../../site/bits.ts';
+import { wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
 import { lookUp } from '../../site/strings.ts';
+import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
+import { termAt } from '../../site/terms.ts';
 
-/** Pathname that a former address leads to, encoded; null where it is none. Aliases of entries are found as entries are. */
-export function redirectOf({ snapshot, published }: Site, decoded: string): string | null {
-  const to = snapshot.redirectsFrom.get(decoded.normalize('NFC').replace(/(.)\/+$/, '$1'));
+/** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
+const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
+const FURTHER_PAGE = /^(.+)\/page\/?\d+$/;
+
+/**
+ * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
+ * lists that its generator made. Aliases of entries are found as entries are.
+ */
+export function redirectOf(site: Site, decoded: string): string | null {
+  const pathname = `/${decoded.normalize('NFC').replace(/^\/+|\/+$/g, '')}`;
+  const bare = pathname.replace(/\.html$/, '');
+  return leadsTo(site, pathname) ?? (bare === pathname ? null : leadsTo(site, bare));
+}
+
+function leadsTo(site: Site, pathname: string): string | null {
+  const moved = configuredRedirect(site, pathname);
+  const to = moved === null ? made(site, pathname) : (made(site, decodeURI(moved)) ?? moved);
+  return to === encodeURI(pathname) ? null : to;
+}
+
+/** Where a list is that the generator made at a pathname. */
+function made(site: Site, pathname: string): string | null {
+  const plain = pathname.replace(/(.)\/+$/, '$1');
+  return listRedirect(site, plain) ?? partRedirect(site, plain);
+}
+
+function configuredRedirect({ snapshot, published }: Site, pathname: string): string | null {
+  const to = snapshot.redirectsFrom.get(pathname);
   if (to === undefined) return null;
   const row = lookUp(snapshot.lookup, decodeURIComponent(to).replace(/^\/+|\/+$/g, ''));
   // A redirect to an entry that nobody may know of yet would tell of it.
   return row === undefined || hasBit(published, row) ? to : null;
+}
+
+/** The list of all entries of a type, or of those with a tag, whose address here is another. */
+function listRedirect(site: Site, pathname: string): string | null {
+  const parts = pathname.slice(1).split('/');
+  // A language may precede them, and the path that the site lives below.
+  const at = parts.findIndex((part) => part === 'tags' || site.snapshot.taxonomies.includes(part));
+  const tag = at < 0 ? undefined : parts[at + 1];
+  const isTag = tag !== undefined && parts.length === at + 2 && hasTag(site, tag);
+  if (isTag) return tagPathname(tag);
+  if (at >= 0 && parts.length === at + 1 && allTags(site).length > 0) return '/tags';
+  return (
+    wholeCollection(site, pathname.slice(1)) ?? termAt(site, parts.slice(-2).join('/'))?.pathname ?? null
+  );
+}
+
+/** What belongs to a list: its feed, or a further page of it. */
+function partRedirect(site: Site, pathname: string): string | null {
+  const feed = FEED.exec(pathname)?.[1];
+  const list = feed ?? FURTHER_PAGE.exec(pathname)?.[1];
+  if (list === undefined) return null;
+  const target = configuredRedirect(site, list) ?? listRedirect(site, list);
+  if (target === null || feed === undefined) return target;
+  return `${target.startsWith('/tags') ? '' : target}/feed.xml`;
 }

@@ -20,6 +20,11 @@ import { readParameters } from './query.ts';
 /** Bytes of path and query: decisions, "Codes". */
 const MAX_URI = 8192;
 
+/** An address of the API itself; a site may have pages beside it, such as documentation in `api/`. */
+export function isApi(path: string): boolean {
+  return path === API_ROOT || path.startsWith(`${API_ROOT}/`);
+}
+
 /**
  * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
  * refusal": preflight (uncounted), quota, length, endpoint, method, parameters.
@@ -28,7 +33,7 @@ export function handleRest(service: Service, request: Request, env: unknown): Re
   const client = service.clientOf(request, env);
   const now = service.platform.now();
   const path = pathOf(request);
-  const counted = !isPreflight(request) && (path === API_ROOT || path.startsWith(`${API_ROOT}/`));
+  const counted = !isPreflight(request) && isApi(path);
   const verdict = counted ? service.quota.consume(client, now) : service.quota.peek(client, now);
   return verdict instanceof Promise
     ? verdict.then((settled) => answer(service, request, path, settled))

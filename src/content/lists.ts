@@ -1,0 +1,97 @@
+import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
+import type { Recognised } from './recognise/recognised.ts';
+import { typeOfName } from './recognise/sections.ts';
+import type { ConfiguredRedirect } from './redirects.ts';
+import type { RawEntry } from './settle.ts';
+
+/** A file from which a generator makes a page; whatever it lists, Lectern lists in its own way. */
+const TEMPLATE = /\.(html?|njk|liquid|ejs|hbs|pug|astro|vue|svelte|webc|jsx|tsx|md|mdx)$/i;
+/** Where generators keep the templates of pages; elsewhere they are parts of pages. */
+const PAGES = /^(?:src\/pages\/|src\/content\/|content\/|source\/|src\/|pages\/)?/;
+const PART = /(^|\/)[_.[]|^(?:layouts|themes|templates|includes|node_modules|public|dist)\//;
+const ARCHIVE = /^archives?$/i;
+const TAXONOMY = /^(?:tags?|categor(?:y|ies)|topics)$/i;
+
+/** The type whose list a page of this name is; null where it is none. @param path decoded, without slashes around it. */
+function listedType(path: string): Exclude<ContentType, 'page'> | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const type = ARCHIVE.test(name) ? 'writing' : typeOfName(name);
+  return type === 'page' ? null : type;
+}
+
+/**
+ * Lists that the site has at other addresses than Lectern: sections of the content, and templates that are named for
+ * what they list. They lead to the collection, where nothing else answers.
+ */
+export function listRedirects(
+  files: Iterable<string>,
+  site: Recognised,
+  lists: readonly RawEntry[],
+): ConfiguredRedirect[] {
+  const redirects = new Map<string, ConfiguredRedirect>();
+  const add = (path: string, to: string, file: string) => {
+    const from = `${site.basePath}/${path}`;
+    if (from !== to && !redirects.has(from)) redirects.set(from, { from, to, file });
+  };
+  for (const { pathname, file } of lists) {
+    const path = pathOf(pathname);
+    const type = listedType(path);
+    if (type !== null) add(path.slice(site.basePath.length), `/${COLLECTIONS[type]}`, file);
+  }
+  for (const { type, base = '', root = '', files: glob } of site.rules) {
+    if (type === null || type === 'page' || !base.startsWith(root ? `${root}/` : '') || base === root)
+      continue;
+    add(base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1'), `/${COLLECTIONS[type]}`, glob);
+  }
+  for (const file of files) {
+    if (!TEMPLATE.test(file) || PART.test(file)) continue;
+    const path = file.replace(PAGES, '').replace(/(\/index)?\.\w+$/, '');
+    const type = path.split('/').length <= 2 ? listedType(path) : null;
+    if (type !== null) add(path, `/${COLLECTIONS[type]}`, file);
+    else if (TAXONOMY.test(path)) add(path, '/tags', file);
+  }
+  return [...redirects.values()];
+}
+
+function pathOf(pathname: string): string {
+  return decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+}
+
+/** What an entry is that is the page of a list. */
+export interface ListRole {
+  /** Its text stands above the list that Lectern makes at its address. */
+  isAbove: boolean;
+  /** Why it is hidden where it has no text: the list is all there is. */
+  hidden: string | null;
+}
+
+/** The role of a page as that of a list; null where it is a page like any other. @param types that the site has entries of. */
+export function listRole(entry: Omit<RawEntry, 'list'>, types: ReadonlySet<ContentType>): ListRole | null {
+  if (entry.type !== 'page') return null;
+  const { names } = entry.parsed;
+  const path = pathOf(entry.pathname);
+  const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
+  const isEmpty = entry.body.trim() === '' && entry.link === null && entry.transcript === null;
+  if (!isEmpty) {
+    const always = entry.from === null && entry.until === null && !entry.unlisted;
+    return isCollection && always ? { isAbove: true, hidden: null } : null;
+  }
+  const role = (what: string): ListRole => ({ isAbove: isCollection, hidden: what });
+  if (names.isSection || (names.isBundle && names.name === '')) {
+    return role('the page of a section, without text of its own; Lectern lists the entries');
+  }
+  if (path === 'search') return role('without text of its own; Lectern has its own page at /search');
+  if (TAXONOMY.test(path)) return role('without text of its own; Lectern lists the tags at /tags');
+  const type = listedType(path);
+  return isCollection || (type !== null && types.has(type))
+    ? role('a list without text of its own; Lectern lists the entries')
+    : null;
+}
+
+/** Pages of lists that visitors may see, whatever they say themselves. */
+export function visibleLists(entries: readonly RawEntry[]): RawEntry[] {
+  return entries.filter(
+    ({ list, hidden, from, until }) =>
+      list !== null && hidden === list.hidden && from === null && until === null,
+  );
+}

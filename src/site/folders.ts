@@ -1,0 +1,35 @@
+import { compareCodePoints } from '../model/order.ts';
+import { type StringTable, stringAt } from './strings.ts';
+
+/**
+ * Stands for the slash in the keys of folders: a folder and what is below it are neighbours when they are sorted,
+ * since no name has a smaller character. {@link AFTER} is past all of them.
+ */
+const SEPARATOR = '\u0001';
+const AFTER = '\u0002';
+
+/** Key of the folder that a pathname lies in. @param key decoded pathname without slashes around it. */
+export function folderOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('/'))).replaceAll('/', SEPARATOR);
+}
+
+/**
+ * The numbers of a folder and of all below it, from the first up to before the second.
+ * @param folders keys sorted by code point. @param key decoded pathname without slashes around it.
+ */
+export function foldersFrom(folders: StringTable, key: string): [first: number, end: number] {
+  const folder = key.replaceAll('/', SEPARATOR);
+  return [firstAtLeast(folders, folder), firstAtLeast(folders, folder + AFTER)];
+}
+
+/** Number of the first key that is not before another. */
+function firstAtLeast(keys: StringTable, wanted: string): number {
+  let low = 0;
+  let high = keys.offsets.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareCodePoints(stringAt(keys, middle), wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

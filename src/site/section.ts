@@ -1,0 +1,110 @@
+import type { Section } from '../model/content.ts';
+import { COLLECTIONS } from '../model/content-type.ts';
+import { hasBit } from './bits.ts';
+import { foldersFrom } from './folders.ts';
+import { COLLECTED, type LinkKind, rowList } from './listings.ts';
+import { pageOfRows, type Paged, pagingLinks } from './paging.ts';
+import { absolute, recordAt, type Site } from './site.ts';
+import { typeOf } from './snapshot.ts';
+import { termAt } from './terms.ts';
+import type { TwinSource } from './twin.ts';
+
+/** One page of what lies below an address that is no entry's own. */
+export interface SectionList extends Paged {
+  /** Canonical pathname, encoded. */
+  pathname: string;
+  title: string;
+  /** What the site says of it; null where it says nothing. */
+  own: Section | null;
+}
+
+/** Listed rows below a pathname, in list order. @param key decoded, without slashes around it. */
+export function rowsBelow(site: Site, key: string): number[] {
+  const [first, end] = foldersFrom(site.snapshot.folders, key);
+  const rows: number[] = [];
+  if (first === end) return rows;
+  for (let row = 0; row < site.snapshot.size; row++) {
+    const own = site.snapshot.columns.folder[row] as number;
+    if (own >= first && own < end && hasBit(site.listed, row)) rows.push(row);
+  }
+  return rows;
+}
+
+/** The list of what is below a pathname; null where nothing listed is. @param key decoded, without slashes around it. */
+export function sectionOf(site: Site, key: string, page: number): SectionList | null {
+  if (key === '') return null;
+  const rows = rowsBelow(site, key);
+  const term = rows.length === 0 ? termAt(site, key) : null;
+  const paged = rows.length > 0 || term ? pageOfRows(term?.rows ?? rows, page) : null;
+  if (!paged) return null;
+  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title };
+  const own = site.snapshot.sectionsAt.get(key) ?? null;
+  const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
+  return {
+    ...paged,
+    own,
+    pathname: own?.pathname ?? `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`,
+    title: own?.title ?? titleOf(site, key, rows),
+  };
+}
+
+/** The pathname of the collection that is the same list; null where none is. */
+export function wholeCollection(site: Site, key: string): string | null {
+  const rows = rowsBelow(site, key);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const type = typeOf(site.snapshot, first);
+  const isWhole =
+    COLLECTED.some((collected) => collected === type) &&
+    rows.length === site.counts[type] &&
+    rows.every((row) => typeOf(site.snapshot, row) === type);
+  return isWhole ? `/${COLLECTIONS[type]}` : null;
+}
+
+/** The name of the language that everything there is in, where the folder is called so, else that of the folder. */
+function titleOf(site: Site, key: string, rows: readonly number[]): string {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  const lang = recordAt(site, rows[0] as number).lang;
+  if (lang.toLowerCase() === name.toLowerCase()) {
+    return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? name;
+  }
+  const words = name.replace(/[-_]+/g, ' ').trim() || name;
+  return words[0]?.toUpperCase() + words.slice(1);
+}
+
+/** What the twin of a section says: the site's own words, then the list. */
+export function sectionSource(site: Site, section: SectionList, links: LinkKind): TwinSource {
+  const { pathname, title, own, page } = section;
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: own?.description ?? null,
+    url: site.origins.pages + pathname + pageQuery(page),
+    body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section, links)]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
+/** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */
+export function listBelow(site: Site, pathname: string, links: LinkKind): string {
+  const section = sectionOf(site, keyOf(pathname), 1);
+  return section ? listOf(site, { ...section, pathname }, links) : '';
+}
+
+function listOf(site: Site, section: SectionList, links: LinkKind): string {
+  const key = keyOf(section.pathname).split('/').map(encodeURIComponent).join('/');
+  const { base, pages } = site.origins;
+  const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
+  const around = pagingLinks(site, section, (page) => address + pageQuery(page));
+  return [rowList(site, section.rows, links), around].filter(Boolean).join('\n\n');
+}
+
+/** Decoded, without slashes around it. */
+export function keyOf(pathname: string): string {
+  return decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+}
+
+/** With `?`; empty for the first page. @param page one-based. */
+export function pageQuery(page: number): string {
+  return page > 1 ? `?page=${page}` : '';
+}

@@ -1,0 +1,59 @@
+import type { Entry } from '../model/entry.ts';
+import { foldTag } from '../model/tag.ts';
+import { hasBit } from './bits.ts';
+import { recordAt, type Site } from './site.ts';
+import { lookUp } from './strings.ts';
+
+/** What entries share besides tags, and the folder that its lists have their addresses in. */
+const KINDS = {
+  authors: ({ authors }: Terms) => authors,
+  series: ({ series }: Terms) => (series === null ? [] : [series]),
+} as const;
+
+type Terms = Pick<Entry, 'authors' | 'series'>;
+export type TermKind = keyof typeof KINDS;
+
+/** Other names of the folders. */
+const ALIASES: Readonly<Record<string, TermKind>> = { author: 'authors' };
+
+/** Pathname of the list of what an author wrote, or of a series. */
+export function termPathname(kind: TermKind, name: string): string {
+  return `/${kind}/${encodeURIComponent(foldTag(name))}`;
+}
+
+/** The keys of the lists that an entry is in: pathnames, decoded, without slashes around them. */
+export function termKeys(entry: Terms): string[] {
+  return Object.entries(KINDS).flatMap(([kind, names]) =>
+    names(entry).flatMap((name) => (foldTag(name) === '' ? [] : [`${kind}/${foldTag(name)}`])),
+  );
+}
+
+/** A list of entries by an author or of a series. */
+export interface Term {
+  pathname: string;
+  /** As the newest entry writes it. */
+  title: string;
+  /** Listed; a series from its first part on, others newest first. */
+  rows: number[];
+}
+
+/** The list at an address; null where nothing listed is in it. @param key decoded, in any case, without slashes around it. */
+export function termAt(site: Site, key: string): Term | null {
+  const [folder = '', name = '', ...more] = key.split('/');
+  const kind = folder in KINDS ? (folder as TermKind) : ALIASES[folder];
+  if (kind === undefined || more.length > 0) return null;
+  const { termLookup, columns } = site.snapshot;
+  const number = lookUp(termLookup, `${kind}/${foldTag(name)}`);
+  if (number === undefined) return null;
+  const rows = [
+    ...columns.termRows.subarray(columns.termOffsets[number], columns.termOffsets[number + 1]),
+  ].filter((row) => hasBit(site.listed, row));
+  const [newest] = rows;
+  if (newest === undefined) return null;
+  const title = KINDS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
+  return {
+    pathname: termPathname(kind, name),
+    title,
+    rows: kind === 'series' ? rows.toReversed() : rows,
+  };
+}

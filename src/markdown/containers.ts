@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
-const FENCE = /^:{3,}[ \t]*(.*)$/;
+/** Three colons, or two with a name right behind them as Nuxt has it. */
+const FENCE = /^(?::{3,}[ \t]*(.*)|::[ \t]*|::([a-z][\w-]*(?:\[[^\]]*\])?(?:\{[^{}]*\})?)[ \t]*)$/;
 const NAMED = /^([\w-]+)[ \t]*(?:\[([^\]]*)\]|(?:\{[^}]*\})?[ \t]*(.*))$/;
 const INDENTED =
   /^(?:!!!|\?\?\?\+?|={3}[+!]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$/;
@@ -34,8 +35,9 @@ function lineOf(state: StateBlock, line: number): string {
 /** The lines that open and close a container go, but for its title: what stands between is ordinary text. */
 function markContainer(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   if ((state.sCount[line] as number) - state.blkIndent >= 4) return false;
-  const rest = FENCE.exec(lineOf(state, line))?.[1]?.trim();
-  if (rest === undefined) return false;
+  const fence = FENCE.exec(lineOf(state, line));
+  if (!fence) return false;
+  const rest = (fence[1] ?? fence[2] ?? '').trim();
   const attributes = /^\{[^{}]*\}$/.test(rest);
   const named = attributes ? null : NAMED.exec(rest);
   if (rest !== '' && !named && !attributes) return false;

@@ -50,6 +50,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   // What the author's page never shows.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'template', 'noscript'],
   exclusiveFilter: ({ attribs }) => attribs['hidden'] !== undefined,
   transformTags: { '*': unseen, th: alignment, td: alignment, iframe: embedded },
 };

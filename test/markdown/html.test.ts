@@ -24,6 +24,12 @@ describe('what other dialects set apart keeps its words and its title', () => {
     ['It is ==marked== here.', '<p>It is <mark>marked</mark> here.</p>'],
     ['a == b and c == d, x==1&&y==2', '<p>a == b and c == d, x==1&amp;&amp;y==2</p>'],
     ['$$a_1 * b_2 * c \\\\ d$$', '<p>$$a_1 * b_2 * c \\\\ d$$</p>'],
+    ['::alert{type="info"}\nText.\n::', '<p><strong>Alert</strong></p><p>Text.</p>'],
+    ['Term\n: One\n: *Two*', '<dl><dt>Term</dt><dd>One</dd><dd><em>Two</em></dd></dl>'],
+    ['A\n\n:   One\n\nText', '<dl><dt>A</dt><dd>One</dd></dl><p>Text</p>'],
+    ['A\n\n: One\n\n: Two', '<dl><dt>A</dt><dd>One</dd><dd>Two</dd></dl>'],
+    ['A sentence: this\none', '<p>A sentence: thisone</p>'],
+    ['- a\n\n: b', '<ul><li>a</li></ul><p>: b</p>'],
     ['Not :::this.', '<p>Not :::this.</p>'],
   ])('%j', (markdown, shown) => {
     expect(html(markdown)).toBe(shown);
@@ -32,5 +38,6 @@ describe('what other dialects set apart keeps its words and its title', () => {
 
 it('what its author hides is not shown', () => {
   expect(html('a <span style="color: red; display: none">hidden <b>too</b></span>')).toBe('<p>a </p>');
+  expect(html('<template><p>hidden</p></template><noscript>hidden</noscript>Text')).toBe('<p>Text</p>');
   expect(html('<div hidden>\n\nhidden\n\n</div>\n\nText')).toBe('<p>Text</p>');
 });

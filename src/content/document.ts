@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Dialect } from '../markdown/clean.ts';
-import { normalizeText } from '../markdown/front-matter.ts';
+import { cleanBody, type Dialect } from '../markdown/clean.ts';
+import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
@@ -57,12 +57,34 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   }
   const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
   const transcript = besideTranscript(fields, context);
-  const content = { body, bodyLine, transcript, dialect };
+  const content = { body, bodyLine, transcript, dialect: { ...dialect, include: includer(context) } };
   const entry = parseEntry({ ...content, fields, rule, names, file, tagRules, future });
   return {
     entries: fields.failed ? [] : [entry],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+/** More than this in one document, and files bring each other along without end. */
+const MAX_INCLUDED = 100;
+
+/** Reads what MDX takes in from other files: `import Part from './_part.mdx'`, then `<Part />`. */
+function includer({ dir, file, dialect, byName }: DocumentContext): (path: string) => string | null {
+  let count = 0;
+  const from = (name: string) => (path: string) => {
+    if (!/\.mdx?$/i.test(path)) return null;
+    const site = /^@site\/(.*)$/s.exec(path)?.[1];
+    const found = posix.normalize(site ?? posix.join(posix.dirname(name), path));
+    const source = byName.get(found);
+    const text = source && ++count <= MAX_INCLUDED ? readSource(dir, source).text : null;
+    if (text === null) return null;
+    return cleanBody(splitFrontMatter(text).body, {
+      ...dialect,
+      mdx: true,
+      include: from(found),
+    }).text.trim();
+  };
+  return from(file);
 }
 
 /** The file beside a document under whose name its transcript may lie. */

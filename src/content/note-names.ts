@@ -28,7 +28,7 @@ export function createNoteNames(published: readonly RawEntry[], list: AssetList)
     }
     // A file's name comes before a title, and both before what is the same but for spaces and hyphens.
     for (const [key, places] of titles) if (!names.has(key)) names.set(key, places);
-    for (const [key, places] of [...names]) {
+    for (const [key, places] of names) {
       const slug = slugify(key);
       if (slug !== '' && !names.has(slug)) names.set(slug, places);
     }

@@ -17,6 +17,8 @@ export interface CleanedBody {
 export interface Dialect {
   /** Imports, components and expressions. */
   mdx?: boolean;
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: (path: string) => string | null;
   /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
   templates?: 'all' | 'shortcodes' | 'none';
   /** Notes of Obsidian: what stands between `%%` is hidden, and `^id` names a block. */
@@ -42,14 +44,14 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
  */
 export function cleanBody(
   source: string,
-  { mdx = false, vault = false, templates = 'all' }: Dialect = {},
+  { mdx = false, vault = false, templates = 'all', include }: Dialect = {},
 ): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
   if (!/[{<%^]|^ {0,3}[@*]?\[|^\$/m.test(text)) return { text, removed };
   const walk: Walk = { text, find: finders(text), unclosed: new Set() };
-  const jsx = mdx ? { imports, braces: pairBraces(text) } : null;
+  const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
   /** Runs of back-ticks without a partner in this paragraph. */
   const unmatched = new Set<string>();
   let out = '';
@@ -129,6 +131,7 @@ interface Jsx {
   /** Imported files by name. */
   imports: ReadonlyMap<string, string>;
   braces: Braces;
+  include: Dialect['include'];
 }
 
 /** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
@@ -167,6 +170,9 @@ function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx 
   if (!match) return tag.length === to - at ? { to } : { to, by: tag };
   if (match[0].startsWith('</')) return { to, by: '' };
   const name = match[1] ?? 'fragment';
+  const imported = jsx.imports.get(name);
+  const included = imported === undefined ? null : (jsx.include?.(imported) ?? null);
+  if (included !== null) return { to, by: included };
   const given = readArguments(tag.slice(match[0].length).replace(/\/?>$/, ''));
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };

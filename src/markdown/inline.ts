@@ -74,7 +74,7 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
       const wiki = text[at + 1] === '[' ? matchAt(WIKI, text, at) : null;
       if (wiki && WIKI.lastIndex <= end) {
         const close = WIKI.lastIndex;
-        const words = close - 2 - (wiki[2] ?? (wiki[1] as string)).length + (wiki[2] === undefined ? 0 : 1);
+        const words = close - 2 - (wiki[2] ?? wiki[1] ?? '').length + (wiki[2] === undefined ? 0 : 1);
         flush(image ? Math.max(from, at - 1) : at);
         handler.destination?.(at + 2, close - 2, image ? 'embed' : 'wiki');
         if (!image) handler.text?.(words, close - 2);

@@ -138,3 +138,14 @@ describe('a link', () => {
     expect(find('writing/a').body).toBe('<img src="\0/src/assets/p.png" />\n\n![](\0/src/assets/p.png)\n');
   });
 });
+
+it('MDX has the text of the Markdown that it imports', async () => {
+  const { find } = await readFolder({
+    'notes/a.mdx': note(
+      'A',
+      "import Part from './_part.mdx';\nimport Loop from './a.mdx';\n\nBefore.\n\n<Part />\n\n<Chart />",
+    ),
+    'notes/_part.mdx': '---\ntitle: P\n---\n\n{/* hidden */}\n\nThe *part* of <b>all</b>.\n',
+  });
+  expect(find('writing/a').body).toBe('Before.\n\nThe *part* of <b>all</b>.\n');
+});

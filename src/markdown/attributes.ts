@@ -25,7 +25,7 @@ export function cutAttributes(text: string, at: number, before: string, isMarkdo
   // After a link, an image, code or emphasis it belongs to that; at the end of a line to the block.
   const isInline = ')]`*_'.includes(before.at(-1) ?? ' ');
   const isBlock = /^\{:?[ \t]*[#.]|="/.test(list) && text.slice(to, lineEnd(text, to)).trim() === '';
-  return isInline || isBlock ? { to, by: anchor(/[\s{:]#([\w:-]+)/.exec(list)?.[1]) } : null;
+  return isInline || isBlock ? { to, by: anchor(/[\s{:](?:#|id=["']?)([\w:-]+)/.exec(list)?.[1]) } : null;
 }
 
 function anchor(id: string | undefined): string {

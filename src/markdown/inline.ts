@@ -9,6 +9,8 @@ const WIKI = /\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
 const ALERT = /\[!\w+\][+-]?/y;
 /** What CommonMark takes for text, and some programs for a link: a destination with spaces. */
 const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")?[ \t]*\)/y;
+/** The place of a footnote, or the mark of its text. */
+const FOOTNOTE = /\[\^[^[\]\s]{1,200}\]:?/y;
 /** Marks of a block quote on its further lines. */
 const QUOTE = /\n[ \t]*>[ \t>]*/y;
 const CODE_TAG = /^<(script|style)\b/;
@@ -79,6 +81,10 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
         handler.destination?.(at + 2, close - 2, image ? 'embed' : 'wiki');
         if (!image) handler.text?.(words, close - 2);
         from = at = close;
+        continue;
+      }
+      if (text[at + 1] === '^' && matchAt(FOOTNOTE, text, at) && FOOTNOTE.lastIndex <= end) {
+        skipTo(FOOTNOTE.lastIndex);
         continue;
       }
       if (at === start && matchAt(ALERT, text, at)) {

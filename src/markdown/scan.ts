@@ -104,13 +104,14 @@ export function scanMarkdown(text: string, handler: ScanHandler): void {
       } else if (paragraph < 0 && blankBefore && !list && indentWidth(text, start, end) >= 4) {
         codeStart = start;
       } else {
-        if (LIST_ITEM.test(line)) {
+        const item = LIST_ITEM.exec(line);
+        if (item) {
           closeParagraph();
           list = true;
         } else if (blankBefore && indent === 0) {
           list = false;
         }
-        if (paragraph < 0) paragraph = content;
+        if (paragraph < 0) paragraph = Math.min(content + (item ? item[0].length + 1 : 0), end);
         paragraphEnd = end;
         if (html) {
           const closing = new RegExp(`</${html[1]}>`, 'i');

@@ -48,6 +48,7 @@ describe('a template tag', () => {
     ['a <!-- b', 'a <!-- b'],
     ['<!-->Text', 'Text'],
     ['[//]: # (hidden)\n[comment]: <> "hidden"\n[a]: #b\nText', '\n\n[a]: #b\nText'],
+    ['**Words** {id="b"}', '**Words** <a id="b"></a>'],
     ['*[HTML]: A language\nHTML', '\nHTML'],
     ['<div class="a" markdown="1">\n**b**\n</div>', '<div class="a">\n\n**b**\n</div>'],
     ['[TOC]\n\n[[toc]]\n\nText', '\n\n\n\nText'],

@@ -14,6 +14,7 @@ const FOOTNOTE = /\[\^[^[\]\s]{1,200}\]:?/y;
 /** Marks of a block quote on its further lines. */
 const QUOTE = /\n[ \t]*>[ \t>]*/y;
 const CODE_TAG = /^<(script|style)\b/;
+const LINE_END = /[ \t]*(?=\n|$)/y;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
@@ -176,9 +177,14 @@ function definitionEnd(text: string, at: number, limit: number, handler: ScanHan
   if (text[at + 1] === '^' || !DEFINITION.test(text)) return -1;
   const found = bareDestination(text, DEFINITION.lastIndex, limit);
   if (!found || found.end <= found.start) return -1;
+  // Nothing but a title may follow it (CommonMark, section 4.7): `[a]: [b](c)` is text.
+  const titled = matchAt(TITLE, text, found.after) ? TITLE.lastIndex : found.after;
+  const close = [titled, found.after].find(
+    (place) => matchAt(LINE_END, text, place) && LINE_END.lastIndex <= limit,
+  );
+  if (close === undefined) return -1;
   handler.destination?.(found.start, found.end, 'definition');
-  const newline = text.indexOf('\n', found.after);
-  return newline < 0 || newline > limit ? limit : newline;
+  return matchAt(LINE_END, text, close) ? LINE_END.lastIndex : close;
 }
 
 /** `indexOf` in a part of the text for rising positions: looks at nothing twice, so a walk stays linear. */

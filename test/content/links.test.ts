@@ -91,6 +91,19 @@ describe('a link', () => {
     expect(find('writing/a').body).toBe('[about](\0/blog/about/)\n');
   });
 
+  it('of a definition is one only where nothing but a title follows', async () => {
+    const { find } = await readFolder({
+      'notes/a.md': note(
+        'A',
+        '- [x]: [Do not](b.md) this\n\n[y]: [Nor](b.md) that\n\n[z]: b.md\n  "T"\n[w]: b.md (T) \n',
+      ),
+      'notes/b.md': note('B', 'Text.'),
+    });
+    expect(find('writing/a').body).toBe(
+      '- [x]: [Do not](\0/writing/b) this\n\n[y]: [Nor](\0/writing/b) that\n\n[z]: \0/writing/b\n  "T"\n[w]: \0/writing/b (T)\n',
+    );
+  });
+
   it('with spaces is one where there is such a file', async () => {
     const { find, content } = await readFolder({
       'notes/a.md': note(

@@ -1,9 +1,8 @@
 import { slugify } from '../markdown/slug.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { ParsedEntry } from './entry.ts';
+import type { ParsedEntry, WritingHabits } from './entry.ts';
 import { parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
-import type { TagRules } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import type { Rule } from './rules.ts';
 import { readData } from './source.ts';
@@ -13,8 +12,7 @@ interface Context {
   rule: Rule;
   names: FileNames;
   zone: string;
-  tagRules: TagRules;
-  future: boolean;
+  site: WritingHabits;
 }
 
 type Item = Record<string, unknown>;
@@ -24,7 +22,9 @@ export function readDataFile(
   text: string,
   context: Context,
 ): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
-  const { file, rule, zone, tagRules, future } = context;
+  const { file, rule, zone } = context;
+  // What lies in data is no content of the generator, which has neither keys nor templates for it.
+  const site: WritingHabits = { ...context.site, keys: {}, variables: {}, kramdown: false };
   const located = readData(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   const diagnostics: Diagnostic[] = [];
@@ -62,8 +62,7 @@ export function readDataFile(
       bodyLine: located.locate(prefix).line,
       file,
       transcript: null,
-      tagRules,
-      future,
+      site,
     });
     diagnostics.push(...fields.diagnostics);
     if (!fields.failed) entries.push(entry);

@@ -1,18 +1,19 @@
-import { posix } from 'node:path';
-import { normalizeText } from '../markdown/front-matter.ts';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { cleanBody } from '../markdown/clean.ts';
+import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
-import type { TagRules } from './front-matter.ts';
 import { withIncludes } from './includes.ts';
 import type { FileNames } from './names.ts';
 import { readHeader } from './header-lines.ts';
 import { homeMatter } from './home-matter.ts';
-import type { Cascaded } from './recognise/recognised.ts';
+import type { Cascaded, Recognised } from './recognise/recognised.ts';
 import { type Rule, valuesOf } from './rules.ts';
 import { isTemplate, unindented } from './html-source.ts';
 import { readMatter, readSource } from './source.ts';
-import { readTranscript, transcriptNames } from './transcript.ts';
+import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
 
 export interface DocumentContext {
@@ -21,11 +22,7 @@ export interface DocumentContext {
   rule: Rule;
   names: FileNames;
   zone: string;
-  tagRules: TagRules;
-  future: boolean;
-  cascaded: Cascaded | undefined;
-  /** How the site writes its files. */
-  dialect: EntrySource['dialect'];
+  site: Recognised;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -42,7 +39,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future, cascaded, dialect } = context;
+  const { file, rule, names, zone, site } = context;
   const {
     located,
     body: source,
@@ -56,7 +53,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const isHtml = /\.html?$/i.test(file);
   if (isHtml && rule.type === 'page' && isTemplate(source))
     return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
-  const folder = dialect?.includes;
+  const folder = site.includes;
   const whole =
     folder === undefined
       ? { body: source, included: [] }
@@ -71,9 +68,13 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
+  if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
+    return { entries: [], diagnostics: [], hidden: 'a drawing of Excalidraw, not text' };
+  }
+  const cascaded = site.cascaded.get(file);
   const listOf = (given: unknown) =>
     typeof given === 'string'
-      ? given.split(tagRules.separator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
+      ? given.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
       : [given].flat();
   const given = valuesOf(rule, file, value as Record<string, unknown>, listOf);
   const from = cascaded && withoutGiven(cascaded.values, given);
@@ -82,12 +83,12 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     zone,
     // The page of a folder has the folder's name, whatever else its front matter calls it.
     keys: names.isBundle ? {} : rule.keys,
-    localDays: dialect?.localDays ?? false,
+    localDays: site.localDays ?? false,
   });
   const transcript = besideTranscript(fields, context);
   const body = isHtml ? unindented(whole.body) : whole.body.trim() === '' ? homeMatter(value) : whole.body;
-  const common = { fields, rule, names, body, bodyLine, file, transcript };
-  const entry = parseEntry({ ...common, tagRules, future, dialect });
+  const include = includer(context);
+  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
   const held = entry.hidden !== null && from && Object.keys(from).some((key) => WITHHOLDS.test(key));
   if (held) entry.hidden += ` (from the cascade of ${cascaded?.from})`;
   const missing = rule.required.find(
@@ -111,21 +112,37 @@ function withoutGiven(values: Cascaded['values'], given: object): Cascaded['valu
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
 
+/** More than this in one document, and files bring each other along without end. */
+const MAX_INCLUDED = 100;
+
+/** Reads what MDX takes in from other files: `import Part from './_part.mdx'`, then `<Part />`. */
+function includer({ dir, file, site, byName }: DocumentContext): (path: string) => string | null {
+  let count = 0;
+  const from = (name: string) => (path: string) => {
+    if (!/\.mdx?$/i.test(path)) return null;
+    const below = /^@site\/(.*)$/s.exec(path)?.[1];
+    const found = posix.normalize(below ?? posix.join(posix.dirname(name), path));
+    const source = byName.get(found);
+    const text = source && ++count <= MAX_INCLUDED ? readSource(dir, source).text : null;
+    if (text === null) return null;
+    const dialect = { templates: site.templates, vault: site.wiki, mdx: true, include: from(found) };
+    return cleanBody(splitFrontMatter(text).body, dialect).text.trim();
+  };
+  return from(file);
+}
+
 /** The file beside a document under whose name its transcript may lie. */
 export function transcriptBeside(
   file: string,
   type: Rule['type'],
   byName: ReadonlyMap<string, SourceFile>,
 ): SourceFile | undefined {
+  const isSpoken = type === 'video' || type === 'talk';
   const folder = posix.dirname(file);
   const stem = posix.basename(file).replace(/\.[^.]+$/, '');
-  return (
-    transcriptNames(stem === 'index' ? 'transcript' : stem)
-      // Beside a post a plain .txt may be anything, such as notes that nobody should see.
-      .filter((name) => !name.endsWith('.txt') || type === 'video' || type === 'talk')
-      .map((name) => byName.get(posix.join(folder, name)))
-      .find(Boolean)
-  );
+  return transcriptNames(stem === 'index' ? 'transcript' : stem, isSpoken)
+    .map((name) => byName.get(posix.join(folder, name)))
+    .find(Boolean);
 }
 
 /** A transcript in a file that the front matter names, or that lies beside the document under its name. */
@@ -134,9 +151,11 @@ function besideTranscript(
   { dir, file, rule, byName }: DocumentContext,
 ): EntrySource['transcript'] {
   const named = fields.value('transcript');
-  const isName = typeof named === 'string' && !named.includes('\n') && named.trim() !== '';
+  const isName = typeof named === 'string' && isFileName(named);
   const source = isName
-    ? byName.get(posix.normalize(posix.join(posix.dirname(file), named)))
+    ? [posix.dirname(file), '', 'static', 'public', 'src', 'content']
+        .map((folder) => byName.get(posix.normalize(posix.join(folder, named.trim())).replace(/^\//, '')))
+        .find(Boolean)
     : transcriptBeside(file, rule.type, byName);
   if (!source) {
     if (isName) {
@@ -151,6 +170,13 @@ function besideTranscript(
     return null;
   }
   const read = readSource(dir, source);
+  if (read.diagnostics.some(({ code }) => code === 'not-utf-8' || code === 'not-text')) {
+    const text = decodeSubtitles(readFileSync(join(dir, source.file)));
+    return {
+      text: text.includes('\0') ? null : readTranscript(normalizeText(text), source.file),
+      file: source.file,
+    };
+  }
   fields.diagnostics.push(
     ...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })),
   );

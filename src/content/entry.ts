@@ -1,4 +1,5 @@
 import { cleanBody } from '../markdown/clean.ts';
+import { flatHtml } from '../markdown/flat-html.ts';
 import { fromKramdown } from '../markdown/kramdown.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -25,10 +26,10 @@ import {
 } from './front-matter.ts';
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
-import type { FieldKeys, Recognised } from './recognise/recognised.ts';
+import type { Recognised } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { templateValues } from './template-data.ts';
-import { splitTranscript } from './transcript.ts';
+import { inlineTranscript, splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
 export interface ParsedEntry
@@ -73,6 +74,10 @@ export interface ParsedEntry
   listsBelow: boolean;
 }
 
+/** What a site says of all its files. */
+export type WritingHabits = TagRules &
+  Pick<Recognised, 'future' | 'keys' | 'variables' | 'kramdown' | 'mdx' | 'templates' | 'wiki'>;
+
 export interface EntrySource {
   fields: FieldReader;
   rule: Rule;
@@ -84,11 +89,10 @@ export interface EntrySource {
   file: string;
   /** Transcript from a file beside the entry. */
   transcript: { text: string | null; file: string } | null;
-  tagRules: TagRules;
-  /** A date to come does not hold the entry back. */
-  future: boolean;
-  /** How the site writes its files; absent for data. */
-  dialect?: Pick<Recognised, 'keys' | 'localDays' | 'variables' | 'kramdown' | 'includes'> | undefined;
+  /** How the site writes its files. */
+  site: WritingHabits;
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: (path: string) => string | null;
 }
 
 const MAX_LEAD = 300;
@@ -98,7 +102,8 @@ const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names } = source;
-  const keys: FieldKeys = source.dialect?.keys ?? {};
+  const { site } = source;
+  const { keys } = site;
   const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
@@ -107,14 +112,16 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
     rule.needsDate ? { ...keys, date: ['date', ':filename'] } : keys,
   );
-  const cleaned = cleanBody(
-    source.body,
-    /\.mdx$/i.test(file),
-    templateValues(source.dialect?.variables, fields),
-  );
+  const cleaned = cleanBody(source.body, {
+    templates: site.templates,
+    mdx: site.mdx || /\.mdx$/i.test(file),
+    vault: site.wiki || hasWikiLinks(source.body),
+    include: source.include,
+    values: templateValues(site.variables, fields),
+  });
   reportRemoved(source, cleaned.removed);
-  const text =
-    source.dialect?.kramdown && !/\.html?$/i.test(file) ? fromKramdown(cleaned.text) : cleaned.text;
+  const isHtml = /\.html?$/i.test(file);
+  const text = isHtml ? flatHtml(cleaned.text) : site.kramdown ? fromKramdown(cleaned.text) : cleaned.text;
   const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const given = textOfFields(fields, 'title') ?? (rule.nameIsTitle ? lastOf(names.dated) : first?.text);
@@ -123,17 +130,17 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const categories = [
     ...rule.categories,
-    ...addressCategories(fields, source.tagRules.separator),
+    ...addressCategories(fields, site.tagSeparator),
     ...fields.list('category'),
   ];
   return {
     ...publication,
     hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
     leadsTo: publication.hidden === null ? leadsTo : null,
-    from: source.future ? null : publication.from,
+    from: site.future || rule.future ? null : publication.from,
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
-    tags: readTags(fields, source.tagRules, rule.categories),
+    tags: readTags(fields, site, rule.categories),
     authors: readPeople(fields, rule.people),
     series: fields.text('series') ?? fields.list('series')[0] ?? null,
     conference: textOfFields(fields, 'conference'),
@@ -144,7 +151,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
-    transcript: inlineTranscript(fields) ?? transcript ?? source.transcript?.text ?? null,
+    transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
     transcriptFile: source.transcript?.file ?? null,
     file,
     rule,
@@ -167,9 +174,14 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   };
 }
 
+/** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
+function hasWikiLinks(body: string): boolean {
+  return /\[\[(?!\s)[^[\]\n]+\]\](?![([])/.test(body);
+}
+
 /** Where a site takes dates from the names of files, it takes slugs from what follows. */
-function slugInName({ dialect, names }: EntrySource, { datedByName }: Publication): string | null {
-  return datedByName && dialect?.keys.date?.includes(':filename')
+function slugInName({ site, names }: EntrySource, { datedByName }: Publication): string | null {
+  return datedByName && site.keys.date?.includes(':filename')
     ? names.name.slice(names.name.lastIndexOf('/') + 1)
     : null;
 }
@@ -255,10 +267,4 @@ function cutLead(lead: string): string {
   if (sentence > MAX_LEAD / 3) return head.slice(0, sentence + 1);
   const word = head.lastIndexOf(' ');
   return `${(word > 0 ? head.slice(0, word) : head.slice(0, -1)).replace(/[\s,;:–—-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/** A transcript in the front matter itself; the name of a file is resolved where files are read. */
-function inlineTranscript(fields: FieldReader): string | null {
-  const value = fields.value('transcript');
-  return typeof value === 'string' && value.includes('\n') ? value.trim() : null;
 }

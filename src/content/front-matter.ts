@@ -2,15 +2,10 @@ import type { Entry } from '../model/entry.ts';
 import { foldTag } from '../model/tag.ts';
 import { type Field, keysOf } from './aliases.ts';
 import type { FieldReader } from './fields.ts';
+import type { Recognised } from './recognise/recognised.ts';
 
 /** How a site writes tags. */
-export interface TagRules {
-  /** Front-matter keys whose values are tags. */
-  taxonomies: readonly string[];
-  /** Tags that mark collections, in lower case. */
-  markers: readonly string[];
-  separator: string | null;
-}
+export type TagRules = Pick<Recognised, 'taxonomies' | 'markers' | 'tagSeparator'>;
 
 /** Text under one of the keys of a field. */
 export function textOfFields(fields: FieldReader, field: Field): string | null {
@@ -68,7 +63,7 @@ export function readTags(fields: FieldReader, rules: TagRules, more: readonly st
     ...[...keys].flatMap((key) => {
       // Of a singular key the whole text is one tag.
       const isPlural = key === 'tags' || key === 'categories';
-      return fields.list(key, isPlural ? rules.separator : null);
+      return fields.list(key, isPlural ? rules.tagSeparator : null);
     }),
     ...groups.flatMap((group) =>
       Object.entries(group)

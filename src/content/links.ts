@@ -1,20 +1,24 @@
 import { posix } from 'node:path';
 import { outline } from '../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
+import type { NoteNames } from './note-names.ts';
 import type { RawEntry } from './settle.ts';
+import { wikiLink } from './wiki-links.ts';
 
 /** What a link can lead to. */
-export interface LinkTargets {
+export interface LinkTargets extends NoteNames {
   /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
   pageOf(file: string): string | undefined;
-  /** An entry is at this pathname, with or without a slash at its end. */
-  isPage(pathname: string): boolean;
   /** Pathname of the entry whose file alone has this name. */
   pageNamed(name: string): string | undefined;
   /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
   assetOf(file: string): string | undefined;
   /** The file that is served at a pathname of the site as its generator writes it. */
   assetAt(pathname: string): string | undefined;
+  /** Pathname of the page that answers at a decoded pathname, whether or not that ends with a slash. */
+  pageAt(pathname: string): string | undefined;
+  /** `[[Name]]` is a link here, or the name of what is not published. */
+  wiki: boolean;
   /** Folders that source paths may start from. */
   roots: readonly string[];
   /** Origins that lead to this site. */
@@ -48,7 +52,7 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
 }
 
 /** Where a text stands: its source and the page that shows it. */
-type LinkOrigin = Pick<RawEntry, 'file' | 'pathname'>;
+export type LinkOrigin = Pick<RawEntry, 'file' | 'pathname'>;
 
 /** Markdown whose links are as they are stored. */
 export function rewriteLinks(
@@ -59,18 +63,30 @@ export function rewriteLinks(
 ): string {
   let out = '';
   let done = 0;
-  for (const { start, end } of outline(markdown).destinations) {
-    const destination = resolveDestination(markdown.slice(start, end), from, targets, assets);
-    out += markdown.slice(done, start) + destination;
-    done = end;
+  let labels: Set<string> | undefined;
+  for (const { start, end, kind } of outline(markdown).destinations) {
+    const written = markdown.slice(start, end);
+    const isWiki = kind === 'wiki' || kind === 'embed';
+    let by: string | null;
+    if (isWiki) {
+      labels ??= new Set(
+        [...markdown.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:/gm)].map(([, label]) => label ?? ''),
+      );
+      // `[[1]]` may be a reference link in brackets.
+      by = labels.has(written) ? null : wikiLink(written, kind === 'embed', from, targets, assets);
+    } else if (kind === 'spaced') by = placeOf(written, from, targets, assets);
+    else by = resolveDestination(written, from, targets, assets);
+    if (by === null) continue;
+    out += markdown.slice(done, isWiki ? start - (kind === 'embed' ? 3 : 2) : start) + by;
+    done = isWiki ? end + 2 : end;
   }
   return out + markdown.slice(done);
 }
 
-/**
- * A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname. A relative one is first taken as
- * a path between source files, as editors and GitHub do, then as browsers do, against the page's own address.
- */
+/** What Pelican's links start with that name a source. */
+const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
+
+/** A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname, others as they are. */
 export function resolveDestination(
   written: string,
   from: LinkOrigin,
@@ -78,63 +94,82 @@ export function resolveDestination(
   assets: Set<string>,
 ): string {
   // As the URL standard does: without control characters and spaces around it.
-  const destination = sourceLink(written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, ''), from.file);
+  const destination = written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(SOURCE_MARK, '');
   if (destination === '') return written;
   if (/\{[{%<]/.test(destination)) return destination;
-  const own = targets.origins.find(
-    (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
-  );
-  const local = own === undefined ? destination : destination.slice(own.length) || '/';
+  const local = withoutOrigin(destination, targets.origins);
   if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return local;
   if (local.startsWith('//')) return `https:${local}`;
   if (/^[?#]/.test(local)) return ORIGIN_MARK + from.pathname + local;
+  const place = placeOf(local, from, targets, assets);
+  if (place !== null) return place;
+  const url = inBrowser(local, from);
+  if (url === null) return destination;
+  return url.origin === PLACEHOLDER ? ORIGIN_MARK + url.pathname + url.search + url.hash : url.href;
+}
+
+/**
+ * The page or file of this site that a link without an origin leads to; null where there is none. First comes what a
+ * browser finds at the page's own address: that is where the link leads on the published site. Where no page answers,
+ * it is a path between source files, as editors and GitHub take it; names of Markdown files are nothing else.
+ */
+function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: Set<string>): string | null {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? [];
   const decoded = decode(path);
-
+  const url = inBrowser(local, from);
+  const pathname = url?.origin === PLACEHOLDER ? decode(url.pathname) : null;
+  const isSource = /\.(md|mdx|markdown)$/i.test(decoded);
+  const answering =
+    pathname === null || isSource
+      ? undefined
+      : (targets.pageAt(pathname) ??
+        (path.startsWith('/') ? targets.pageAt(targets.basePath + pathname) : undefined));
+  if (answering !== undefined) return ORIGIN_MARK + answering + suffix;
+  const shown = (file: string, asset: string) => {
+    assets.add(file);
+    return ORIGIN_MARK + encodeURI(asset) + suffix;
+  };
   for (const file of sourcePaths(decoded, from.file, targets.roots)) {
     const page = targets.pageOf(file);
     if (page !== undefined) return ORIGIN_MARK + page + suffix;
     const asset = decoded.startsWith('/') ? undefined : targets.assetOf(file);
-    if (asset !== undefined) {
-      assets.add(file);
-      return ORIGIN_MARK + encodeURI(asset) + suffix;
-    }
+    if (asset !== undefined) return shown(file, asset);
   }
-  const named = /^[^/]+\.(md|mdx|markdown)$/i.test(decoded) ? targets.pageNamed(decoded) : undefined;
+  // A name alone may be anywhere, as with `ref` of Hugo.
+  const isName = decoded !== '' && !decoded.includes('/');
+  const named = !isName
+    ? undefined
+    : isSource
+      ? targets.pageNamed(decoded)
+      : /[.@~]/.test(decoded)
+        ? undefined
+        : targets.noteOf(decoded, from.file);
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
+  if (pathname === null) return null;
+  const served = targets.assetAt(pathname) ?? targets.assetAt(targets.basePath + pathname);
+  const asset = served === undefined ? undefined : targets.assetOf(served);
+  return served === undefined || asset === undefined ? null : shown(served, asset);
+}
+
+function inBrowser(local: string, from: LinkOrigin): URL | null {
   const base = `${PLACEHOLDER}${from.pathname}`;
   const escaped = local.replaceAll('\\', '%5C');
-  if (!URL.canParse(escaped, base)) return destination;
-  const url = new URL(escaped, base);
-  if (url.origin !== PLACEHOLDER) return url.href;
-  const served =
-    targets.assetAt(decode(url.pathname)) ?? targets.assetAt(targets.basePath + decode(url.pathname));
-  if (served !== undefined) {
-    const asset = targets.assetOf(served);
-    if (asset !== undefined) {
-      assets.add(served);
-      return ORIGIN_MARK + encodeURI(asset) + url.search + url.hash;
-    }
-  }
-  // Many programs put the path that the site lives below before links that start with a slash.
-  const below = targets.basePath + url.pathname;
-  const pathname = local.startsWith('/') && targets.isPage(below) ? below : url.pathname;
-  return ORIGIN_MARK + pathname + url.search + url.hash;
+  return URL.canParse(escaped, base) ? new URL(escaped, base) : null;
 }
 
-/** Links that say they name a source, `{filename}other.md` and `@site/docs/other.md`, as links between sources. */
-function sourceLink(destination: string, file: string): string {
-  if (destination.startsWith('@site/')) {
-    return posix.relative(posix.dirname(file), destination.slice('@site/'.length));
-  }
-  return destination.replace(/^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/, '');
+function withoutOrigin(destination: string, origins: readonly string[]): string {
+  const own = origins.find(
+    (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
+  );
+  return own === undefined ? destination : destination.slice(own.length) || '/';
 }
 
-/** The source files that a link may name: `@/` is the content folder. */
+/** The source files that a link may name: `@/`, `~/` and `@site/` are the content folder, `src/` or the site's. */
 function* sourcePaths(path: string, file: string, roots: readonly string[]): Generator<string> {
   const tidyPath = (inner: string) => posix.normalize(inner).replace(/^\.?\/+|\/$/g, '');
-  if (path.startsWith('@/')) {
-    yield tidyPath(posix.join(roots[0] ?? '', path.slice(2)));
+  const alias = /^(?:@|~|@site)\/(.*)$/s.exec(path)?.[1];
+  if (alias !== undefined) {
+    for (const root of [roots[0] ?? '', 'src', '']) yield tidyPath(posix.join(root, alias));
     return;
   }
   if (!path.startsWith('/')) yield tidyPath(posix.join(posix.dirname(file), path));

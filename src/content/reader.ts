@@ -202,10 +202,7 @@ export class ContentReader {
       rule,
       names,
       zone: this.#config.time_zone,
-      tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },
-      future: site.future || rule.future,
-      cascaded: site.cascaded.get(file),
-      dialect: site,
+      site,
       byName,
     };
     const isData = /\.(ya?ml|json|toml)$/i.test(file);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { AssetList } from './assets.ts';
 import type { LinkTargets } from './links.ts';
+import { createNoteNames } from './note-names.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { RawEntry } from './settle.ts';
 
@@ -8,12 +9,14 @@ import type { RawEntry } from './settle.ts';
 export function createTargets(
   published: readonly RawEntry[],
   list: AssetList,
-  { roots, basePath }: Recognised,
+  { roots, basePath, wiki }: Recognised,
   origins: readonly string[],
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
   const pages = new Map<string, string>();
-  const pathnames = new Set(published.map(({ pathname }) => pathname.replace(/\/$/, '')));
   const names = new Map<string, string | undefined>();
+  const addresses = new Map(
+    published.map(({ pathname }) => [addressKey(decodeURIComponent(pathname)), pathname]),
+  );
   for (const { file, pathname } of published) {
     const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
     for (const key of [file.normalize('NFC'), stem]) if (!pages.has(key)) pages.set(key, pathname);
@@ -36,7 +39,9 @@ export function createTargets(
   }
   return {
     pageOf: (file) => pages.get(file),
-    isPage: (pathname) => pathnames.has(pathname.replace(/\/$/, '')),
+    pageAt: (pathname) => addresses.get(addressKey(pathname)),
+    ...createNoteNames(published, list),
+    wiki,
     pageNamed: (name) => names.get(name),
     assetOf: (file) => list.referable(file),
     assetAt: (pathname) => list.at(pathname),
@@ -45,4 +50,8 @@ export function createTargets(
     origins,
     basePath,
   };
+}
+
+function addressKey(pathname: string): string {
+  return pathname.normalize('NFC').replace(/\/$/, '');
 }

@@ -1,6 +1,9 @@
 import { meaningOf, readArguments } from './tag-meaning.ts';
-import { removeModuleCode } from './mdx.ts';
-import { braceEnd, closingRun, finders, lineEnd, tagEnd, unescaped } from './tag-scan.ts';
+import { cutAttributeList, cutAttributes } from './attributes.ts';
+import { type Braces, pairBraces, plainTag, shownBy, tagEnd } from './jsx.ts';
+import { cutNote, keepMath } from './notes.ts';
+import { removeModuleCode, withoutIndentation } from './mdx.ts';
+import { closingRun, finders, lineEnd, unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Walk } from './template-tags.ts';
 import type { TemplateValues } from './template-values.ts';
 
@@ -11,12 +14,31 @@ export interface CleanedBody {
   removed: { name: string; offset: number }[];
 }
 
-const INTERESTING = /[`{<\n]/g;
+/** What a body is written in, besides Markdown. */
+export interface Dialect {
+  /** Imports, components and expressions. */
+  mdx?: boolean;
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: ((path: string) => string | null) | undefined;
+  /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
+  templates?: 'all' | 'shortcodes' | 'none';
+  /** What is known of the variables of templates. */
+  values?: TemplateValues;
+  /** Notes of Obsidian: what stands between `%%` is hidden, and `^id` names a block. */
+  vault?: boolean;
+}
+
+const INTERESTING = /[`{<\n$%^]/g;
 const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 const BACKTICKS = /`+/y;
-const HEADING = /^ {0,3}#{1,6}[ \t]/;
-const HEADING_ATTRIBUTES = /\{\s*(?:#([\w:.-]+))?[^{}\n]*\}[ \t]*(?=\n|$)/y;
+/** Definitions of links that lead nowhere, which authors use as comments, and the places of tables of contents. */
+const UNSEEN_LINE =
+  / {0,3}(?:\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')|\[\/\/\]:[^\n]*|\*\[[^[\]\n]{1,99}\]:[^\n]*|(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}))[ \t]*(?=\n|$)/iy;
+const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
 const CODE_BLOCK = /<(style|script)\b/iy;
+/** What kramdown and Python-Markdown read Markdown in. */
+const MARKED_BLOCK =
+  /(<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*?)\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])([^<>\n]*)>/iy;
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 
 /**
@@ -26,13 +48,12 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
  */
 export function cleanBody(
   source: string,
-  mdx = false,
-  values: TemplateValues = () => undefined,
+  { mdx = false, vault = false, templates = 'all', include, values = () => undefined }: Dialect = {},
 ): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
-  if (!/[{<]/.test(text)) return { text, removed };
+  if (!/[{<%^]|^ {0,3}[@*]?\[|^\$/m.test(text)) return { text, removed };
   const walk: Walk = {
     text,
     find: finders(text),
@@ -42,6 +63,7 @@ export function cleanBody(
     assigned: new Map(),
     skips: new Map(),
   };
+  const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
   /** Runs of back-ticks without a partner in this paragraph. */
   const unmatched = new Set<string>();
   let out = '';
@@ -59,7 +81,12 @@ export function cleanBody(
   };
   const keepCode = (to: number) => {
     const code = text.slice(at, to);
-    const plain = unescaped(code);
+    const plain =
+      templates === 'all'
+        ? unescaped(code)
+        : templates === 'none'
+          ? code
+          : code.replace(SHOWN_SHORTCODE, unescaped);
     apply(plain === code ? { to } : { to, by: plain });
   };
 
@@ -73,6 +100,8 @@ export function cleanBody(
         lineStart = at = end + 1;
         continue;
       }
+      UNSEEN_LINE.lastIndex = at;
+      if (!fence && UNSEEN_LINE.test(text)) apply({ to: UNSEEN_LINE.lastIndex, by: '' });
     }
     if (fence) {
       keepCode(lineEnd(text, at));
@@ -96,24 +125,36 @@ export function cleanBody(
         unmatched.add(mark);
         at += mark.length;
       } else keepCode(close);
-    } else if (next[0] === '<') apply(cutAngle(walk, at, mdx ? imports : null));
+    } else if (next[0] === '<') apply(cutAngle(walk, at, lineStart, jsx));
+    else if (next[0] === '$') apply(keepMath(walk, at));
+    else if (next[0] !== '{') apply(vault ? cutNote(walk, at, lineStart) : { to: at + 1 });
     else {
-      const list = text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
+      const list = !mdx && text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
       if (list) at -= list.back;
       walk.lineStart = lineStart;
-      apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), mdx));
+      apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), jsx?.braces ?? null, templates));
     }
   }
-  return { text: out + text.slice(from), removed };
+  const cleaned = out + text.slice(from);
+  return { text: mdx ? withoutIndentation(cleaned) : cleaned, removed };
 }
 
-/** A comment, a style sheet, a script, or a component of MDX. @param imports by name; null outside MDX. */
-function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string, string> | null): Cut {
+/** What MDX alone has. */
+interface Jsx {
+  /** Imported files by name. */
+  imports: ReadonlyMap<string, string>;
+  braces: Braces;
+  include: Dialect['include'];
+}
+
+/** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
+function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx | null): Cut {
   if (text.startsWith('<!--', at)) {
-    const end = find('-->', at + 4);
-    if (end < 0) return { to: at + 4 };
+    const end = find('-->', at + 2);
     // Pages do not show comments, so twins do not tell them either.
-    return { to: end + 3, by: '' };
+    if (end >= 0) return { to: end + 3, by: '' };
+    // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
+    return /^[ \t>]*$/.test(text.slice(lineStart, at)) ? { to: text.length, by: '' } : { to: at + 4 };
   }
   CODE_BLOCK.lastIndex = at;
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
@@ -122,69 +163,73 @@ function cutAngle({ text, find }: Walk, at: number, imports: ReadonlyMap<string,
     if (end < 0) return { to: at + 1 };
     const to = end + block.length + 3;
     // HTML is left alone; in MDX it is code of the page's program.
-    return imports === null ? { to } : { to, by: '', name: block };
+    return jsx === null ? { to } : { to, by: '', name: block };
   }
-  if (imports === null || !/[A-Za-z/>]/.test(text[at + 1] ?? '')) return { to: at + 1 };
-  const to = find('>', at) < 0 ? -1 : tagEnd(text, at);
+  if (jsx === null) {
+    MARKED_BLOCK.lastIndex = at;
+    const marked = MARKED_BLOCK.exec(text);
+    if (!marked) return { to: at + 1 };
+    // A blank line, after which Markdown goes on inside HTML (CommonMark, section 4.6).
+    const to = MARKED_BLOCK.lastIndex;
+    return { to, by: `${marked[1]}${marked[2]}>${text[to] === '\n' ? '\n' : '\n\n'}` };
+  }
+  if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
+  const to = find('>', at) < 0 ? -1 : tagEnd(text, at, jsx.braces);
   if (to < 0) return { to: at + 1 };
   COMPONENT.lastIndex = at;
   const match = COMPONENT.exec(text);
-  if (!match) {
-    const tag = text.slice(at, to);
-    // The HTML tags of MDX stay; attributes that are expressions go.
-    return tag.includes('{') ? { to, by: tag.replace(/\s+[\w-]+=\{(?:[^{}]|\{[^{}]*\})*\}/g, '') } : { to };
-  }
+  const tag = plainTag(text.slice(at, to), jsx.imports);
+  // The HTML tags of MDX stay.
+  if (!match) return tag.length === to - at ? { to } : { to, by: tag };
   if (match[0].startsWith('</')) return { to, by: '' };
-  const source = text
-    .slice(at + match[0].length, to)
-    .replace(/=\{(\w+)(?:\.src)?\}/g, (whole, name: string) => {
-      const path = imports.get(name);
-      return path === undefined ? whole : `="${path}"`;
-    });
   const name = match[1] ?? 'fragment';
-  const meaning = meaningOf(name, readArguments(source.replace(/\/?>$/, '')));
-  return meaning ? { to, by: meaning } : { to, by: '', name };
+  const imported = jsx.imports.get(name);
+  const included = imported === undefined ? null : (jsx.include?.(imported) ?? null);
+  if (included !== null) return { to, by: included };
+  const given = readArguments(tag.slice(match[0].length).replace(/\/?>$/, ''));
+  const meaning = meaningOf(name, given);
+  if (meaning) return { to, by: meaning };
+  const isBlock = text.slice(lineStart, at).trim() === '';
+  return { to, by: isBlock ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '', name };
 }
 
-/** Whatever starts with a brace. @param before the line up to it. */
-function cutBrace(walk: Walk, at: number, before: string, mdx: boolean): Cut {
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start--;
+  return (at - start) % 2 === 1;
+}
+
+/** Whatever starts with a brace. @param before the line up to it. @param braces of MDX, else null. */
+function cutBrace(
+  walk: Walk,
+  at: number,
+  before: string,
+  braces: Braces | null,
+  templates: Dialect['templates'],
+): Cut {
   const { text, find } = walk;
-  const open = text.slice(at, at + 3);
-  if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
-  if (open.startsWith('{%')) return cutTag(walk, at);
-  if (open.startsWith('{{')) return cutExpression(walk, at);
-  if (/^\{#\s/.test(open)) {
+  const attributes = cutAttributes(text, at, before, braces === null);
+  if (attributes) return attributes;
+  if (braces === null) {
+    const open = text.slice(at, at + 3);
+    if (templates === 'none') return { to: at + 1 };
+    if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
+    if (templates === 'shortcodes') return { to: at + 1 };
+    if (open.startsWith('{%')) return cutTag(walk, at);
+    if (open.startsWith('{{')) return cutExpression(walk, at);
+    if (!/^\{#\s/.test(open)) return { to: at + 1 };
     const end = find('#}', at + 2);
     return end < 0 ? { to: at + 2 } : { to: end + 2, by: '', name: 'comment' };
   }
-  if (HEADING.test(before)) {
-    HEADING_ATTRIBUTES.lastIndex = at;
-    const match = HEADING_ATTRIBUTES.exec(text);
-    // `{#id}` after a heading: the anchor stays reachable, the mark goes.
-    if (match && /[#.]/.test(match[0])) {
-      return { to: HEADING_ATTRIBUTES.lastIndex, by: match[1] ? `<a id="${match[1]}"></a>` : '' };
-    }
-  }
-  const to = mdx && find('}', at) >= 0 ? braceEnd(text, at) : -1;
-  if (to < 0) return { to: at + 1 };
+  if (isEscaped(text, at)) return { to: at + 1 };
+  const comment = /^\{\s*\/\*/.test(text.slice(at, at + 100)) ? find('*/', at) : -1;
+  const close = comment < 0 ? -1 : find('}', comment);
+  if (close >= 0 && text.slice(comment + 2, close).trim() === '') return { to: close + 1, by: '' };
+  const to = braces.get(at);
+  if (to === undefined) return { to: at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();
-  const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner);
-  if (literal) return { to, by: literal[2] as string };
-  return inner.startsWith('/*') ? { to, by: '' } : { to, by: '', name: 'expression' };
-}
-
-/** A kramdown attribute list; with `toc`, also the list item before it that it turns into a table of contents. */
-function cutAttributeList({ text, find }: Walk, at: number, from: number): (Cut & { back: number }) | null {
-  const end = find('}', at);
-  if (end < 0 || end > lineEnd(text, at)) return null;
-  if (text.startsWith('{::comment}', at)) {
-    const close = find('{:/', end);
-    const last = close < 0 ? -1 : find('}', close);
-    if (last >= 0) return { to: last + 1, by: '', back: 0 };
-  }
-  const before = /\n?[ \t]*(?:[-*+]|\d+\.)[ \t]+[^\n]*\n$/.exec(text.slice(Math.max(from, at - 200), at));
-  const isToc = /^\{:\s*\.?toc/i.test(text.slice(at, end)) && before !== null;
-  const id = /^\{:[^}]{0,200}?\s?#([\w:.-]+)/.exec(text.slice(at, Math.min(end, at + 300)))?.[1];
-  const anchor = id === undefined ? '' : `<a id="${id}"></a>`;
-  return { to: end + 1, by: isToc ? '\n' : anchor, back: isToc ? before[0].length : 0 };
+  const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner)?.[2] ?? /^\d+$/.exec(inner)?.[0];
+  return literal !== undefined
+    ? { to, by: literal.replaceAll('<', '&lt;') }
+    : { to, by: '', name: 'expression' };
 }

@@ -1,6 +1,8 @@
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { blocks } from './blocks.ts';
+import { containers } from './containers.ts';
+import { definitions } from './definitions.ts';
 import { highlight } from './highlight.ts';
 import { outline } from './outline.ts';
 import { sanitize } from './sanitize.ts';
@@ -72,7 +74,7 @@ function rendererFor(lang = ''): Renderer {
   // `about.md` and `node.js` are names of files here, not of hosts.
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   md.disable('replacements');
-  md.use(footnotes).use(blocks);
+  md.use(footnotes).use(containers).use(definitions).use(blocks);
   setFootnoteRules(md);
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.

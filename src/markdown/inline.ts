@@ -1,14 +1,21 @@
+import { skipTag } from './inline-tags.ts';
 import type { ScanHandler } from './scan.ts';
 
-const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
-const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
-const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
-const TAG_END = /\s*\/?>/y;
 const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;
+/** `[[Note#Heading|words]]`; an inner link has a destination of its own. */
+const WIKI = /\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
+/** The kind of a block quote: GitHub's alerts, callouts of Obsidian. */
+const ALERT = /\[!\w+\][+-]?/y;
+/** What CommonMark takes for text, and some programs for a link: a destination with spaces. */
+const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")?[ \t]*\)/y;
+/** The place of a footnote, or the mark of its text. */
+const FOOTNOTE = /\[\^[^[\]\s]{1,200}\]:?/y;
+/** Marks of a block quote on its further lines. */
+const QUOTE = /\n[ \t]*>[ \t>]*/y;
 const CODE_TAG = /^<(script|style)\b/;
+const LINE_END = /[ \t]*(?=\n|$)/y;
 const WORD = /[\p{L}\p{N}]/u;
-const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster']);
 
 /** Walks one paragraph or heading: emphasis marks, tags and destinations are not text. */
 export function scanInline(text: string, start: number, end: number, handler: ScanHandler): void {
@@ -33,7 +40,11 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
 
   while (at < end) {
     const char = text[at] as string;
-    if (char === '\\') {
+    if (char === '\n' && matchAt(QUOTE, text, at) && QUOTE.lastIndex <= end) {
+      flush(at + 1);
+      at = QUOTE.lastIndex;
+      from = at;
+    } else if (char === '\\') {
       skipTo(at + 1);
       at = Math.min(at + 1, end);
     } else if (char === '`') {
@@ -63,6 +74,24 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
         }
       }
       const image = text[at - 1] === '!' && at > start;
+      const wiki = text[at + 1] === '[' ? matchAt(WIKI, text, at) : null;
+      if (wiki && WIKI.lastIndex <= end) {
+        const close = WIKI.lastIndex;
+        const words = close - 2 - (wiki[2] ?? wiki[1] ?? '').length + (wiki[2] === undefined ? 0 : 1);
+        flush(image ? Math.max(from, at - 1) : at);
+        handler.destination?.(at + 2, close - 2, image ? 'embed' : 'wiki');
+        if (!image) handler.text?.(words, close - 2);
+        from = at = close;
+        continue;
+      }
+      if (text[at + 1] === '^' && matchAt(FOOTNOTE, text, at) && FOOTNOTE.lastIndex <= end) {
+        skipTo(FOOTNOTE.lastIndex);
+        continue;
+      }
+      if (at === start && matchAt(ALERT, text, at)) {
+        skipTo(ALERT.lastIndex);
+        continue;
+      }
       brackets.push(image ? 'image' : 'link');
       if (image && at > from) {
         at--;
@@ -77,6 +106,12 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
         if (destination) {
           handler.destination?.(destination.start, destination.end, kind);
           skipTo(destination.close + 1);
+        } else {
+          const spaced = matchAt(SPACED, text, at)?.[1];
+          if (spaced === undefined || !/\.\w{2,5}(?:[?#].*)?$/.test(spaced)) continue;
+          const open = text.indexOf(spaced, at);
+          handler.destination?.(open, open + spaced.length, 'spaced');
+          skipTo(SPACED.lastIndex);
         }
       } else if (text[at] === '[') {
         const close = text.indexOf(']', at);
@@ -142,45 +177,14 @@ function definitionEnd(text: string, at: number, limit: number, handler: ScanHan
   if (text[at + 1] === '^' || !DEFINITION.test(text)) return -1;
   const found = bareDestination(text, DEFINITION.lastIndex, limit);
   if (!found || found.end <= found.start) return -1;
+  // Nothing but a title may follow it (CommonMark, section 4.7): `[a]: [b](c)` is text.
+  const titled = matchAt(TITLE, text, found.after) ? TITLE.lastIndex : found.after;
+  const close = [titled, found.after].find(
+    (place) => matchAt(LINE_END, text, place) && LINE_END.lastIndex <= limit,
+  );
+  if (close === undefined) return -1;
   handler.destination?.(found.start, found.end, 'definition');
-  const newline = text.indexOf('\n', found.after);
-  return newline < 0 || newline > limit ? limit : newline;
-}
-
-/** Past an autolink, comment or tag that starts at `at`; -1 where none does. */
-function skipTag(
-  text: string,
-  at: number,
-  limit: number,
-  nextCommentEnd: (from: number) => number,
-  handler: ScanHandler,
-): number {
-  AUTOLINK.lastIndex = at;
-  if (AUTOLINK.test(text)) return AUTOLINK.lastIndex;
-  if (text.startsWith('<!--', at)) {
-    const close = nextCommentEnd(at + 4);
-    return close < 0 ? -1 : close + 3;
-  }
-  TAG_START.lastIndex = at;
-  if (!TAG_START.test(text)) return -1;
-  let position = TAG_START.lastIndex;
-  const found: [number, number][] = [];
-  for (;;) {
-    ATTRIBUTE.lastIndex = position;
-    const attribute = ATTRIBUTE.exec(text);
-    if (!attribute) break;
-    position = ATTRIBUTE.lastIndex;
-    const value = attribute[2];
-    if (value && LINK_ATTRIBUTES.has((attribute[1] as string).toLowerCase())) {
-      const quoted = value[0] === '"' || value[0] === "'" ? 1 : 0;
-      found.push([position - value.length + quoted, position - quoted]);
-    }
-  }
-  TAG_END.lastIndex = position;
-  if (!TAG_END.test(text) || TAG_END.lastIndex > limit) return -1;
-  const close = TAG_END.lastIndex;
-  for (const [start, end] of found) handler.destination?.(start, end, 'html');
-  return close;
+  return matchAt(LINE_END, text, close) ? LINE_END.lastIndex : close;
 }
 
 /** `indexOf` in a part of the text for rising positions: looks at nothing twice, so a walk stays linear. */
@@ -211,6 +215,11 @@ function runFinder(text: string, start: number, end: number): (length: number, f
     while (positions.length > 0 && (positions.at(-1) as number) < from) positions.pop();
     return positions.at(-1) ?? -1;
   };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 function runLength(text: string, at: number, limit: number, char: string): number {

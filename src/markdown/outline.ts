@@ -29,10 +29,10 @@ export function outline(text: string): Outline {
     destination(start, end, kind) {
       result.destinations.push({ start, end, kind });
     },
-    blockEnd(kind) {
+    blockEnd(kind, start, end) {
       const block = words;
       words = '';
-      if (!open && (kind !== 'paragraph' || result.lead !== '')) return;
+      if (!open && (kind !== 'paragraph' || result.lead !== '' || isUnread(text.slice(start, end)))) return;
       const plain = collapse(decodeEntities(block));
       if (open) {
         result.headings.push({ ...open, text: plain, anchor: slug(plain) });
@@ -44,6 +44,17 @@ export function outline(text: string): Outline {
   });
   result.destinations.sort((a, b) => a.start - b.start);
   return result;
+}
+
+/** A table, or nothing but pictures: no sentence to begin with. */
+function isUnread(paragraph: string): boolean {
+  if (paragraph.startsWith('|')) return true;
+  if (!paragraph.includes('![')) return false;
+  const rest = paragraph.replace(
+    /!\[[^[\]]{0,500}\](?:\([^()]{0,500}\)|\[[^[\]]{0,500}\])|\]\([^()]{0,500}\)/g,
+    '',
+  );
+  return !/[\p{L}\p{N}]/u.test(rest);
 }
 
 /** The words of a Markdown text without its markup: blocks separated by a blank line. */

@@ -35,7 +35,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     details: ['open'],
     time: ['datetime'],
     abbr: ['title'],
-    '*': ['id', 'lang', 'dir'],
+    '*': ['id', 'lang', 'dir', 'hidden'],
   },
   allowedClasses: {
     code: ['language-*'],
@@ -49,12 +49,22 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
-  transformTags: { th: alignment, td: alignment, iframe: embedded },
+  // What the author's page never shows.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'template', 'noscript'],
+  exclusiveFilter: ({ attribs }) => attribs['hidden'] !== undefined,
+  transformTags: { '*': unseen, th: alignment, td: alignment, iframe: embedded },
 };
 
 /** HTML of an author without what runs, styles or embeds. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, ALLOWED);
+}
+
+/** What a style hides, an attribute says: styles and attributes without a value do not stay. */
+function unseen(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isHidden =
+    attribs['hidden'] !== undefined || /(?:^|;)\s*display\s*:\s*none/i.test(attribs['style'] ?? '');
+  return { tagName, attribs: isHidden ? { ...attribs, hidden: 'hidden' } : attribs };
 }
 
 /** Column alignment as an attribute: inline styles would need a weaker content security policy. */

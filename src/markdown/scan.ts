@@ -14,13 +14,16 @@ export interface ScanHandler {
   blockEnd?(kind: 'paragraph' | 'heading' | 'code', start: number, end: number): void;
 }
 
-export type DestinationKind = 'link' | 'image' | 'definition' | 'html';
+/** Of `wiki` and `embed` the range is what stands between `[[` and `]]`; `spaced` is a link only where it leads somewhere. */
+export type DestinationKind = 'link' | 'image' | 'definition' | 'html' | 'wiki' | 'embed' | 'spaced';
 
 const ATX = /^(#{1,6})(?:[ \t]+|$)/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const SETEXT = /^(=+|-+)[ \t]*$/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+/** What opens or closes a container of other dialects; the text of an admonition is indented, and no code. */
+const CONTAINER = /^(?::{3,}|(?:!!!|\?\?\?\+?|===) +[\w"-])/;
 const RAW_HTML = /^<(pre|script|style|textarea)(?=[\s>]|$)/i;
 
 /**
@@ -93,18 +96,22 @@ export function scanMarkdown(text: string, handler: ScanHandler): void {
       } else if (paragraph >= 0 && SETEXT.test(line) && !list) {
         heading(line.startsWith('=') ? 1 : 2, paragraph, paragraph, paragraphEnd);
         paragraph = -1;
+      } else if (CONTAINER.test(line)) {
+        closeParagraph();
+        list = true;
       } else if (RULE.test(line)) {
         closeParagraph();
       } else if (paragraph < 0 && blankBefore && !list && indentWidth(text, start, end) >= 4) {
         codeStart = start;
       } else {
-        if (LIST_ITEM.test(line)) {
+        const item = LIST_ITEM.exec(line);
+        if (item) {
           closeParagraph();
           list = true;
         } else if (blankBefore && indent === 0) {
           list = false;
         }
-        if (paragraph < 0) paragraph = content;
+        if (paragraph < 0) paragraph = Math.min(content + (item ? item[0].length + 1 : 0), end);
         paragraphEnd = end;
         if (html) {
           const closing = new RegExp(`</${html[1]}>`, 'i');

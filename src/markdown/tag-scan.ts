@@ -1,3 +1,6 @@
+/** Nothing that says how deep a block stands is longer. */
+const MAX_LINE = 2000;
+
 /** Escapes by which generators are told to leave a tag alone, undone. */
 export function unescaped(code: string): string {
   if (!code.includes('{')) return code;
@@ -16,7 +19,7 @@ export function codeBlock(
   lang: string,
   content: string,
 ): string {
-  const before = text.slice(Math.min(place.lineStart, place.at), place.at).slice(0, MAX_TAG);
+  const before = text.slice(Math.min(place.lineStart, place.at), place.at).slice(0, MAX_LINE);
   const [, lead = '', marker = '', rest = ''] =
     /^([ \t>]{0,40})((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)([^]*)$/.exec(before) ?? [];
   const prefix = lead + ' '.repeat(marker.length);
@@ -33,7 +36,7 @@ export function codeBlock(
     return (prefix + line.slice(shared)).trimEnd();
   });
   const open = rest.trim() === '' ? '' : `\n\n${prefix}`;
-  const after = /^[ \t]*(?:\n|$)/.test(text.slice(place.to, place.to + MAX_TAG)) ? '' : `\n\n${prefix}`;
+  const after = /^[ \t]*(?:\n|$)/.test(text.slice(place.to, place.to + MAX_LINE)) ? '' : `\n\n${prefix}`;
   return `${open}${fence}${lang}\n${body.join('\n')}\n${prefix}${fence}${after}`;
 }
 
@@ -63,37 +66,6 @@ export function closingRun(text: string, from: number, mark: string, blank: numb
     while (text[end] === '`') end++;
     if (end - at === mark.length) return end;
     at = text.indexOf('`', end);
-  }
-  return -1;
-}
-
-/** A tag longer than this is no tag. */
-const MAX_TAG = 2000;
-
-/** Past the `>` of a JSX tag, strings and braces aside; -1 where there is none. */
-export function tagEnd(text: string, from: number): number {
-  let quote = '';
-  let depth = 0;
-  const limit = Math.min(text.length, from + MAX_TAG);
-  for (let at = from + 1; at < limit; at++) {
-    const char = text[at] as string;
-    if (quote) {
-      if (char === quote) quote = '';
-    } else if (char === '"' || char === "'") quote = char;
-    else if (char === '{') depth++;
-    else if (char === '}') depth--;
-    else if (char === '>' && depth <= 0) return at + 1;
-  }
-  return -1;
-}
-
-/** Past the brace that closes the one at `from`; -1 where there is none. */
-export function braceEnd(text: string, from: number): number {
-  let depth = 0;
-  const limit = Math.min(text.length, from + MAX_TAG);
-  for (let at = from; at < limit; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return at + 1;
   }
   return -1;
 }

@@ -58,6 +58,14 @@ const PIECES = [
   '%zz',
   '__proto__: ',
   'constructor: ',
+  '[[',
+  ']]',
+  '%%',
+  '$$',
+  ':::',
+  '![',
+  '](',
+  '    ',
 ];
 
 /** A small generator with a seed, so that a failure can be repeated. */
@@ -135,10 +143,25 @@ describe('a long text of one kind', () => {
     '# <\n',
     '[\n',
     '[a]: <',
+    '[[a',
+    '![[a|',
+    '%%\n',
+    '$$',
+    '$a',
+    '{a=1 ',
+    '[a](b c.d ',
+    '[//]: # (',
+    '{::comment}',
+    '<div markdown=1 ',
+    '<img srcset="a ',
+    'export const a = [\n\n',
+    'export const a = `\n\n',
+    "export const a = '",
+    '- <A>\n    ',
   ])('of %j is walked in one go', (piece) => {
     const text = piece.repeat(20_000);
     for (const mdx of [false, true]) {
-      const cleaned = cleanBody(text, mdx).text;
+      const cleaned = cleanBody(text, { mdx, vault: !mdx }).text;
       expect(outline(cleaned).headings.length).toBeLessThanOrEqual(20_000);
     }
   });

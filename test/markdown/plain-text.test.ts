@@ -13,6 +13,14 @@ describe('the words of Markdown', () => {
     ['Fish &amp; chips &#8212; &nope;', 'Fish & chips — &nope;'],
     ['snake_case and _emphasis_', 'snake_case and emphasis'],
     ['```js\nconst a = 1;\n```\n\nAfter', 'const a = 1;\n\nAfter'],
+    [':::note[Mind]\nText.\n:::\n\nAfter', 'Text.\n\nAfter'],
+    ['!!! note "Mind"\n\n    One *two*.\n\nAfter', 'One two.\n\nAfter'],
+    ['> [!NOTE]\n> Text.', 'Text.'],
+    ['See [[Note|that]] and [[Other]], not ![[pic.png]].', 'See that and Other, not .'],
+    ['[two](a file.pdf) and [three](as one says)', 'two and three(as one says)'],
+    ['A claim[^1].\n\n[^1]: The source.', 'A claim.\n\nThe source.'],
+    ['- One\n  - Two\n\n1. Three', 'One\n\nTwo\n\nThree'],
+    ['> One\n> two', 'One\ntwo'],
     ['[ref]: https://example.com/x "T"\n\nText', 'Text'],
   ])('%j are %j', (markdown, words) => {
     expect(plainText(markdown)).toBe(words);
@@ -30,4 +38,14 @@ it('headings have the anchors of GitHub, and a lead is the first prose', () => {
     [1, 'Über & Co', 'über--co'],
   ]);
   expect(lead).toBe('The lead.');
+});
+
+it.each([
+  '![A picture](a.png)\n\nThe lead.',
+  '[![Build](b.svg)](https://x.example) [![Size][s]](https://x.example)\n\nThe lead.',
+  '| A | B |\n|---|---|\n| c | d |\n\nThe lead.',
+  ':::note\nThe lead.\n:::',
+  '- The lead.\n- More.',
+])('the lead of %j is its first sentence', (markdown) => {
+  expect(outline(markdown).lead).toBe('The lead.');
 });

@@ -26,6 +26,7 @@ export const recogniseAstro: Recogniser = (folder) => {
   const types = new Set(defined.map(({ name }) => typeOfName(name)));
   return recognised({
     kind: 'Astro',
+    templates: 'none',
     because: file,
     ...optional({
       name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),

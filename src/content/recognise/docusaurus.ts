@@ -50,6 +50,7 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
   const url = config.string('url');
   return recognised({
     kind: 'Docusaurus',
+    mdx: true,
     because: file,
     ...optional({
       name: textOf(config.string('title')),

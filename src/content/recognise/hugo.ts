@@ -24,6 +24,7 @@ export const recogniseHugo: Recogniser = (folder) => {
   const url = textOf(mainConfig['baseurl'], config['baseurl']);
   return recognised({
     kind: 'Hugo',
+    templates: 'shortcodes',
     because: file,
     ...optional({
       name: textOf(mainConfig['title'], config['title']),

@@ -17,6 +17,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
   const theme = mapping(config['theme']);
   return recognised({
     kind: 'MkDocs',
+    templates: 'none',
     because: file,
     ...optional({
       name: textOf(config['site_name']),

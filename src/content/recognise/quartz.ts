@@ -13,6 +13,8 @@ export const recogniseQuartz: Recogniser = (folder) => {
   const [host, ...path] = (config.string('baseUrl') ?? '').replace(/^https?:\/\//, '').split('/');
   return recognised({
     kind: 'Quartz',
+    wiki: true,
+    templates: 'none',
     because: file,
     ...optional({
       name: textOf(config.string('pageTitle')),

@@ -47,9 +47,14 @@ const RECOGNISERS: readonly Recogniser[] = [
 export function recognise(folder: Folder): Recognised {
   for (const recogniser of RECOGNISERS) {
     const found = recogniser(folder);
-    if (found) return withBasePath(found);
+    if (found) return withVault(withBasePath(found), folder);
   }
   throw new Error('Every folder is at least a plain one.');
+}
+
+/** Where Obsidian has left its folder, the files are its notes, whatever publishes them. */
+function withVault(found: Recognised, folder: Folder): Recognised {
+  return folder.has('.obsidian') ? { ...found, wiki: true } : found;
 }
 
 /** A site that lives below a path of its host has that path in every address. */

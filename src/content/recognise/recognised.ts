@@ -163,6 +163,12 @@ export interface Recognised {
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
+  /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. Default: where no generator is. */
+  wiki: boolean;
+  /** Templates in bodies that the program fills; in MDX there are none. */
+  templates: 'all' | 'shortcodes' | 'none';
+  /** `.md` is MDX too. */
+  mdx: boolean;
   /** Entries with a date to come are published at once. */
   future: boolean;
   redirects: { from: string; to: string; file: string }[];
@@ -190,6 +196,9 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     rootedPermalinks: false,
     aliasesFrom: null,
     addressEnding: '',
+    wiki: parts.isPlain ?? false,
+    templates: 'all',
+    mdx: false,
     future: false,
     redirects: [],
     feeds: [],

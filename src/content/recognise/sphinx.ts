@@ -15,6 +15,7 @@ export const recogniseSphinx: Recogniser = (folder) => {
   const text = (name: string) => textOf(settings.get(name));
   return recognised({
     kind: 'Sphinx',
+    templates: 'none',
     because: file,
     ...optional({
       name: text('html_title') ?? text('project'),

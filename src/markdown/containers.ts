@@ -1,0 +1,127 @@
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+
+/** Three colons, or two with a name right behind them as Nuxt has it. */
+const FENCE = /^(?::{3,}[ \t]*(.*)|::[ \t]*|::([a-z][\w-]*(?:\[[^\]]*\])?(?:\{[^{}]*\})?)[ \t]*)$/;
+const NAMED = /^([\w-]+)[ \t]*(?:\[([^\]]*)\]|(?:\{[^}]*\})?[ \t]*(.*))$/;
+const INDENTED =
+  /^(?:!!!|\?\?\?\+?|={3}[+!]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$/;
+const ALERT = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
+
+/**
+ * What other dialects set apart: containers in `:::`, admonitions in `!!!` and tabs in `===` with their text indented,
+ * alerts and callouts in block quotes, `==marks==`, formulas. Each keeps its words, and its title is seen.
+ */
+export function containers(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'container', markContainer, { alt });
+  md.block.ruler.before('code', 'admonition', markAdmonition, { alt });
+  md.inline.ruler.before('escape', 'formula', keepFormula);
+  md.inline.ruler.before('emphasis', 'marked', markWords);
+  md.core.ruler.before('inline', 'alerts', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'inline' || tokens[index - 2]?.type !== 'blockquote_open') continue;
+      const alert = ALERT.exec(token.content);
+      if (!alert) continue;
+      const title = `**${alert[2]?.trim() || titleOf(alert[1] as string)}**`;
+      token.content = `${title}\n${token.content.slice(alert[0].length)}`.trimEnd();
+    }
+  });
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
+}
+
+/** The lines that open and close a container go, but for its title: what stands between is ordinary text. */
+function markContainer(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  if ((state.sCount[line] as number) - state.blkIndent >= 4) return false;
+  const fence = FENCE.exec(lineOf(state, line));
+  if (!fence) return false;
+  const rest = (fence[1] ?? fence[2] ?? '').trim();
+  const attributes = /^\{[^{}]*\}$/.test(rest);
+  const named = attributes ? null : NAMED.exec(rest);
+  if (rest !== '' && !named && !attributes) return false;
+  if (silent) return true;
+  const kind = named?.[1] ?? /\.(?:callout-)?([\w-]+)/.exec(rest)?.[1];
+  const title = attributes ? /\btitle="([^"]*)"/.exec(rest)?.[1] : (named?.[2] ?? named?.[3])?.trim();
+  if (kind !== undefined) pushTitle(state, line, title || titleOf(kind));
+  state.line = line + 1;
+  return true;
+}
+
+/** A title in its own line, and below it what is indented. */
+function markAdmonition(state: StateBlock, line: number, end: number, silent: boolean): boolean {
+  const indent = state.sCount[line] as number;
+  if (indent - state.blkIndent >= 4) return false;
+  const match = INDENTED.exec(lineOf(state, line));
+  if (!match || (match[1] === undefined && match[2] === undefined)) return false;
+  const isInside = (at: number) => (state.sCount[at] as number) >= indent + 4;
+  const isBlank = (at: number) =>
+    (state.bMarks[at] as number) + (state.tShift[at] as number) >= (state.eMarks[at] as number);
+  let last = line + 1;
+  for (let next = line + 1; next < end && (isBlank(next) || isInside(next)); next++)
+    if (!isBlank(next)) last = next + 1;
+  if (last === line + 1 && !(match[2] !== undefined)) return false;
+  if (silent) return true;
+  if (match[2] !== '') pushTitle(state, line, match[2] ?? titleOf(match[1] as string));
+  const [before, lineMax] = [state.blkIndent, state.lineMax];
+  state.blkIndent = indent + 4;
+  state.lineMax = last;
+  state.md.block.tokenize(state, line + 1, last);
+  state.blkIndent = before;
+  state.lineMax = lineMax;
+  state.line = last;
+  return true;
+}
+
+function pushTitle(state: StateBlock, line: number, title: string): void {
+  // No paragraph by its type: the items of a tight list would lose it.
+  state.push('title_open', 'p', 1).map = [line, line + 1];
+  const inline = state.push('inline', '', 0);
+  inline.content = `**${title}**`;
+  inline.map = [line, line + 1];
+  inline.children = [];
+  state.push('title_close', 'p', -1);
+}
+
+function titleOf(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+}
+
+/** `$$…$$` to the letter: its marks are no emphasis. */
+function keepFormula(state: StateInline, silent: boolean): boolean {
+  if (!state.src.startsWith('$$', state.pos)) return false;
+  const env = state.env as { noFormula?: string };
+  const end = env.noFormula === state.src ? -1 : state.src.indexOf('$$', state.pos + 2);
+  if (end < 0) {
+    env.noFormula = state.src;
+    return false;
+  }
+  if (!silent) {
+    const token = state.push('text', '', 0);
+    token.content = state.src.slice(state.pos, end + 2);
+  }
+  state.pos = end + 2;
+  return true;
+}
+
+/** `==words==`, with nothing blank inside its marks. */
+function markWords(state: StateInline, silent: boolean): boolean {
+  const match = /==(?![\s=])((?:[^=\n]|=(?!=)){1,500})(?<!\s)==(?![=\p{L}\p{N}])/uy;
+  match.lastIndex = state.pos;
+  if (!state.src.startsWith('==', state.pos) || /[=\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? ''))
+    return false;
+  const found = match.exec(state.src);
+  if (!found) return false;
+  if (!silent) {
+    state.push('mark_open', 'mark', 1);
+    const max = state.posMax;
+    state.pos += 2;
+    state.posMax = match.lastIndex - 2;
+    state.md.inline.tokenize(state);
+    state.posMax = max;
+    state.push('mark_close', 'mark', -1);
+  }
+  state.pos = match.lastIndex;
+  return true;
+}

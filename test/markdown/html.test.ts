@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { renderHtml } from '../../src/markdown/html.ts';
+
+const html = (markdown: string) => renderHtml(markdown).replaceAll('\n', '');
+
+describe('what other dialects set apart keeps its words and its title', () => {
+  it.each([
+    [':::note\nText.\n:::', '<p><strong>Note</strong></p><p>Text.</p>'],
+    [':::tip[Mind *this*]\n\nText.\n\n:::', '<p><strong>Mind <em>this</em></strong></p><p>Text.</p>'],
+    ['::: details Click me\nText.\n:::', '<p><strong>Click me</strong></p><p>Text.</p>'],
+    ['::: {.callout-warning title="Mind"}\nText.\n:::', '<p><strong>Mind</strong></p><p>Text.</p>'],
+    [
+      '!!! note "Mind"\n    One.\n\n    Two.\n\nThree.',
+      '<p><strong>Mind</strong></p><p>One.</p><p>Two.</p><p>Three.</p>',
+    ],
+    ['??? info\n    Text.', '<p><strong>Info</strong></p><p>Text.</p>'],
+    [
+      '=== "Tab"\n\n    ```\n    code\n    ```',
+      '<p><strong>Tab</strong></p><pre tabindex="0"><code>code</code></pre>',
+    ],
+    ['> [!NOTE]\n> Text.', '<blockquote><p><strong>Note</strong>Text.</p></blockquote>'],
+    ['> [!tip]- Mind\n> Text.', '<blockquote><p><strong>Mind</strong>Text.</p></blockquote>'],
+    ['- a\n  :::note\n  b\n  :::', '<ul><li>a<p><strong>Note</strong></p>b</li></ul>'],
+    ['It is ==marked== here.', '<p>It is <mark>marked</mark> here.</p>'],
+    ['a == b and c == d, x==1&&y==2', '<p>a == b and c == d, x==1&amp;&amp;y==2</p>'],
+    ['$$a_1 * b_2 * c \\\\ d$$', '<p>$$a_1 * b_2 * c \\\\ d$$</p>'],
+    ['::alert{type="info"}\nText.\n::', '<p><strong>Alert</strong></p><p>Text.</p>'],
+    ['Term\n: One\n: *Two*', '<dl><dt>Term</dt><dd>One</dd><dd><em>Two</em></dd></dl>'],
+    ['A\n\n:   One\n\nText', '<dl><dt>A</dt><dd>One</dd></dl><p>Text</p>'],
+    ['A\n\n: One\n\n: Two', '<dl><dt>A</dt><dd>One</dd><dd>Two</dd></dl>'],
+    ['A sentence: this\none', '<p>A sentence: thisone</p>'],
+    ['- a\n\n: b', '<ul><li>a</li></ul><p>: b</p>'],
+    ['Not :::this.', '<p>Not :::this.</p>'],
+  ])('%j', (markdown, shown) => {
+    expect(html(markdown)).toBe(shown);
+  });
+});
+
+it('what its author hides is not shown', () => {
+  expect(html('a <span style="color: red; display: none">hidden <b>too</b></span>')).toBe('<p>a </p>');
+  expect(html('<template><p>hidden</p></template><noscript>hidden</noscript>Text')).toBe('<p>Text</p>');
+  expect(html('<div hidden>\n\nhidden\n\n</div>\n\nText')).toBe('<p>Text</p>');
+});

@@ -11,7 +11,7 @@ import { readHeader } from './header-lines.ts';
 import { homeMatter } from './home-matter.ts';
 import type { Cascaded, Recognised } from './recognise/recognised.ts';
 import { type Rule, valuesOf } from './rules.ts';
-import { isTemplate, unindented } from './html-source.ts';
+import { isTemplate } from './html-source.ts';
 import { readMatter, readSource } from './source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
@@ -86,7 +86,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     localDays: site.localDays ?? false,
   });
   const transcript = besideTranscript(fields, context);
-  const body = isHtml ? unindented(whole.body) : whole.body.trim() === '' ? homeMatter(value) : whole.body;
+  const body = !isHtml && whole.body.trim() === '' ? homeMatter(value) : whole.body;
   const include = includer(context);
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
   const held = entry.hidden !== null && from && Object.keys(from).some((key) => WITHHOLDS.test(key));

@@ -20,7 +20,6 @@ export const recogniseGatsby: Recogniser = (folder) => {
     .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
   return recogniseKit(folder, {
     kind: 'Gatsby',
-    templates: 'none',
     because: file,
     site: [site],
     basePath: rooted(config.string('pathPrefix')),

@@ -91,6 +91,7 @@ export function recogniseKit(
     'metadataBase',
   );
   return recognised({
+    templates: 'none',
     kind,
     because,
     ...optional({

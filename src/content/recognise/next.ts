@@ -16,7 +16,6 @@ export const recogniseNext: Recogniser = (folder) => {
   const ending = config.boolean('trailingSlash') === true ? '/' : '';
   return recogniseKit(folder, {
     kind: 'Next.js',
-    templates: 'none',
     because: file ?? 'package.json',
     site: [],
     basePath: rooted(config.string('basePath')),

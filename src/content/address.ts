@@ -73,8 +73,8 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(folderOf(path));
     case 'basename':
       return shape(last);
-    case 'filebase':
-      return shape(lastOf(dated));
+    case 'filestem':
+      return shape(dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'));
     case 'section':
       return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
     case 'titleslug':

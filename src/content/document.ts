@@ -4,7 +4,9 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { TagRules } from './front-matter.ts';
+import { settleGiven } from './given.ts';
 import type { FileNames } from './names.ts';
+import type { Given } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
@@ -14,6 +16,9 @@ export interface DocumentContext {
   dir: string;
   file: string;
   rule: Rule;
+  given: Given | null;
+  /** When the file was last written, in milliseconds since the epoch. */
+  modified: number;
   names: FileNames;
   zone: string;
   tagRules: TagRules;
@@ -32,7 +37,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, tagRules, future } = context;
+  const { file, rule, given, modified, names, zone, tagRules, future } = context;
   const { located, body, bodyLine, format } = readMatter(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
@@ -48,11 +53,14 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
     };
   }
-  const fields = new FieldReader({ ...rule.defaults, ...value }, located, { file, zone });
+  const own = { ...rule.defaults, ...value } as Record<string, unknown>;
+  const { values, hidden } = given ? settleGiven(given, own, file) : { values: own, hidden: null };
+  if (/^last modified$/i.test(String(values['date']))) values['date'] = new Date(modified).toISOString();
+  const fields = new FieldReader(values, located, { file, zone });
   const transcript = besideTranscript(fields, context);
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
   return {
-    entries: fields.failed ? [] : [entry],
+    entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
 }

@@ -15,7 +15,7 @@ import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
-import type { Recognised } from './recognise/recognised.ts';
+import type { Given, Recognised } from './recognise/recognised.ts';
 import { settleRedirects } from './redirects.ts';
 import { type Claim, createClaims, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
@@ -148,9 +148,10 @@ export class ContentReader {
       }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages]);
+      const given = site.given?.(file) ?? null;
+      const key = JSON.stringify([stamp(source), beside && stamp(beside), rule, site.languages, given]);
       const before = known.get(file);
-      const read = before?.key === key ? before.content : this.#readFile(source, rule, context);
+      const read = before?.key === key ? before.content : this.#readFile(source, { rule, given }, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
       this.#parsed.set(file, { key, content });
       // What could be better about a draft is not worth a word while it is one.
@@ -169,8 +170,12 @@ export class ContentReader {
     return { parsed, kit };
   }
 
-  #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
-    const { file } = source;
+  #readFile(
+    source: SourceFile,
+    { rule, given }: { rule: Rule; given: Given | null },
+    { byName, site }: ParseContext,
+  ): FileContent {
+    const { file, modified } = source;
     const names = namesOf(file, rule, site.languages);
     if (rule.needsDate && names.dated === names.path) {
       return {
@@ -185,6 +190,8 @@ export class ContentReader {
       dir: this.#dir,
       file,
       rule,
+      given,
+      modified,
       names,
       zone: this.#config.time_zone,
       tagRules: { taxonomies: site.taxonomies, markers: site.markers, separator: site.tagSeparator },

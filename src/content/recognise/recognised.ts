@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { SlugStyle } from '../slug-style.ts';
 import type { Folder } from './folder.ts';
+import type { Code } from './js-known.ts';
 
 /** What the files of one place are, in the order in which rules are tried. */
 export interface SourceRule {
@@ -56,6 +57,28 @@ export interface AssetFolder {
   at: string;
 }
 
+/** A function of the site that leaves out entries. */
+export interface Gate {
+  code: Code;
+  /** What it is called with: the values of an entry, or a mapping that holds them as `data`. */
+  takes: 'data' | 'entry';
+  /** What it gives back for an entry that is left out. */
+  hides: 'false' | 'falsy';
+  /** The file it stands in, for people. */
+  from: string;
+}
+
+/** What a site's data and code say of one file, beside its front matter. */
+export interface Given {
+  /** Values of keys that the front matter does not give; functions among them stand for what they give back. */
+  values: Record<string, unknown>;
+  /** Values that win over those of the front matter. */
+  computed: Record<string, unknown>;
+  gates: Gate[];
+  /** Where it stands, for people. */
+  from: string;
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface Recognised {
   /** A word for people: the generator, or `plain`. */
@@ -80,6 +103,8 @@ export interface Recognised {
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
   hidden: { files: string; reason: string }[];
+  /** What the site's data and code say of a file. */
+  given?: (file: string) => Given | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Tags that mark collections rather than subjects. */

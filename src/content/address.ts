@@ -9,6 +9,8 @@ export interface AddressParts {
   path: string;
   /** As `path`, with the date before the name. */
   dated: string;
+  /** As it lies, with language and date: `:place`, `:id`, `:first`, `:rest`. */
+  place: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
   title: string;
@@ -57,7 +59,7 @@ export function fillPattern(
 
 /** undefined: no such token; null: it has no value here. */
 function valueOf(token: string, parts: AddressParts): string | null | undefined {
-  const { name, path, dated, slug, title, date, categories, lang, style } = parts;
+  const { name, path, dated, place, slug, title, date, categories, lang, style } = parts;
   const shape = (text: string) => styleSlug(text, style);
   const last = lastOf(path);
   switch (token) {
@@ -75,6 +77,14 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(last);
     case 'filestem':
       return shape(dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'));
+    case 'place':
+      return shape(place);
+    case 'id':
+      return slug ?? shape(place);
+    case 'first':
+      return place.split('/', 1)[0] as string;
+    case 'rest':
+      return shape(place.split('/').slice(1).join('/'));
     case 'section':
       return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
     case 'titleslug':

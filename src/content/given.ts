@@ -30,6 +30,7 @@ export function settleGiven(given: Given, own: Record<string, unknown>, file: st
     if (isUnknown(values[key])) return { values: own, hidden: `\`${key}\` is computed by ${given.from}` };
   }
   for (const [key, value] of Object.entries(values)) if (isUnknown(value)) delete values[key];
+  for (const key of given.ignored ?? []) if (!/^https?:/.test(String(values[key]))) delete values[key];
   const data: Record<string, unknown> = { ...values, page: pageOf(file), collections: UNKNOWN };
   if (isMapping(data['pagination'])) data['pagination'] = { ...data['pagination'], pageNumber: 0 };
   for (const gate of given.gates) {
@@ -118,7 +119,7 @@ function gateReason(
   const id = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const found = runCode(code, takes === 'entry' ? [{ data, id, slug: id, body: UNKNOWN }] : [data, UNKNOWN]);
   if (hides === 'false' ? found === false : !isUnknown(found) && !found) return `left out by ${from}`;
-  const isOpen = found === MAYBE || (hides === 'falsy' && found === UNKNOWN);
+  const isOpen = found === MAYBE || (hides === 'falsy' && isUnknown(found));
   return isOpen && !isWellKnown(code.text)
     ? `${from} decides in a way that only its own program knows`
     : null;

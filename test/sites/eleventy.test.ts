@@ -111,7 +111,9 @@ export default function (eleventyConfig) {
       ),
       'src/if.md': post('title: If\nhide: true\npermalink: "{% if not hide %}/if/{% endif %}"'),
       'src/else.md': post('title: Else\npermalink: "{% if hide %}/if/{% else %}/else/{% endif %}"'),
-      'src/computed.md': post('title: C\npermalink: /no/\neleventyComputed:\n  permalink: /yes/\n  title: Said'),
+      'src/computed.md': post(
+        'title: C\npermalink: /no/\neleventyComputed:\n  permalink: /yes/\n  title: Said',
+      ),
       'src/each.md': post('title: Each\npagination: { data: list, size: 1 }\npermalink: "/{{ item }}/"'),
     });
     expect(lines).toEqual([

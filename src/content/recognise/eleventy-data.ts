@@ -90,7 +90,7 @@ function textsOf(value: unknown): string[] {
 function readData(folder: Folder, file: string): Values {
   if (!/\.[cm]?[jt]s$/.test(file)) return folder.data(file);
   const text = folder.text(file) ?? '';
-  const found = new Script(text).exported();
+  const found = new Script(text).given();
   if (isMapping(found)) return found;
   // Code that cannot be read may hold the page back.
   return /\b(?:permalink|draft|published)\b/.test(text) ? { permalink: MAYBE } : {};
@@ -108,7 +108,7 @@ function globalData(
     for (const ending of ['json', 'js', 'cjs', 'mjs', 'ts']) {
       const file = `${dir}/${key}.${ending}`;
       if (!files.has(file)) continue;
-      const value = ending === 'json' ? folder.data(file) : new Script(folder.text(file) ?? '').exported();
+      const value = ending === 'json' ? folder.data(file) : new Script(folder.text(file) ?? '').given();
       all = merged(all, { [key]: value }, file);
     }
   }

@@ -38,6 +38,19 @@ export class Code {
   }
 }
 
+/** A call whose outcome text does not tell, `z.boolean().default(true)`: what is called, on what, and with what. */
+export class Call {
+  readonly name: string;
+  readonly on: unknown;
+  readonly args: readonly unknown[];
+
+  constructor(name: string, on: unknown, args: readonly unknown[]) {
+    this.name = name;
+    this.on = on;
+    this.args = args;
+  }
+}
+
 export function isCode(value: unknown): value is Code {
   return value instanceof Code;
 }
@@ -57,11 +70,12 @@ export class Includes {
 }
 
 export function isUnknown(value: unknown): boolean {
-  return value === UNKNOWN || value === MAYBE;
+  return value === UNKNOWN || value === MAYBE || value instanceof Call;
 }
 
 export function isMapping(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && !isCode(value);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  return !isCode(value) && !(value instanceof Call);
 }
 
 /** One or the other. */
@@ -111,3 +125,24 @@ export function combine(operator: string, a: unknown, b: unknown): unknown {
       return UNKNOWN;
   }
 }
+
+/** What a production build sets; other variables of the environment are not set. */
+export const ENVIRONMENT: Readonly<Record<string, unknown>> = {
+  ELEVENTY_RUN_MODE: 'build',
+  NODE_ENV: 'production',
+  ELEVENTY_ENV: 'production',
+  CONTEXT: 'production',
+  MODE: 'production',
+  PROD: true,
+  DEV: false,
+};
+
+/** Binary operators, the loosest first. */
+export const BINARY: readonly (readonly string[])[] = [
+  ['??', '||'],
+  ['&&'],
+  ['===', '!==', '==', '!='],
+  ['<', '>', '<=', '>=', 'in', 'instanceof'],
+  ['+', '-'],
+  ['*', '/', '%'],
+];

@@ -7,6 +7,8 @@ import { Reader, type Scope } from './js-value.ts';
 const MAX_STEPS = 50_000;
 const MAX_DEPTH = 60;
 const MAX_CALLS = 500;
+/** Steps of the reading that goes on. */
+let taken = 0;
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** The text of one JavaScript or TypeScript file, read for what its literals and plain functions say. */
@@ -16,18 +18,22 @@ export class Module {
   /** For each opening bracket the index of its partner. */
   readonly #partners: Map<number, number>;
   readonly #declared: Map<string, number>;
-  #steps = 0;
+  readonly #imported: Map<string, { path: string; name: string }>;
+  readonly #open: (path: string) => Module | null;
 
-  constructor(source: string) {
+  /** @param open the module that an import leads to; null where it is none of the site's. */
+  constructor(source: string, open: (path: string) => Module | null = () => null) {
     this.source = source;
+    this.#open = open;
     this.tokens = tokenize(source);
     this.#partners = partnersOf(this.tokens);
     this.#declared = declarations(this.tokens, this.#partners);
+    this.#imported = importsOf(this.tokens);
   }
 
   /** One step of reading; false where there have been too many. */
   spend(steps = 1): boolean {
-    return (this.#steps += steps) < MAX_STEPS;
+    return (taken += steps) < MAX_STEPS;
   }
 
   text(index: number): string {
@@ -35,27 +41,46 @@ export class Module {
     return token === undefined || token.kind === 'string' || token.kind === 'template' ? '' : token.text;
   }
 
-  /** What the module exports by default; of a function, what it gives back. */
-  exported(): unknown {
-    this.#steps = 0;
+  /** What the module exports by default. */
+  exported(depth = 0): unknown {
+    if (depth === 0) this.restart();
     for (let at = 0; at < this.tokens.length; at++) {
       const isDefault = this.text(at) === 'export' && this.text(at + 1) === 'default';
       const isCommon =
         this.text(at) === 'module' && this.text(at + 2) === 'exports' && this.text(at + 3) === '=';
       if (isDefault || isCommon)
-        return this.#given(new Reader(this, { at: at + (isDefault ? 2 : 4) }).expression());
+        return new Reader(this, { at: at + (isDefault ? 2 : 4), depth }).expression();
     }
     return undefined;
   }
 
-  #given(value: unknown): unknown {
-    return isCode(value) ? runCode(value, [], 0) : value;
+  /** The same; of a function, what it gives back. */
+  given(): unknown {
+    const value = this.exported();
+    return isCode(value) ? runCode(value, []) : value;
+  }
+
+  /** Indices of the tokens that declare a name, the last one excluded; null where it does not. */
+  rangeOf(name: string): [number, number] | null {
+    const from = this.#declared.get(name);
+    if (from === undefined) return null;
+    let to = this.tokens.length;
+    for (const start of this.#declared.values()) if (start > from && start < to) to = start;
+    return [from, to];
+  }
+
+  /** Where a name is imported from, and what it is called there. */
+  importOf(name: string): { path: string; name: string } | undefined {
+    return this.#imported.get(name);
   }
 
   /** The value of a name of the module. */
   named(name: string, depth = 0): unknown {
+    if (depth > MAX_DEPTH) return UNKNOWN;
     const at = this.#declared.get(name);
-    if (at === undefined || depth > MAX_DEPTH) return UNKNOWN;
+    const from = at === undefined ? this.#imported.get(name) : undefined;
+    if (from) return this.#open(from.path)?.named(from.name, depth + 1) ?? UNKNOWN;
+    if (at === undefined) return name === 'default' ? (this.exported(depth + 1) ?? UNKNOWN) : UNKNOWN;
     return new Reader(this, { at, depth }).expression();
   }
 
@@ -65,7 +90,7 @@ export class Module {
     for (let at = 0; at < this.tokens.length && found.length < MAX_CALLS; at++) {
       const isCall = this.text(at) === name && this.text(at + 1) === '(' && this.text(at - 1) !== 'function';
       if (!isCall) continue;
-      this.#steps = 0;
+      this.restart();
       const reader = new Reader(this, { at: at + 1 });
       found.push({ args: reader.args(), at });
       at = Math.max(at, reader.at - 1);
@@ -75,7 +100,7 @@ export class Module {
 
   /** Begins to count steps anew. */
   restart(): void {
-    this.#steps = 0;
+    taken = 0;
   }
 
   /** Index of the bracket that closes the one at an index. */
@@ -153,6 +178,29 @@ function declarations(tokens: readonly Token[], partners: ReadonlyMap<number, nu
       while (equals < at + 20 && !/^[=;]?$/.test(tokens[equals]?.text ?? '')) equals++;
       if (tokens[equals]?.text === '=') found.set(name, equals + 1);
     } else if (text === 'function') found.set(name, at);
+  }
+  return found;
+}
+
+/** Where the names of `import a, { b as c } from 'path'` come from. */
+function importsOf(tokens: readonly Token[]): Map<string, { path: string; name: string }> {
+  const found = new Map<string, { path: string; name: string }>();
+  let names: [string, string][] = [];
+  let isImport = false;
+  for (const [index, { kind, text }] of tokens.entries()) {
+    if (kind === 'string') {
+      if (isImport) for (const [local, name] of names) found.set(local, { path: text, name });
+      isImport = false;
+    } else if (text === 'import') {
+      isImport = true;
+      names = [];
+    } else if (text === ';' || text === '(' || text === '=') isImport = false;
+    else if (isImport && kind === 'word' && !/^(?:from|type|as)$/.test(text)) {
+      const before = tokens[index - 1]?.text;
+      const last = names.at(-1);
+      if (before === 'as' && last) last[0] = text;
+      else names.push([text, before === 'import' || before === 'type' ? 'default' : text]);
+    }
   }
   return found;
 }

@@ -1,6 +1,9 @@
 import { slugifyFilter } from '../template-slug.ts';
 import {
+  BINARY,
+  Call,
   combine,
+  ENVIRONMENT,
   isCode,
   isMapping,
   isUnknown,
@@ -18,26 +21,8 @@ import { templateParts, tokenize, type Token, unescape } from './js-tokens.ts';
 /** Names that a piece of code sees; what is not here is looked for in its module. */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** What a production build sets; other variables of the environment are not set. */
-const ENVIRONMENT: Readonly<Record<string, unknown>> = {
-  ELEVENTY_RUN_MODE: 'build',
-  NODE_ENV: 'production',
-  ELEVENTY_ENV: 'production',
-  CONTEXT: 'production',
-  MODE: 'production',
-  PROD: true,
-  DEV: false,
-};
 /** Deeper code is nobody's configuration. */
 const MAX_DEPTH = 60;
-const BINARY: readonly (readonly string[])[] = [
-  ['??', '||'],
-  ['&&'],
-  ['===', '!==', '==', '!='],
-  ['<', '>', '<=', '>=', 'in', 'instanceof'],
-  ['+', '-'],
-  ['*', '/', '%'],
-];
 
 /** Reads the literals and plain expressions of configurations off their tokens. Nothing is executed. */
 export class Reader extends Cursor {
@@ -151,7 +136,9 @@ export class Reader extends Cursor {
     }
     if (token.kind !== 'word') return token.kind === 'regex' ? (this.at++, UNKNOWN) : this.#give();
     this.at++;
-    return this.#name(token.text);
+    const value = this.#name(token.text);
+    const isCall = value === UNKNOWN && this.peek() === '(';
+    return isCall ? new Call(token.text, null, this.args()) : value;
   }
 
   #name(name: string): unknown {
@@ -242,7 +229,9 @@ export class Reader extends Cursor {
         const key = this.peek();
         if (key === '(' || key === '[') continue;
         this.at++;
-        value = key === 'slugify' && value === UNKNOWN ? SLUGIFY : memberOf(value, key);
+        if (key === 'slugify' && value === UNKNOWN) value = SLUGIFY;
+        else if (isUnknown(value) && this.peek() === '(') value = new Call(key, value, this.args());
+        else value = memberOf(value, key);
       } else if (this.peek() === '[' && this.tokens[this.at]?.isFirst === false) {
         const [key] = this.#list();
         value = typeof key === 'string' ? memberOf(value, key) : UNKNOWN;

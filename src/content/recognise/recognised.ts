@@ -75,6 +75,8 @@ export interface Given {
   /** Values that win over those of the front matter. */
   computed: Record<string, unknown>;
   gates: Gate[];
+  /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
+  ignored?: readonly string[];
   /** Where it stands, for people. */
   from: string;
 }

@@ -79,10 +79,12 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'));
     case 'place':
       return shape(place);
+    case 'filebase':
+      return shape(lastOf(place));
     case 'id':
       return slug ?? shape(place);
     case 'first':
-      return place.split('/', 1)[0] as string;
+      return place.split('/', 1)[0] ?? '';
     case 'rest':
       return shape(place.split('/').slice(1).join('/'));
     case 'section':

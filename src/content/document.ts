@@ -38,7 +38,7 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = readMatter(text, file);
+  const { located, body, bodyLine, format } = readMatter(rule.openMatter ? withFence(text) : text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -63,6 +63,14 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+/** The text with the `---` before its front matter, which Hexo's posts may do without. */
+function withFence(text: string): string {
+  const match = /^\uFEFF?(?:[\w-]+[ \t]*:[^\n]*\n)(?:(?!-{3,}\s*$)[^\n]*\n){0,200}-{3,}[ \t]*(?:\n|$)/m.exec(
+    text.slice(0, 20_000),
+  );
+  return match?.index === 0 ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
 }
 
 /** The file beside a document under whose name its transcript may lie. */

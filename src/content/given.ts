@@ -57,7 +57,7 @@ function withPermalink(
   data: Record<string, unknown>,
   given: Given,
 ): Settled {
-  let permalink = values['permalink'];
+  let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
   if (isCode(permalink)) {
     const found = runCode(permalink, [data]);
     if (found === MAYBE && !isWellKnown(permalink.text))

@@ -26,6 +26,8 @@ export interface Rule {
   needsDate: boolean;
   /** README.md stands for its folder. */
   readme: boolean;
+  /** Front matter may do without its first `---`. */
+  openMatter: boolean;
   defaults: Readonly<Record<string, unknown>>;
   categories: readonly string[];
   tokens: Readonly<Record<string, string>>;
@@ -87,6 +89,7 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     needsMatter: rule.needsMatter ?? false,
     needsDate: rule.needsDate ?? false,
     readme: rule.readme ?? false,
+    openMatter: rule.openMatter ?? false,
     defaults: rule.defaults ?? {},
     categories: rule.categories ?? [],
     tokens,

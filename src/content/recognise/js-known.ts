@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Module } from './js-module.ts';
 import type { Scope } from './js-value.ts';
 
@@ -6,6 +5,9 @@ import type { Scope } from './js-value.ts';
 export const UNKNOWN = Symbol('unknown');
 /** What text does not tell, and may be `false`. */
 export const MAYBE = Symbol('maybe');
+
+/** The filter that makes slugs. */
+export const SLUGIFY = Symbol('slugify');
 
 /** A function of a configuration: never executed, only read for what it gives back. */
 export class Code {
@@ -34,7 +36,7 @@ export class Code {
 
   /** What an entry that depends on it is kept under. */
   toJSON(): string {
-    return `${this.params} ${createHash('sha1').update(this.module.source).digest('hex')}`;
+    return `${this.params} ${this.module.digest}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Code, isCode, UNKNOWN } from './js-known.ts';
 import { runCode } from './js-run.ts';
 import { type Token, tokenize } from './js-tokens.ts';
@@ -19,6 +20,7 @@ export class Module {
   readonly #partners: Map<number, number>;
   readonly #declared: Map<string, number>;
   readonly #imported: Map<string, { path: string; name: string }>;
+  #digest: string | undefined;
   readonly #open: (path: string) => Module | null;
 
   /** @param open the module that an import leads to; null where it is none of the site's. */
@@ -29,6 +31,16 @@ export class Module {
     this.#partners = partnersOf(this.tokens);
     this.#declared = declarations(this.tokens, this.#partners);
     this.#imported = importsOf(this.tokens);
+  }
+
+  /** What tells its text from any other. */
+  get digest(): string {
+    return (this.#digest ??= createHash('sha1').update(this.source).digest('hex'));
+  }
+
+  /** What a function gives back, in the midst of reading. */
+  run(code: Code, args: readonly unknown[], depth: number): unknown {
+    return runCode(code, args, depth);
   }
 
   /** One step of reading; false where there have been too many. */

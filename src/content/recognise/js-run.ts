@@ -88,7 +88,7 @@ function statement(module: Module, at: number, scope: Record<string, unknown>, d
   }
   if (word === 'return') {
     const isEmpty = module.text(at + 1) === ';' || module.text(at + 1) === '}';
-    return { done: true, value: isEmpty ? undefined : reader.expression(), at: next(module, reader.at) };
+    return { done: true, value: isEmpty ? undefined : reader.expression(), at: next(module, at, reader.at) };
   }
   if (word === 'if') {
     const closing = module.partner(at + 1) ?? module.tokens.length;
@@ -108,7 +108,7 @@ function statement(module: Module, at: number, scope: Record<string, unknown>, d
     const assigned = isPattern ? (module.partner(at + 1) ?? at) + 1 : at + 2;
     const value = new Reader(module, { at: assigned + 1, scope, depth });
     bind(module, reader, module.text(assigned) === '=' ? value.expression() : UNKNOWN, scope);
-    return none(next(module, Math.max(value.at, assigned)));
+    return none(next(module, at, Math.max(value.at, assigned)));
   }
   if (/^(?:for|while|do|switch|try)$/.test(word))
     return { done: true, value: MAYBE, at: module.tokens.length };
@@ -117,12 +117,12 @@ function statement(module: Module, at: number, scope: Record<string, unknown>, d
   return none(next(module, at));
 }
 
-/** The statement after the one that goes on at an index. */
-function next(module: Module, from: number): number {
+/** The statement after the one that starts at an index and goes on at another. */
+function next(module: Module, start: number, from = start): number {
   for (let at = from; at < module.tokens.length; at++) {
     const text = module.text(at);
     if (text === ';') return at + 1;
-    if (text === '}' || text === 'else' || (at > from && module.tokens[at]?.isFirst && /^\w/.test(text)))
+    if (text === '}' || text === 'else' || (at > start && module.tokens[at]?.isFirst && /^\w/.test(text)))
       return at;
     at = module.partner(at) ?? at;
   }

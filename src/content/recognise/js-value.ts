@@ -9,13 +9,13 @@ import {
   isUnknown,
   joined,
   MAYBE,
+  SLUGIFY,
   memberOf,
   Includes,
   UNKNOWN,
 } from './js-known.ts';
 import type { Module } from './js-module.ts';
 import { Cursor } from './js-cursor.ts';
-import { runCode } from './js-run.ts';
 import { templateParts, tokenize, type Token, unescape } from './js-tokens.ts';
 
 /** Names that a piece of code sees; what is not here is looked for in its module. */
@@ -245,8 +245,6 @@ export class Reader extends Cursor {
     if (callee instanceof Includes) return callee.of(args[0]);
     if (callee === SLUGIFY)
       return typeof args[0] === 'string' ? (slugifyFilter(args[0]) ?? UNKNOWN) : UNKNOWN;
-    return isCode(callee) ? runCode(callee, args, this.#depth + 1) : UNKNOWN;
+    return isCode(callee) ? this.#module.run(callee, args, this.#depth + 1) : UNKNOWN;
   }
 }
-
-const SLUGIFY = Symbol('slugify');

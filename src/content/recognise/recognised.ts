@@ -36,6 +36,8 @@ export interface SourceRule {
   needsDate?: boolean;
   /** Only files with front matter count. */
   needsMatter?: boolean;
+  /** Front matter may do without its first `---`. */
+  openMatter?: boolean;
   /** Values of keys that the front matter does not give. */
   defaults?: Record<string, unknown>;
 }
@@ -75,6 +77,10 @@ export interface Given {
   /** Values that win over those of the front matter. */
   computed: Record<string, unknown>;
   gates: Gate[];
+  /** The permalink of an entry with these values, where the front matter gives none. */
+  permalink?: (values: Readonly<Record<string, unknown>>) => string;
+  /** What `permalink` depends on. */
+  stamp?: string;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
   ignored?: readonly string[];
   /** Where it stands, for people. */

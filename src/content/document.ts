@@ -8,6 +8,7 @@ import { settleGiven } from './given.ts';
 import type { FileNames } from './names.ts';
 import type { Given } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
+import { readScriptMatter } from './script-matter.ts';
 import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
@@ -38,7 +39,7 @@ export interface FileContent {
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, tagRules, future } = context;
-  const { located, body, bodyLine, format } = readMatter(rule.openMatter ? withFence(text) : text, file);
+  const { located, body, bodyLine, format } = matterOf(text, context);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -55,7 +56,8 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   }
   const own = { ...rule.defaults, ...value } as Record<string, unknown>;
   const { values, hidden } = given ? settleGiven(given, own, file) : { values: own, hidden: null };
-  if (/^last modified$/i.test(String(values['date']))) values['date'] = new Date(modified).toISOString();
+  if (given && /^last modified$/i.test(String(values['date'])))
+    values['date'] = new Date(modified).toISOString();
   const fields = new FieldReader(values, located, { file, zone });
   const transcript = besideTranscript(fields, context);
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, tagRules, future });
@@ -63,6 +65,15 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+/** Front matter and body, in any of the ways in which the site may write them. */
+function matterOf(text: string, { file, rule, given }: DocumentContext): ReturnType<typeof readMatter> {
+  const script = given ? readScriptMatter(text) : null;
+  if (!script) return readMatter(rule.openMatter ? withFence(text) : text, file);
+  const { values, body, bodyLine } = script;
+  const { located } = readMatter('---\n---\n', file);
+  return { located: { ...located, value: values }, body, bodyLine, format: 'yaml' };
 }
 
 /** The text with the `---` before its front matter, which Hexo's posts may do without. */

@@ -2,6 +2,7 @@ import { Code, isCode, isMapping, isUnknown, MAYBE, UNKNOWN } from './recognise/
 import { Module } from './recognise/js-module.ts';
 import { runCode } from './recognise/js-run.ts';
 import type { Gate, Given } from './recognise/recognised.ts';
+import { styleSlug } from './slug-style.ts';
 import { fillTemplate } from './template-text.ts';
 
 /** Keys of which Lectern itself knows what they hide. */
@@ -41,12 +42,18 @@ export function settleGiven(given: Given, own: Record<string, unknown>, file: st
   for (const [key, value] of Object.entries(computed)) {
     const found = isCode(value) ? runCode(value, [data]) : value;
     const mayHide = found === MAYBE && isCode(value) && !isWellKnown(value.text);
-    if (DECIDING.includes(key) && (mayHide || (isUnknown(value) && !isCode(value))))
+    const isOpen = mayHide || isUnknown(value) || (key !== 'permalink' && isTemplate(value));
+    if (DECIDING.includes(key) && isOpen)
       return { values: plain(values), hidden: `\`${key}\` is computed by ${given.from}` };
     if (key === 'permalink' && isUnknown(found)) values[key] = UNREADABLE;
-    else if (!isUnknown(found) && found !== undefined) values[key] = found;
+    else if (!isUnknown(found) && found !== undefined && (key === 'permalink' || !isTemplate(found)))
+      values[key] = found;
   }
   return withPermalink(values, data, given);
+}
+
+function isTemplate(value: unknown): boolean {
+  return typeof value === 'string' && /\{[{%]/.test(value);
 }
 
 /** A permalink that nothing here can fill. */
@@ -65,7 +72,7 @@ function withPermalink(
     permalink = isUnknown(found) ? UNREADABLE : found;
   }
   if (isMapping(permalink)) permalink = permalink['build'];
-  if (typeof permalink === 'string' && /\{[{%]/.test(permalink)) {
+  if (typeof permalink === 'string' && isTemplate(permalink)) {
     const filled = fillTemplate(permalink, data, (text) => evaluate(text, data));
     if (filled === null || filled.trim() === '')
       return {
@@ -112,11 +119,12 @@ function missing(script: string): Record<string, undefined> {
 }
 
 function gateReason(
-  { code, takes, hides, from }: Gate,
+  { code, takes, hides, base = '', from }: Gate,
   data: Record<string, unknown>,
   file: string,
 ): string | null {
-  const id = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const within = base && file.startsWith(`${base}/`) ? file.slice(base.length + 1) : file;
+  const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
   const found = runCode(code, takes === 'entry' ? [{ data, id, slug: id, body: UNKNOWN }] : [data, UNKNOWN]);
   if (hides === 'false' ? found === false : !isUnknown(found) && !found) return `left out by ${from}`;
   const isOpen = found === MAYBE || (hides === 'falsy' && isUnknown(found));

@@ -114,11 +114,13 @@ export default function (eleventyConfig) {
       'src/computed.md': post(
         'title: C\npermalink: /no/\neleventyComputed:\n  permalink: /yes/\n  title: Said',
       ),
+      'src/labelled.md': post('title: Own\neleventyComputed:\n  title: "{{ brand }}: {{ title }}"'),
       'src/each.md': post('title: Each\npagination: { data: list, size: 1 }\npermalink: "/{{ item }}/"'),
     });
     expect(lines).toEqual([
       'page computed /yes/ –',
       'page else /else/ –',
+      'page labelled /labelled/ –',
       'page shown /seen/ –',
       'page slug /fn/slug/ –',
       'page template /guides/a-b/ –',
@@ -184,5 +186,22 @@ export default function (eleventyConfig) {
       ['A', today],
       ['B', null],
     ]);
+  });
+
+  it('reads front matter that is JavaScript', async () => {
+    const { lines, hidden, report } = await readFolder({
+      '.eleventy.js': '',
+      'a.md':
+        '---js\n{\n  title: "A", // it is\n  permalink: (data) => `/x/${data.title}/`,\n}\n---\n\nText.\n',
+      'b.md': '---js\nconst title = "B";\nconst date = "2024-05-06";\n---\n\nText.\n',
+      'c.md': '---javascript\n{ title: "C", draft: true }\n---\n\nText.\n',
+      'd.md': '---js\n{ title: "D", permalink: find("d") }\n---\n\nText.\n',
+    });
+    expect(lines).toEqual(['page a /x/A/ –', 'page b /b/ 2024-05-06']);
+    expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+      'c.md: draft: true',
+      'd.md: `permalink` is computed by the front matter',
+    ]);
+    expect(report.diagnostics).toEqual([]);
   });
 });

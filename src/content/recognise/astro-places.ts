@@ -64,7 +64,7 @@ export function placed(collection: Collection, routes: Routes | null, site: Site
     given: {
       values: defaults,
       computed: {},
-      gates: routes?.gates ?? [],
+      gates: (routes?.gates ?? []).map((gate) => ({ ...gate, base: dir })),
       ignored: ADDRESS_KEYS.slice(0, 3),
       from: `the collection ${name}`,
     },

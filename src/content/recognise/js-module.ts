@@ -72,6 +72,12 @@ export class Module {
     return isCode(value) ? runCode(value, []) : value;
   }
 
+  /** The values of all its names. */
+  values(): Record<string, unknown> {
+    this.restart();
+    return Object.fromEntries([...this.#declared.keys()].map((name) => [name, this.named(name)]));
+  }
+
   /** Indices of the tokens that declare a name, the last one excluded; null where it does not. */
   rangeOf(name: string): [number, number] | null {
     const from = this.#declared.get(name);

@@ -66,6 +66,8 @@ export interface Gate {
   takes: 'data' | 'entry';
   /** What it gives back for an entry that is left out. */
   hides: 'false' | 'falsy';
+  /** The folder that an entry's `id` is relative to. */
+  base?: string;
   /** The file it stands in, for people. */
   from: string;
 }

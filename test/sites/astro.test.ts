@@ -161,4 +161,39 @@ export const collections = {
     });
     expect(plain.hidden).toContain('src/pages/a.mdx: the site has no integration for MDX');
   });
+
+  it('leaves out what the filters on the way to a route leave out', async () => {
+    const left = async (script: string, more: Record<string, string> = {}) => {
+      const { lines } = await readFolder({
+        'astro.config.mjs': 'export default {};',
+        'src/content.config.ts':
+          "export const collections = { blog: defineCollection({ loader: glob({ base: 'src/blog', pattern: '*.md' }) }) };",
+        'src/pages/blog/[...slug].astro': `---\n${script}\n---\n`,
+        'src/blog/a.md': post('title: A\nlive: true'),
+        'src/blog/b.md': post('title: B'),
+        ...more,
+      });
+      return lines.map((line) => line.split(' ')[1]);
+    };
+    const pages = (body: string) => `export async function getStaticPaths() { ${body} }`;
+    const paths = 'map((post) => ({ params: { slug: post.id } }))';
+    const all = "const all = await getCollection('blog');";
+    expect(await left(pages(`${all} return all.${paths};`))).toEqual(['writing/a', 'writing/b']);
+    expect(await left(pages(`${all} return all.filter((p) => p.data.live).${paths};`))).toEqual([
+      'writing/a',
+    ]);
+    expect(
+      await left(pages(`${all} const live = all.filter((p) => p.data.live); return live.${paths};`)),
+    ).toEqual(['writing/a']);
+    expect(
+      await left(
+        pages(`${all} const best = all.filter((p) => p.data.live); use(best); return all.${paths};`),
+      ),
+    ).toEqual(['writing/a', 'writing/b']);
+    const imported = `import { isLive } from '../../lib/live';\n${pages(`const all = await getCollection('blog', isLive); return all.${paths};`)}`;
+    expect(
+      await left(imported, { 'src/lib/live.ts': 'export const isLive = ({ data }) => data.live === true;' }),
+    ).toEqual(['writing/a']);
+    expect(await left(imported)).toEqual([]);
+  });
 });

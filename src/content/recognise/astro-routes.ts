@@ -1,6 +1,6 @@
 import type { Folder } from './folder.ts';
-import { isCode } from './js-known.ts';
-import type { Module } from './js-module.ts';
+import { type Code, isCode, isUnknown } from './js-known.ts';
+import { Module } from './js-module.ts';
 import type { Scripts } from './js-files.ts';
 import type { Gate } from './recognised.ts';
 
@@ -146,28 +146,34 @@ function singles(module: Module, collection: string, pathname: string): Routes['
     );
 }
 
-/** What leaves out entries on their way to the route: the filter of `getCollection`, and one directly behind it. */
+/** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
 function gatesOf(parts: readonly Part[], route: string, collection: string): Gate[] {
   return parts.flatMap(({ file, module, from, to }) => {
     const isHere = ({ at }: { at: number }) => at >= from && at < to;
-    const calls = module.calls('getCollection').filter(isHere);
-    const filters = calls.flatMap(({ args: [name, filter], at }) => {
-      if (name !== collection) return [];
-      const end = module.partner(at + 1) ?? at;
-      const chained = module
-        .calls('filter')
-        .filter((call) => call.at > end && call.at <= end + 3)
-        .map((call) => call.args[0]);
-      return [filter, ...chained];
+    const calls = module.calls('getCollection').filter((call) => isHere(call) && call.args[0] === collection);
+    if (calls.length === 0 && file !== route) return [];
+    const ends = calls.map(({ at }) => module.partner(at + 1) ?? at);
+    const returned = new Set<string>();
+    for (let at = from; at < to; at++) if (module.text(at) === 'return') returned.add(module.text(at + 1));
+    const filters = module.calls('filter').filter(isHere);
+    const kept = filters.filter(({ at }) => {
+      const before = module.text(at - 3);
+      if (ends.some((end) => at > end && at <= end + 3) || before === 'return') return true;
+      return before === '=' ? returned.has(module.text(at - 4)) : module.text(at - 6) === 'then';
     });
-    // Of the route itself, also what it gives back filtered.
-    const returned = module
-      .calls('filter')
-      .filter(isHere)
-      .filter(({ at }) => file === route && module.text(at - 3) === 'return')
-      .map(({ args }) => args[0]);
-    return [...filters, ...returned]
-      .filter(isCode)
-      .map((code): Gate => ({ code, takes: 'entry', hides: 'falsy', from: `the filter of ${file}` }));
+    return [
+      ...calls.map(({ at, args: [, filter] }) => ({ filter, name: module.text(at + 4) })),
+      ...kept.map(({ at, args: [filter] }) => ({ filter, name: module.text(at + 2) })),
+    ].flatMap(({ filter, name }): Gate[] => {
+      const code = isCode(filter) ? filter : unreadable(filter, name);
+      return code ? [{ code, takes: 'entry', hides: 'falsy', from: `the filter of ${file}` }] : [];
+    });
   });
+}
+
+/** Stands in for a filter that is not among the files: it may leave out anything, unless its name says what. */
+function unreadable(filter: unknown, name: string): Code | null {
+  if (!isUnknown(filter) || /draft|publish|date|future|schedul/i.test(name)) return null;
+  const code = new Module('export const filter = (entry) => unknown(entry.data.anything);').named('filter');
+  return isCode(code) ? code : null;
 }

@@ -13,6 +13,9 @@ import { readMatter, readSource } from './source.ts';
 import { readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
 
+/** No front matter without its first fence is longer. */
+const MAX_MATTER = 20_000;
+
 export interface DocumentContext {
   dir: string;
   file: string;
@@ -78,10 +81,8 @@ function matterOf(text: string, { file, rule, given }: DocumentContext): ReturnT
 
 /** The text with the `---` before its front matter, which Hexo's posts may do without. */
 function withFence(text: string): string {
-  const match = /^\uFEFF?(?:[\w-]+[ \t]*:[^\n]*\n)(?:(?!-{3,}\s*$)[^\n]*\n){0,200}-{3,}[ \t]*(?:\n|$)/m.exec(
-    text.slice(0, 20_000),
-  );
-  return match?.index === 0 ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
+  const open = /^\uFEFF?[\w-]+[ \t]*:[^\n]*\n(?:(?!-{3,}[ \t\r]*\n)[^\n]*\n){0,200}-{3,}[ \t\r]*(?:\n|$)/;
+  return open.test(text.slice(0, MAX_MATTER)) ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
 }
 
 /** The file beside a document under whose name its transcript may lie. */

@@ -41,11 +41,13 @@ export function settleGiven(given: Given, own: Record<string, unknown>, file: st
   const computed = { ...given.computed, ...mappingOf(own['eleventyComputed']) };
   for (const [key, value] of Object.entries(computed)) {
     const found = isCode(value) ? runCode(value, [data]) : value;
-    const mayHide = found === MAYBE && isCode(value) && !isWellKnown(value.text);
+    const mayHide = found === MAYBE && isCode(value) && !isWellKnown(value, data);
     const isOpen = mayHide || isUnknown(value) || (key !== 'permalink' && isTemplate(value));
     if (DECIDING.includes(key) && isOpen)
       return { values: plain(values), hidden: `\`${key}\` is computed by ${given.from}` };
-    if (key === 'permalink' && isUnknown(found)) values[key] = UNREADABLE;
+    // What gives back the entry's own permalink, where it gives back any, leaves it as it is.
+    const isOwn = found === MAYBE && isCode(value) && /\bdata\.permalink\b/.test(value.text);
+    if (key === 'permalink' && isUnknown(found) && !isOwn) values[key] = UNREADABLE;
     else if (!isUnknown(found) && found !== undefined && (key === 'permalink' || !isTemplate(found)))
       values[key] = found;
   }
@@ -67,7 +69,7 @@ function withPermalink(
   let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
   if (isCode(permalink)) {
     const found = runCode(permalink, [data]);
-    if (found === MAYBE && !isWellKnown(permalink.text))
+    if (found === MAYBE && !isWellKnown(permalink, data))
       return { values: plain(values), hidden: `\`permalink\` is computed by ${given.from}` };
     permalink = isUnknown(found) ? UNREADABLE : found;
   }
@@ -128,20 +130,29 @@ function gateReason(
   const found = runCode(code, takes === 'entry' ? [{ data, id, slug: id, body: UNKNOWN }] : [data, UNKNOWN]);
   if (hides === 'false' ? found === false : !isUnknown(found) && !found) return `left out by ${from}`;
   const isOpen = found === MAYBE || (hides === 'falsy' && isUnknown(found));
-  return isOpen && !isWellKnown(code.text)
+  return isOpen && !isWellKnown(code, data)
     ? `${from} decides in a way that only its own program knows`
     : null;
 }
 
-/** Code that asks only for what Lectern itself looks at. */
-function isWellKnown(code: string): boolean {
+/** Calls that hide nothing on grounds of their own. */
+const HARMLESS = /^(?:if|return|function|Date|now|getTime|valueOf|parse|includes|Boolean)$/;
+
+/** Code that asks only for what Lectern itself looks at, or for what the entry does not have. */
+function isWellKnown({ text, module }: Code, data: Readonly<Record<string, unknown>>): boolean {
+  const called = [...new Set(text.match(/[\w$]+(?=\()/g))];
+  const helpers = called.flatMap((name) => module.textOf(name) ?? []);
+  const code = [text, ...helpers].join('\n');
+  const isPlain = [...new Set(code.match(/[\w$]+(?=\()/g))].every(
+    (name) => HARMLESS.test(name) || module.textOf(name) !== null,
+  );
   const asked = [...code.matchAll(/\bdata\??\.(\w+)/g)].map((match) => match[1] as string);
-  const destructured = [...code.slice(0, 300).matchAll(/\{([\w\s,]*)\}/g)].flatMap((match) =>
+  const destructured = [...text.slice(0, 300).matchAll(/\{([\w\s,]*)\}/g)].flatMap((match) =>
     (match[1] as string).split(',').map((name) => name.trim()),
   );
   return [...asked, ...destructured]
     .filter((name) => name !== '' && name !== 'data' && name !== 'page')
-    .every((name) => WELL_KNOWN.has(name));
+    .every((name) => WELL_KNOWN.has(name) || (isPlain && !Object.hasOwn(data, name)));
 }
 
 function pageOf(file: string): Record<string, unknown> {

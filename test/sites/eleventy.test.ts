@@ -204,4 +204,32 @@ export default function (eleventyConfig) {
     ]);
     expect(report.diagnostics).toEqual([]);
   });
+
+  it('takes the usual recipes for drafts, and hides what they decide on other grounds', async () => {
+    const { lines, hidden } = await readFolder({
+      '.eleventy.js': '',
+      'posts/posts.11tydata.js': `
+require('dotenv').config();
+const isDev = process.env.ELEVENTY_ENV === 'development';
+const today = new Date();
+function showDraft(data) {
+  const isDraft = 'draft' in data && data.draft !== false;
+  const isLater = data.date > today || ('after' in data && data.after > today);
+  return isDev || (!isDraft && !isLater);
+}
+module.exports = () => ({
+  tags: ['post'],
+  eleventyComputed: { permalink: (data) => (showDraft(data) ? data.permalink : false) },
+});`,
+      'posts/a.md': post('title: A\ndate: 2024-01-01'),
+      'posts/b.md': post('title: B\ndate: 2024-01-02\npermalink: /own/'),
+      'posts/c.md': post('title: C\ndate: 2024-01-03\ndraft: true'),
+      'posts/d.md': post('title: D\ndate: 2024-01-04\nafter: 2024-02-02'),
+    });
+    expect(lines).toEqual(['writing writing/a /posts/a/ 2024-01-01', 'writing writing/b /own/ 2024-01-02']);
+    expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+      'posts/c.md: draft: true',
+      'posts/d.md: `permalink` is computed by posts/posts.11tydata.js',
+    ]);
+  });
 });

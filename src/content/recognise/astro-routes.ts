@@ -174,6 +174,8 @@ function gatesOf(parts: readonly Part[], route: string, collection: string): Gat
 /** Stands in for a filter that is not among the files: it may leave out anything, unless its name says what. */
 function unreadable(filter: unknown, name: string): Code | null {
   if (!isUnknown(filter) || /draft|publish|date|future|schedul/i.test(name)) return null;
-  const code = new Module('export const filter = (entry) => unknown(entry.data.anything);').named('filter');
+  const code = new Module('export const filter = (entry) => unknown(entry.data.collections);').named(
+    'filter',
+  );
   return isCode(code) ? code : null;
 }

@@ -123,8 +123,10 @@ export function combine(operator: string, a: unknown, b: unknown): unknown {
       const order = Math.sign(a - b);
       return order === 0 ? operator.endsWith('=') : order < 0 === (operator[0] === '<');
     }
+    case 'in':
+      return isMapping(b) && typeof a === 'string' ? Object.hasOwn(b, a) : MAYBE;
     default:
-      return UNKNOWN;
+      return MAYBE;
   }
 }
 

@@ -87,6 +87,13 @@ export class Module {
     return [from, to];
   }
 
+  /** Source text of what declares a name; null where nothing here does. */
+  textOf(name: string): string | null {
+    const range = this.rangeOf(name);
+    const [from, to] = (range ?? []).map((at) => this.tokens[at]?.start ?? this.source.length);
+    return range === null ? null : this.source.slice(from, to);
+  }
+
   /** Where a name is imported from, and what it is called there. */
   importOf(name: string): { path: string; name: string } | undefined {
     return this.#imported.get(name);

@@ -11,6 +11,8 @@ export interface AddressParts {
   dated: string;
   /** The folders of `path` that are sections: `:sections`. */
   sections: string;
+  /** As it lies, with language and date: `:place`, `:id`, `:first`, `:rest`. */
+  place: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
   title: string;
@@ -62,7 +64,7 @@ export function fillPattern(
 
 /** undefined: no such token; null: it has no value here. */
 function valueOf(token: string, parts: AddressParts): string | null | undefined {
-  const { name, path, dated, slug, title, date, categories, lang, style } = parts;
+  const { name, path, dated, place, slug, title, date, categories, lang, style } = parts;
   const shape = (text: string) => styleSlug(text, style);
   const last = lastOf(path);
   switch (token) {
@@ -82,8 +84,20 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return dated;
     case 'basename':
       return shape(last);
+    case 'filestem':
+      return shape(dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'));
+    case 'place':
+      return shape(place);
     case 'filebase':
       return shape(lastOf(dated));
+    case 'placebase':
+      return shape(lastOf(place));
+    case 'id':
+      return slug ?? shape(place);
+    case 'first':
+      return place.split('/', 1)[0] ?? '';
+    case 'rest':
+      return shape(place.split('/').slice(1).join('/'));
     case 'filepath':
       return shape(withLast(dated, slug ?? lastOf(dated)));
     case 'datedpath': {

@@ -54,6 +54,7 @@ export function readDataFile(
         name,
         path: name,
         dated: name,
+        place: name,
         isSection: false,
         isBundle: false,
         key: name,

@@ -5,21 +5,29 @@ import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
-import { withIncludes } from './includes.ts';
-import type { FileNames } from './names.ts';
+import { settleGiven } from './given.ts';
 import { readHeader } from './header-lines.ts';
 import { homeMatter } from './home-matter.ts';
-import type { Cascaded, Recognised } from './recognise/recognised.ts';
-import { type Rule, valuesOf } from './rules.ts';
 import { isTemplate } from './html-source.ts';
+import { withIncludes } from './includes.ts';
+import type { FileNames } from './names.ts';
+import type { Cascaded, Given, Recognised } from './recognise/recognised.ts';
+import { type Rule, valuesOf } from './rules.ts';
+import { readScriptMatter } from './script-matter.ts';
 import { readMatter, readSource } from './source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
+
+/** No front matter without its first fence is longer. */
+const MAX_MATTER = 20_000;
 
 export interface DocumentContext {
   dir: string;
   file: string;
   rule: Rule;
+  given: Given | null;
+  /** When the file was last written, in milliseconds since the epoch. */
+  modified: number;
   names: FileNames;
   zone: string;
   site: Recognised;
@@ -39,13 +47,8 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, names, zone, site } = context;
-  const {
-    located,
-    body: source,
-    bodyLine,
-    format,
-  } = (rule.headerLines ? readHeader(text, rule.headerLines === 'titled') : null) ?? readMatter(text, file);
+  const { file, rule, given, modified, names, zone, site } = context;
+  const { located, body: source, bodyLine, format } = matterOf(text, context);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
@@ -72,13 +75,17 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     return { entries: [], diagnostics: [], hidden: 'a drawing of Excalidraw, not text' };
   }
   const cascaded = site.cascaded.get(file);
-  const listOf = (given: unknown) =>
-    typeof given === 'string'
-      ? given.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
-      : [given].flat();
-  const given = valuesOf(rule, file, value as Record<string, unknown>, listOf);
-  const from = cascaded && withoutGiven(cascaded.values, given);
-  const fields = new FieldReader({ ...from, ...given }, located, {
+  const listOf = (written: unknown) =>
+    typeof written === 'string'
+      ? written.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
+      : [written].flat();
+  const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
+  const from = cascaded && withoutGiven(cascaded.values, own);
+  const all = { ...from, ...own };
+  const { values, hidden } = given ? settleGiven(given, all, file) : { values: all, hidden: null };
+  if (given && /^last modified$/i.test(String(values['date'])))
+    values['date'] = new Date(modified).toISOString();
+  const fields = new FieldReader(values, located, {
     file,
     zone,
     // The page of a folder has the folder's name, whatever else its front matter calls it.
@@ -97,7 +104,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (missing !== undefined && !fields.failed)
     return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
   return {
-    entries: fields.failed ? [] : [entry],
+    entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
     included: whole.included,
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
@@ -129,6 +136,23 @@ function includer({ dir, file, site, byName }: DocumentContext): (path: string) 
     return cleanBody(splitFrontMatter(text).body, dialect).text.trim();
   };
   return from(file);
+}
+
+/** Front matter and body, in any of the ways in which the site may write them. */
+function matterOf(text: string, { file, rule, given }: DocumentContext): ReturnType<typeof readMatter> {
+  const script = given ? readScriptMatter(text) : null;
+  if (!script && rule.headerLines)
+    return readHeader(text, rule.headerLines === 'titled') ?? readMatter(text, file);
+  if (!script) return readMatter(rule.openMatter ? withFence(text) : text, file);
+  const { values, body, bodyLine } = script;
+  const { located } = readMatter('---\n---\n', file);
+  return { located: { ...located, value: values }, body, bodyLine, format: 'yaml' };
+}
+
+/** The text with the `---` before its front matter, which Hexo's posts may do without. */
+function withFence(text: string): string {
+  const open = /^\uFEFF?[\w-]+[ \t]*:[^\n]*\n(?:(?!-{3,}[ \t\r]*\n)[^\n]*\n){0,200}-{3,}[ \t\r]*(?:\n|$)/;
+  return open.test(text.slice(0, MAX_MATTER)) ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
 }
 
 /** The file beside a document under whose name its transcript may lie. */

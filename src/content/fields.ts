@@ -100,8 +100,9 @@ export class FieldReader {
 
   listOf(key: string, value: unknown, separator: string | null = null): string[] {
     if (value === undefined) return [];
+    // Hexo has lists of lists: each is a category below the one before it.
     const items: unknown[] = Array.isArray(value)
-      ? value
+      ? value.flat()
       : typeof value === 'string'
         ? value.split(value.includes(',') ? ',' : HASHTAGS.test(value) ? ' ' : (separator ?? ','))
         : [value];

@@ -10,6 +10,8 @@ export interface FileNames {
   path: string;
   /** The same, with a date before the last name. */
   dated: string;
+  /** As it lies below the rule's root: nothing is left out but the extension and `/index`. */
+  place: string;
   /** `YYYY-MM-DD` in the name, or in folders such as `2024/05/`. */
   date: string | null;
   /** Code of the language in the name or first folder; the rule's otherwise; null: the main one. */
@@ -48,6 +50,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     name: withoutDate(plain(inBase)),
     path: withoutDate(path),
     dated: path,
+    place: below(whole, rule.root),
     date: named
       ? named
           .slice(1, 4)

@@ -17,7 +17,7 @@ import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
-import { fingerprintOf, type Recognised } from './recognise/recognised.ts';
+import { fingerprintOf, type Given, type Recognised } from './recognise/recognised.ts';
 import { leadingOn, settleRedirects } from './redirects.ts';
 import { type Claim, createClaims, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
@@ -158,14 +158,15 @@ export class ContentReader {
       }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
+      const given = site.given?.(file) ?? null;
       const keyOf = ({ included = [] }: FileContent) => {
         const sources = [source, beside, ...included.map((name) => byName.get(name))];
         const stamps = sources.map((item) => item && stamp(item));
-        return JSON.stringify([stamps, rule, shared, site.cascaded.get(file)]);
+        return JSON.stringify([stamps, rule, shared, site.cascaded.get(file), given]);
       };
       const before = known.get(file);
       const isSame = before !== undefined && before.key === keyOf(before.content);
-      const read = isSame ? before.content : this.#readFile(source, rule, context);
+      const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
       const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
       this.#parsed.set(file, { key: keyOf(content), content });
       // What could be better about a draft is not worth a word while it is one.
@@ -184,8 +185,12 @@ export class ContentReader {
     return { parsed, kit };
   }
 
-  #readFile(source: SourceFile, rule: Rule, { byName, site }: ParseContext): FileContent {
-    const { file } = source;
+  #readFile(
+    source: SourceFile,
+    { rule, given }: { rule: Rule; given: Given | null },
+    { byName, site }: ParseContext,
+  ): FileContent {
+    const { file, modified } = source;
     const names = namesOf(file, rule, site.languages);
     if (rule.needsDate && !isPostName(file)) {
       return {
@@ -200,6 +205,8 @@ export class ContentReader {
       dir: this.#dir,
       file,
       rule,
+      given,
+      modified,
       names,
       zone: this.#config.time_zone,
       site,

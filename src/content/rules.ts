@@ -31,6 +31,8 @@ export interface Rule {
   needsDate: boolean;
   /** README.md stands for its folder. */
   readme: boolean;
+  /** Front matter may do without its first `---`. */
+  openMatter: boolean;
   defaults: Readonly<Record<string, unknown>>;
   keys: Readonly<Record<string, string>>;
   people: Readonly<Record<string, string>>;
@@ -113,6 +115,7 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     needsMatter: rule.needsMatter ?? false,
     needsDate: rule.needsDate ?? false,
     readme: rule.readme ?? false,
+    openMatter: rule.openMatter ?? false,
     defaults: rule.defaults ?? {},
     keys: rule.keys ?? {},
     people: rule.people ?? {},

@@ -19,7 +19,8 @@ const blog = defineCollection({ loader: glob({ pattern: '**/*.{md,mdx}', base: '
 const talks = defineCollection({ loader: glob({ pattern: '*.json', base: './src/content/talks' }) });
 const portfolio = defineCollection({ loader: glob({ base: './work', pattern: '*.md' }) });`,
       'src/pages/blog/[...slug].astro': `---\nconst posts = await getCollection('blog');\n---`,
-      'src/pages/index.astro': '',
+      'src/pages/index.astro':
+        "---\nconst all = [await getCollection('talks'), await getCollection('portfolio')];\n---\n",
       'src/pages/about.md': post('title: About\nlayout: ../layouts/Page.astro'),
       'src/pages/_hidden.md': post('title: Hidden'),
       'src/content/blog/hello.md': post('title: Hello\npubDate: Jul 08 2022\nheroImage: ../../assets/h.png'),
@@ -42,7 +43,7 @@ const portfolio = defineCollection({ loader: glob({ base: './work', pattern: '*.
       'page about /about/ –',
       'project projects/Moon-Base /portfolio/moon-base/ –',
       'talk talks/keynote /talks/keynote/ 2020-02-02',
-      'writing writing/fr/hello /fr/blog/hello/ 2022-07-09',
+      'writing writing/fr/hello /blog/fr/hello/ 2022-07-09',
       'writing writing/hello /blog/hello/ 2022-07-08',
     ]);
     expect(find('writing/fr/hello')).toMatchObject({
@@ -62,5 +63,137 @@ const portfolio = defineCollection({ loader: glob({ base: './work', pattern: '*.
       'redirect-loop',
     ]);
     expect(hidden).toContain('src/pages/_hidden.md: its name starts with an underscore');
+  });
+
+  const route = (asks: string, rest = '') => `---
+import { getCollection, render } from 'astro:content';
+import { open } from '@/lib/open';
+export async function getStaticPaths() {
+  const posts = ${asks};
+  return posts${rest}.map((post) => ({ params: { slug: post.id }, props: { post } }));
+}
+---
+<html></html>`;
+
+  it('publishes what a route has a page for, at that route', async () => {
+    const { lines, hidden } = await readFolder({
+      'astro.config.mjs': "export default { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };",
+      'src/content.config.ts': `
+import { noteSchema } from './lib/schema';
+const NOTES = './src/data/notes';
+const md = (base) => glob({ base, pattern: '**/*.md' });
+export const collections = {
+  blog: defineCollection({ loader: glob({ base: './src/content/blog', pattern: '**/*.md' }) }),
+  notes: defineCollection({ loader: glob({ pattern: '**/[^_]*.md', base: NOTES }), schema: noteSchema }),
+  'how-to': defineCollection({ loader: glob({ pattern: ['**/*.md', '!**/wip-*'], base: 'src/guides' }) }),
+  local: defineCollection({ loader: glob({ pattern: '**/*.md', base: 'src/local' }) }),
+  snippets: defineCollection({ loader: glob({ pattern: '*.md', base: 'src/snippets' }) }),
+  parts: defineCollection({ loader: glob({ pattern: '*.md', base: 'src/parts' }) }),
+  secret: defineCollection({ loader: glob({ pattern: '*.md', base: 'src/content/secret' }) }),
+};`,
+      'src/lib/schema.ts':
+        'export const noteSchema = z.object({ draft: z.boolean().optional().default(true) });',
+      'src/lib/open.ts':
+        "export const open = async () => (await getCollection('how-to')).filter((one) => one.data.open);",
+      'src/pages/index.astro': "---\nconst all = await getCollection('snippets');\n---\n",
+      'src/pages/info.astro':
+        "---\nconst part = await getEntry('parts', 'info');\nconst { Content } = await render(part);\n---\n",
+      'src/pages/blog/[...slug].astro': route("await getCollection('blog')"),
+      'src/pages/notes/[...slug].astro': route("await getCollection('notes', ({ data }) => !data.draft)"),
+      'src/pages/how/[...slug]/index.astro': route('await open()'),
+      'src/pages/[lang]/here/[...slug].astro': route("await getCollection('local')"),
+      'src/pages/2024-01-02-page.md': post('title: Page\npermalink: /not/\nslug: neither'),
+      'src/content/blog/2023-01-02-dated.md': post('title: Dated\npubDate: 2023-01-02'),
+      'src/content/blog/sub/slug.md': post('title: Slug\nslug: short\npermalink: /not/\npubDate: 2023-01-03'),
+      'src/content/blog/fr/salut.md': post('title: Salut\npubDate: 2023-01-04'),
+      'src/data/notes/a.md': post('title: A'),
+      'src/data/notes/b.md': post('title: B\ndraft: false'),
+      'src/data/notes/_c.md': post('title: C\ndraft: false'),
+      'src/guides/open.md': post('title: Open\nopen: true'),
+      'src/guides/shut.md': post('title: Shut'),
+      'src/guides/wip-x.md': post('title: Wip\nopen: true'),
+      'src/local/fr/ici.md': post('title: Ici'),
+      'src/snippets/s.md': post('title: S'),
+      'src/parts/info.md': post('title: Info'),
+      'src/parts/other.md': post('title: Other'),
+      'src/content/secret/s.md': post('title: Secret'),
+    });
+    expect(lines).toEqual([
+      'page fr/ici /fr/here/ici/ –',
+      'page info /info/ –',
+      'page open /how/open/ –',
+      'page page /2024-01-02-page/ 2024-01-02',
+      'writing writing/b /notes/b/ –',
+      'writing writing/dated /blog/2023-01-02-dated/ 2023-01-02',
+      'writing writing/fr/salut /blog/fr/salut/ 2023-01-04',
+      'writing writing/sub/short /blog/short/ 2023-01-03',
+    ]);
+    expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+      'src/content/secret/s.md: no page asks for the collection secret',
+      'src/data/notes/_c.md: no rule maps it to a type; content is in src/content/, src/pages/',
+      'src/data/notes/a.md: draft: true',
+      'src/guides/shut.md: left out by the filter of src/lib/open.ts',
+      'src/guides/wip-x.md: left out by its collection',
+      'src/parts/other.md: no rule maps it to a type; content is in src/content/, src/pages/',
+      'src/snippets/s.md: no route has a page for it',
+    ]);
+  });
+
+  it('has the pages of Starlight, and no MDX without its integration', async () => {
+    const starlight = await readFolder({
+      'astro.config.mjs': "export default { integrations: [starlight({ title: 'Docs' })] };",
+      'src/content.config.ts':
+        'export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };',
+      'src/content/docs/index.mdx': post('title: Welcome'),
+      'src/content/docs/guides/Start Here.md': post('title: Start'),
+      'src/content/docs/moved.md': post('title: Moved\nslug: custom/place'),
+      'src/content/docs/_part.md': post('title: Part'),
+    });
+    expect(starlight.lines).toEqual([
+      'page custom/place /custom/place/ –',
+      'page guides/Start-Here /guides/start-here/ –',
+      'page index / –',
+    ]);
+    const plain = await readFolder({
+      'package.json': '{"dependencies":{"astro":"5.0.0"}}',
+      'astro.config.mjs': 'export default {};',
+      'src/pages/a.mdx': post('title: A'),
+    });
+    expect(plain.hidden).toContain('src/pages/a.mdx: the site has no integration for MDX');
+  });
+
+  it('leaves out what the filters on the way to a route leave out', async () => {
+    const left = async (script: string, more: Record<string, string> = {}) => {
+      const { lines } = await readFolder({
+        'astro.config.mjs': 'export default {};',
+        'src/content.config.ts':
+          "export const collections = { blog: defineCollection({ loader: glob({ base: 'src/blog', pattern: '*.md' }) }) };",
+        'src/pages/blog/[...slug].astro': `---\n${script}\n---\n`,
+        'src/blog/a.md': post('title: A\nlive: true'),
+        'src/blog/b.md': post('title: B'),
+        ...more,
+      });
+      return lines.map((line) => line.split(' ')[1]);
+    };
+    const pages = (body: string) => `export async function getStaticPaths() { ${body} }`;
+    const paths = 'map((post) => ({ params: { slug: post.id } }))';
+    const all = "const all = await getCollection('blog');";
+    expect(await left(pages(`${all} return all.${paths};`))).toEqual(['writing/a', 'writing/b']);
+    expect(await left(pages(`${all} return all.filter((p) => p.data.live).${paths};`))).toEqual([
+      'writing/a',
+    ]);
+    expect(
+      await left(pages(`${all} const live = all.filter((p) => p.data.live); return live.${paths};`)),
+    ).toEqual(['writing/a']);
+    expect(
+      await left(
+        pages(`${all} const best = all.filter((p) => p.data.live); use(best); return all.${paths};`),
+      ),
+    ).toEqual(['writing/a', 'writing/b']);
+    const imported = `import { isLive } from '../../lib/live';\n${pages(`const all = await getCollection('blog', isLive); return all.${paths};`)}`;
+    expect(
+      await left(imported, { 'src/lib/live.ts': 'export const isLive = ({ data }) => data.live === true;' }),
+    ).toEqual(['writing/a']);
+    expect(await left(imported)).toEqual([]);
   });
 });

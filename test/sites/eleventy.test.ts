@@ -42,7 +42,7 @@ export default function (eleventyConfig) {
       'page about /about/ –',
       'page index / –',
       'talk talks/on-lamps /talks/on-lamps 2022-05-06',
-      'writing writing/dyn /writing-on/2024/02/dyn/ 2024-02-01',
+      'writing writing/dyn /posts/dyn/ 2024-02-01',
       'writing writing/glass /glass.html 2024-02-03',
       'writing writing/tide /notes/2021-01-01-tide/ 2021-01-01',
       'writing writing/wick /writing-on/2024/03/wick/ 2024-03-04',
@@ -57,6 +57,179 @@ export default function (eleventyConfig) {
       'src/_parts/base.njk: part of the theme',
       'src/posts/none.md: permalink: false, so the site writes no page for it',
       'src/posts/posts.11tydata.js: code',
+    ]);
+  });
+
+  it('takes data from the files beside a template, and from all folders above it', async () => {
+    const { lines, hidden, find } = await readFolder({
+      '.eleventy.js': `module.exports = () => ({ dir: { input: 'src' } });`,
+      'src/src.json': '{"tags":["everywhere"]}',
+      'src/moved.md': post('title: Moved'),
+      'src/moved.11tydata.js': "module.exports = { permalink: '/elsewhere/' };",
+      'src/titled.md': post('layout: false'),
+      'src/titled.json': '{"title":"By data"}',
+      'src/held.md': post('title: Held'),
+      'src/held.json': '{"permalink":false}',
+      'src/draft.md': post('title: Draft'),
+      'src/draft.11tydata.cjs': 'module.exports = { draft: true };',
+      'src/notes/notes.json': '{"permalink":"/n/{{ page.fileSlug }}/","tags":"note"}',
+      'src/notes/one.md': post('title: One\ndate: 2021-01-01\ntags: [oil]'),
+      'src/notes/2022/2022.json': '{"tags":["later"]}',
+      'src/notes/2022/two.md': post('title: Two\ndate: 2022-01-01'),
+      'src/same/same.md': post('title: Same'),
+    });
+    expect(lines).toEqual([
+      'page moved /elsewhere/ –',
+      'page same/same /same/ –',
+      'page titled /titled/ –',
+      'writing writing/2022/two /n/two/ 2022-01-01',
+      'writing writing/one /n/one/ 2021-01-01',
+    ]);
+    expect(find('titled').title).toBe('By data');
+    expect(find('writing/one').tags).toEqual(['oil', 'everywhere', 'note']);
+    expect(find('writing/2022/two').tags).toEqual(['everywhere', 'note', 'later']);
+    expect(hidden).toContain('src/held.md: permalink: false, so the site writes no page for it');
+    expect(hidden).toContain('src/draft.md: draft: true');
+  });
+
+  it('has the addresses that its functions and templates give, read without running them', async () => {
+    const { lines, hidden } = await readFolder({
+      'eleventy.config.js': 'export const config = { dir: { input: "src" } };',
+      'src/slug.md': post("title: It's Ünïcode & more"),
+      'src/slug.11tydata.js': 'export default { permalink: (data) => `/fn/${data.page.fileSlug}/` };',
+      'src/title.md': post("title: It's Ünïcode & more\ncategory: Tools"),
+      'src/title.11tydata.js':
+        'export default { permalink(data) { return `/${data.category}/${this.slugify(data.title)}/`; } };',
+      'src/shown.md': post('title: Shown\nshow: true'),
+      'src/shown.11tydata.js': 'export default { permalink: (data) => (data.show ? "/seen/" : false) };',
+      'src/unseen.md': post('title: Unseen'),
+      'src/unseen.11tydata.js': 'export default { permalink: (data) => (data.show ? "/seen-not/" : false) };',
+      'src/asked.md': post('title: Asked'),
+      'src/asked.11tydata.js': 'export default { permalink: (data) => (isOpen(data.door) ? "/a/" : false) };',
+      'src/template.md': post(
+        'title: A b\nsection: Guides\npermalink: "/{{ section | lower }}/{{ title | slugify }}/index.html"',
+      ),
+      'src/if.md': post('title: If\nhide: true\npermalink: "{% if not hide %}/if/{% endif %}"'),
+      'src/else.md': post('title: Else\npermalink: "{% if hide %}/if/{% else %}/else/{% endif %}"'),
+      'src/computed.md': post(
+        'title: C\npermalink: /no/\neleventyComputed:\n  permalink: /yes/\n  title: Said',
+      ),
+      'src/labelled.md': post('title: Own\neleventyComputed:\n  title: "{{ brand }}: {{ title }}"'),
+      'src/each.md': post('title: Each\npagination: { data: list, size: 1 }\npermalink: "/{{ item }}/"'),
+    });
+    expect(lines).toEqual([
+      'page computed /yes/ –',
+      'page else /else/ –',
+      'page labelled /labelled/ –',
+      'page shown /seen/ –',
+      'page slug /fn/slug/ –',
+      'page template /guides/a-b/ –',
+      'page title /Tools/its-uenicode-and-more/ –',
+    ]);
+    expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+      'src/asked.md: `permalink` is computed by src/asked.11tydata.js',
+      'src/each.md: a template of many pages, which only its own program can make',
+      'src/if.md: its permalink is empty',
+      'src/unseen.md: permalink: false, so the site writes no page for it',
+    ]);
+  });
+
+  it('leaves out what its configuration leaves out, in whichever file that stands', async () => {
+    const { lines, hidden } = await readFolder({
+      'eleventy.config.js': `
+import drafts from './_config/drafts.js';
+export default function (eleventyConfig) {
+  eleventyConfig.addPlugin(drafts);
+  eleventyConfig.ignores.add('src/secret/**');
+  eleventyConfig.setUseGitIgnore(false);
+  return { dir: { input: 'src' } };
+}`,
+      '_config/drafts.js': `
+export default function (eleventyConfig) {
+  eleventyConfig.addPreprocessor('toc', 'md', (data, content) => content.replace('x', 'y'));
+  eleventyConfig.addPreprocessor('later', '*', (data) => {
+    if (data.draft) data.title += ' (draft)';
+    if (data.draft && process.env.ELEVENTY_RUN_MODE === 'build') return false;
+    if (data.wip) return false;
+  });
+  eleventyConfig.addGlobalData('eleventyComputed.permalink', () => (data) => {
+    if (!data.ready && !process.env.BUILD_ALL) return false;
+    return data.permalink;
+  });
+}`,
+      '.gitignore': 'built\n',
+      'src/ready.md': post('title: Ready\nready: true'),
+      'src/own.md': post('title: Own\nready: true\npermalink: /my-own/'),
+      'src/unready.md': post('title: Unready'),
+      'src/wip.md': post('title: Wip\nready: true\nwip: true'),
+      'src/built/a.md': post('title: Built\nready: true'),
+      'src/secret/plan.md': post('title: Plan\nready: true'),
+      'src/component.mdx': post('title: Not Eleventy\nready: true'),
+    });
+    expect(lines).toEqual(['page built/a /built/a/ –', 'page own /my-own/ –', 'page ready /ready/ –']);
+    expect(hidden.filter((line) => /\.mdx?:/.test(line))).toEqual([
+      'src/component.mdx: not a format of the site’s templates',
+      'src/secret/plan.md: ignored in eleventy.config.js',
+      'src/unready.md: permalink: false, so the site writes no page for it',
+      'src/wip.md: left out by the preprocessor later of _config/drafts.js',
+    ]);
+  });
+
+  it('dates a file by its last change where it asks for that', async () => {
+    const { content } = await readFolder({
+      '.eleventy.js': '',
+      'a.md': post('title: A\ndate: Last Modified'),
+      'b.md': post('title: B\ndate: git Last Modified'),
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(content.entries.map(({ title, date }) => [title, date]).toSorted()).toEqual([
+      ['A', today],
+      ['B', null],
+    ]);
+  });
+
+  it('reads front matter that is JavaScript', async () => {
+    const { lines, hidden, report } = await readFolder({
+      '.eleventy.js': '',
+      'a.md':
+        '---js\n{\n  title: "A", // it is\n  permalink: (data) => `/x/${data.title}/`,\n}\n---\n\nText.\n',
+      'b.md': '---js\nconst title = "B";\nconst date = "2024-05-06";\n---\n\nText.\n',
+      'c.md': '---javascript\n{ title: "C", draft: true }\n---\n\nText.\n',
+      'd.md': '---js\n{ title: "D", permalink: find("d") }\n---\n\nText.\n',
+    });
+    expect(lines).toEqual(['page a /x/A/ –', 'page b /b/ 2024-05-06']);
+    expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+      'c.md: draft: true',
+      'd.md: `permalink` is computed by the front matter',
+    ]);
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it('takes the usual recipes for drafts, and hides what they decide on other grounds', async () => {
+    const { lines, hidden } = await readFolder({
+      '.eleventy.js': '',
+      'posts/posts.11tydata.js': `
+require('dotenv').config();
+const isDev = process.env.ELEVENTY_ENV === 'development';
+const today = new Date();
+function showDraft(data) {
+  const isDraft = 'draft' in data && data.draft !== false;
+  const isLater = data.date > today || ('after' in data && data.after > today);
+  return isDev || (!isDraft && !isLater);
+}
+module.exports = () => ({
+  tags: ['post'],
+  eleventyComputed: { permalink: (data) => (showDraft(data) ? data.permalink : false) },
+});`,
+      'posts/a.md': post('title: A\ndate: 2024-01-01'),
+      'posts/b.md': post('title: B\ndate: 2024-01-02\npermalink: /own/'),
+      'posts/c.md': post('title: C\ndate: 2024-01-03\ndraft: true'),
+      'posts/d.md': post('title: D\ndate: 2024-01-04\nafter: 2024-02-02'),
+    });
+    expect(lines).toEqual(['writing writing/a /posts/a/ 2024-01-01', 'writing writing/b /own/ 2024-01-02']);
+    expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+      'posts/c.md: draft: true',
+      'posts/d.md: `permalink` is computed by posts/posts.11tydata.js',
     ]);
   });
 });

@@ -35,3 +35,59 @@ it('a Hexo site is read as its configuration says, in any script', async () => {
     'themes/next/README.md: part of the theme',
   ]);
 });
+
+const post = (fields: string) => `---\n${fields}\n---\n\nText.\n`;
+const CONFIG = 'title: H\nsource_dir: source\npublic_dir: public\nurl: https://h.example\n';
+
+it('a Hexo site has its names, its underscores, its lists of lists and its open front matter', async () => {
+  const { lines, hidden, find } = await readFolder({
+    '_config.yml': `${CONFIG}root: /b/\nfuture: true\nexclude: ["old/*"]\nskip_render: ["raw/**"]\n`,
+    'source/_posts/2024-01-02-dated.md': post('title: Dated\ndate: 2024-05-06'),
+    'source/_posts/cats.md': post('title: Cats\ndate: 2024-05-07\ncategories:\n- [Sports, Ball]\n- [Play]'),
+    'source/_posts/open.md': 'title: Open\ndate: 2024-05-08\n---\n\nText: here.\n',
+    'source/_posts/later.md': post('title: Later\ndate: 2099-01-02'),
+    'source/_posts/_part.md': post('title: Part\ndate: 2024-05-08'),
+    'source/_posts/own.html': '---\ntitle: HTML\ndate: 2024-05-09\n---\n<p>Text</p>\n',
+    'source/links.md': post('title: Links'),
+    'source/about/index.md': post('title: About'),
+    'source/old/a.md': post('title: Old'),
+    'source/raw/a.md': post('title: Raw'),
+    'source/sub/_x.md': post('title: X'),
+  });
+  expect(lines).toEqual([
+    'page about /b/about/ –',
+    'page links /b/links.html –',
+    'writing writing/cats /b/2024/05/07/cats/ 2024-05-07',
+    'writing writing/dated /b/2024/05/06/2024-01-02-dated/ 2024-05-06',
+    'writing writing/later /b/2099/01/02/later/ 2099-01-02',
+    'writing writing/open /b/2024/05/08/open/ 2024-05-08',
+    'writing writing/own /b/2024/05/09/own/ 2024-05-09',
+  ]);
+  expect(find('writing/cats').tags).toEqual(['Sports', 'Ball', 'Play']);
+  expect(find('writing/open').body).toBe('Text: here.\n');
+  expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
+    'source/_posts/_part.md: its name starts with an underscore',
+    'source/old/a.md: excluded in _config.yml',
+    'source/raw/a.md: not rendered, as _config.yml says (skip_render)',
+    'source/sub/_x.md: its name starts with an underscore',
+  ]);
+});
+
+it('a Hexo permalink takes keys of the front matter, categories, languages and hashes', async () => {
+  const at = async (permalink: string, fields: string, more = '') => {
+    const { lines } = await readFolder({
+      '_config.yml': `${CONFIG}permalink: ${permalink}\n${more}`,
+      'source/_posts/en/a.md': post(`title: A\ndate: 2024-05-06 10:00:00\n${fields}`),
+    });
+    return lines[0]?.split(' ')[2];
+  };
+  expect(await at('posts/:abbrlink.html', 'abbrlink: 4a17b156')).toBe('/posts/4a17b156.html');
+  expect(await at('posts/:abbrlink.html', '')).toBe('/writing/en/a');
+  expect(await at(':category/:name/', 'categories: [Diary, One two]', 'category_map: { Diary: log }')).toBe(
+    '/log/One-two/a/',
+  );
+  expect(await at(':category/:name/', '')).toBe('/uncategorized/a/');
+  expect(await at('x/:lang/:title/', '', 'new_post_name: :lang/:title.md')).toBe('/x/en/a/');
+  expect(await at(':lang/:name/', '', 'permalink_defaults: { lang: de }')).toBe('/de/a/');
+  expect(await at(':hash/', '')).toBe('/23ae96e5b09e/');
+});

@@ -1,13 +1,18 @@
+import { posix } from 'node:path';
+import { eleventyData } from './eleventy-data.ts';
 import { type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { optional } from './optional.ts';
-import { type AssetFolder, type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { Module } from './js-module.ts';
+import { type AssetFolder, type Recognised, type Recogniser, recognised } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
 const CONFIGS = [
   '.eleventy.js',
   ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((name) => `eleventy.config.${name}`),
 ];
+/** A configuration that imports more files than this is not followed further. */
+const MAX_SCRIPTS = 40;
 const METADATA = ['metadata', 'site', 'meta', 'global', 'config', 'helpers/site'];
 const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads', 'fonts'];
 
@@ -24,6 +29,7 @@ export const recogniseEleventy: Recogniser = (folder) => {
   const data = at(dir('data', 'setDataDirectory') ?? '_data');
   const includes = at(dir('includes', 'setIncludesDirectory') ?? '_includes');
   const output = dir('output', 'setOutputDirectory') ?? '_site';
+  const scripts = scriptsOf(folder, file);
   const site = metadataOf(folder, data);
   const assets = assetsOf(folder, config, input);
   const prefix = config.string('pathPrefix')?.replace(/^\/?|\/$/g, '');
@@ -36,18 +42,19 @@ export const recogniseEleventy: Recogniser = (folder) => {
     rules: [
       ...dataRules(folder, data),
       ...sectionRules(folder, input, {
-        url: () => '/:folder/:filebase/',
+        url: () => '/:filestem/',
         except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
-      }).flatMap((rule) => withDirectoryData(folder, { ...rule, guess: true }, input)),
+      }).map((rule) => ({ ...rule, guess: true })),
     ],
     assets,
     hidden: [
       { files: `{${escapeGlob(includes)},${at('_layouts')}}/**`, reason: 'part of the theme' },
       { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
       ...(input === '' ? [{ files: 'README.md', reason: 'the repository’s own README' }] : []),
-      ...ignored(folder, input),
-      ...heldBackByData(folder),
+      ...ignored(folder, input, scripts),
+      ...unread(scripts),
     ],
+    given: eleventyData(folder, { input, data, scripts }),
     markers: ['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles'],
     feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
   });
@@ -93,72 +100,63 @@ function assetsOf(folder: Folder, config: JsConfig, input: string): AssetFolder[
   return [...new Map(found.toReversed().map((item) => [item.folder, item])).values()].toReversed();
 }
 
-/** `posts/posts.json` and its kin give values to every entry of their folder: https://www.11ty.dev/docs/data-template-dir/ */
-function withDirectoryData(folder: Folder, rule: SourceRule, input: string): SourceRule[] {
-  const base = rule.files.replace(/\/?\*+$/, '').replace(/\\/g, '');
-  const dirs = [base, ...nestedFolders(folder, base)].filter((dir) => dir !== '' || input === '');
-  const rules = dirs.flatMap((dir): SourceRule[] => {
-    const found = directoryData(folder, dir);
-    if (!found) return [];
-    const { permalink, ...defaults } = found;
-    const url = permalink === undefined ? rule.url : String(permalink);
-    return [
-      {
-        ...rule,
-        files: dir === base ? rule.files : `${escapeGlob(dir)}/**`,
-        url,
-        guess: permalink === undefined,
-        defaults: permalink === false ? { ...defaults, permalink } : defaults,
-      },
-    ];
-  });
-  return [...rules.toReversed(), rule];
+interface SiteScript {
+  file: string;
+  module: Module;
 }
 
-function directoryData(folder: Folder, dir: string): Record<string, unknown> | null {
-  const name = dir.slice(dir.lastIndexOf('/') + 1);
-  for (const file of [`${dir}/${name}.11tydata.json`, `${dir}/${name}.json`]) {
-    if (folder.text(file) !== null) return folder.data(file);
+/** The configuration and the files that it imports. */
+function scriptsOf(folder: Folder, config: string | undefined): SiteScript[] {
+  const found = new Map<string, SiteScript>();
+  const queue = config === undefined ? [] : [config];
+  for (let file = queue.shift(); file !== undefined && found.size < MAX_SCRIPTS; file = queue.shift()) {
+    const text = found.has(file) ? null : folder.text(file);
+    if (text === null) continue;
+    const module = new Module(text);
+    found.set(file, { file, module });
+    for (const { kind, text: path } of module.tokens)
+      if (kind === 'string' && /^\.{1,2}\//.test(path))
+        queue.push(
+          ...['', '.js', '/index.js', '.cjs', '.mjs'].map((end) =>
+            posix.join(posix.dirname(`./${file}`), path + end),
+          ),
+        );
   }
-  const script = ['js', 'cjs', 'mjs']
-    .map((type) => folder.text(`${dir}/${name}.11tydata.${type}`))
-    .find((text) => text !== null);
-  if (script === undefined || script === null) return null;
-  const js = readJsConfig(script);
-  const tags = js.strings('tags');
-  const permalink = js.string('permalink');
-  return {
-    ...(permalink === undefined ? {} : { permalink }),
-    ...(/\bpermalink\s*:\s*false\b/.test(script) ? { permalink: false } : {}),
-    ...(/\bdraft\s*:\s*true\b/.test(script) ? { draft: true } : {}),
-    ...(tags.length > 0 ? { tags } : {}),
-  };
+  return [...found.values()].filter(({ file }) => /\.[cm]?[jt]s$/.test(file));
 }
 
-function nestedFolders(folder: Folder, dir: string): string[] {
-  if (dir === '') return [];
-  return folder
-    .folders(dir)
-    .flatMap((name) => [`${dir}/${name}`, ...nestedFolders(folder, `${dir}/${name}`)]);
-}
-
-/** Data of a single template may hold it back: https://www.11ty.dev/docs/data-template-dir/ */
-function heldBackByData(folder: Folder): { files: string; reason: string }[] {
-  return folder
-    .files()
-    .filter((file) => file.endsWith('.11tydata.json'))
-    .flatMap((file) => {
-      const { permalink, draft } = folder.data(file);
-      const stem = file.slice(0, -'.11tydata.json'.length);
-      const isHeld = permalink === false || draft === true;
-      return isHeld ? [{ files: `${escapeGlob(stem)}.*`, reason: `held back by ${file}` }] : [];
-    });
+/** What this version of the configuration does not take for templates. */
+function unread(scripts: readonly SiteScript[]): Recognised['hidden'] {
+  const names = ['addExtension', 'addTemplateFormats', 'setTemplateFormats'];
+  const calls = names.flatMap((name) => scripts.flatMap(({ module }) => module.calls(name)));
+  const added = new Set(
+    calls.flatMap(({ args }) => [args[0]].flat()).flatMap((text) => String(text).split(',')),
+  );
+  const foreign = ['mdx', 'markdown', 'mkd', 'mdown'].filter((ending) => !added.has(ending));
+  return [{ files: `**/*.{${foreign.join(',')},}`, reason: 'not a format of the site’s templates' }];
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
-function ignored(folder: Folder, input: string): { files: string; reason: string }[] {
-  const lists = ['.gitignore', '.eleventyignore', ...(input ? [`${input}/.eleventyignore`] : [])];
-  return lists.flatMap((list) =>
+function ignored(folder: Folder, input: string, scripts: readonly SiteScript[]): Recognised['hidden'] {
+  const usesGit = !scripts.some(({ module }) =>
+    module.calls('setUseGitIgnore').some(({ args }) => args[0] === false),
+  );
+  const added = scripts.flatMap(({ file, module }) =>
+    module.calls('add').flatMap(({ args: [glob], at }) =>
+      module.text(at - 2) === 'ignores' && typeof glob === 'string'
+        ? ['', '/**'].map((end) => ({
+            files: glob.replace(/^\.?\/|\/$/g, '') + end,
+            reason: `ignored in ${file}`,
+          }))
+        : [],
+    ),
+  );
+  const lists = [
+    ...(usesGit ? ['.gitignore'] : []),
+    '.eleventyignore',
+    ...(input ? [`${input}/.eleventyignore`] : []),
+  ];
+  const listed = lists.flatMap((list) =>
     (folder.text(list)?.split('\n') ?? [])
       .map((line) => line.trim())
       .filter((line) => line !== '' && !/^[#!]/.test(line))
@@ -171,4 +169,5 @@ function ignored(folder: Folder, input: string): { files: string; reason: string
       })
       .map((files) => ({ files, reason: `listed in ${list}` })),
   );
+  return [...added, ...listed];
 }

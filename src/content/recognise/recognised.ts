@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentType } from '../../model/content-type.ts';
 import type { SlugStyle } from '../slug-style.ts';
 import type { Folder } from './folder.ts';
+import type { Code } from './js-known.ts';
 
 /** What the files of one place are, in the order in which rules are tried. */
 export interface SourceRule {
@@ -44,6 +45,8 @@ export interface SourceRule {
   needsDate?: boolean;
   /** Only files with front matter count. */
   needsMatter?: boolean;
+  /** Front matter may do without its first `---`. */
+  openMatter?: boolean;
   /** Values of keys that the front matter does not give. */
   defaults?: Record<string, unknown>;
   /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
@@ -112,6 +115,36 @@ export interface Cascaded {
   from: string;
 }
 
+/** A function of the site that leaves out entries. */
+export interface Gate {
+  code: Code;
+  /** What it is called with: the values of an entry, or a mapping that holds them as `data`. */
+  takes: 'data' | 'entry';
+  /** What it gives back for an entry that is left out. */
+  hides: 'false' | 'falsy';
+  /** The folder that an entry's `id` is relative to. */
+  base?: string;
+  /** The file it stands in, for people. */
+  from: string;
+}
+
+/** What a site's data and code say of one file, beside its front matter. */
+export interface Given {
+  /** Values of keys that the front matter does not give; functions among them stand for what they give back. */
+  values: Record<string, unknown>;
+  /** Values that win over those of the front matter. */
+  computed: Record<string, unknown>;
+  gates: Gate[];
+  /** The permalink of an entry with these values, where the front matter gives none. */
+  permalink?: (values: Readonly<Record<string, unknown>>) => string;
+  /** What `permalink` depends on. */
+  stamp?: string;
+  /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
+  ignored?: readonly string[];
+  /** Where it stands, for people. */
+  from: string;
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface Recognised {
   /** A word for people: the generator, or `plain`. */
@@ -141,6 +174,8 @@ export interface Recognised {
   cascaded: ReadonlyMap<string, Cascaded>;
   /** What patterns take for the date of an entry without one; null: it has its usual address. */
   undated: string | null;
+  /** What the site's data and code say of a file. */
+  given?: (file: string) => Given | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Tags that mark collections rather than subjects. */

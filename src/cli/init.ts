@@ -54,28 +54,47 @@ export const initCommand: Command = {
       writeFileSync(join(dir, name), text, { flag: 'wx' });
       console.log(`Wrote ${join(dir, name)}`);
     }
-    console.log(`Now: lectern ${parsed.operands[0] ?? '.'}`);
+    const named = parsed.operands[0] ?? '.';
+    console.log(`Now: lectern ${/^[\w./~-]+$/.test(named) ? named : JSON.stringify(named)}`);
     return 0;
   },
 };
 
-/** What was recognised, as a configuration that says it: every `#` line may be uncommented, or left out. */
+/** What was recognised, as a configuration that says it: every `# ` line may be uncommented, or left out. */
 async function configFor(dir: string): Promise<string> {
   const { report } = readContent(dir, await readConfig(dir), Date.now());
   const rules = report.site.flatMap(({ override }) => /^content: \[(.*)\]$/.exec(override)?.[1] ?? []);
+  const isRule = ({ override }: Conclusion) => override === '' || override.startsWith('content:');
   const lines = [
-    '## What Lectern found. A line without its # overrules what the site’s own configuration says.',
+    '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
+    '## A line without its “# ” overrules what the site’s own configuration says. All keys: docs/configuration.md.',
     ...report.site
-      .filter(({ override }) => !override.startsWith('content:'))
-      .flatMap(({ override, ...found }) => ['', told(found), `# ${override}`]),
+      .filter((found) => !isRule(found))
+      .flatMap((found) => ['', told(found), `# ${found.override}`]),
     '',
-    ...report.site.filter(({ override }) => override.startsWith('content:')).map(told),
-    '## A rule decides its files alone, their addresses too: /<path>, or url: /:year/:month/:slug and the like.',
-    ...(rules.length > 0 ? ['# content:', ...rules.map((rule) => `#   - ${rule}`)] : []),
+    ...report.site.filter(isRule).map(told),
+    ...(rules.length > 0
+      ? [
+          '',
+          '## What the files are: the first rule that fits decides. Types: writing, video, talk, project, page.',
+          '## A rule with url: /:year/:month/:slug or the like decides the address too; without, it stays as it is.',
+          '# content:',
+          ...rules
+            .flatMap((rule) => rule.split(/(?<=\}), /))
+            .toSorted((a, b) => breadth(a) - breadth(b))
+            .map((rule) => `#   - ${rule}`),
+        ]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function told({ what, value, why }: Omit<Conclusion, 'override'>): string {
-  return `## ${what}: ${value} (from ${why})`;
+/** A rule for a file comes before one for a folder, and that before one for the folder that it lies in. */
+function breadth(rule: string): number {
+  const isFolder = /\*\*", type: \w+ \}$/.test(rule);
+  return isFolder ? 1000 - rule.split('/').length : 0;
+}
+
+function told({ what, value, why }: Conclusion): string {
+  return `## ${what}: ${value.replace(/\s+/g, ' ')} (from ${why})`;
 }

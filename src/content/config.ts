@@ -6,6 +6,7 @@ import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
+import type { Recognised } from './recognise/recognised.ts';
 import { ConfigError } from './config-error.ts';
 import { type Located, parseYaml } from './yaml.ts';
 
@@ -23,7 +24,8 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && named === undefined) return siteConfig.parse(recognisedConfig(dir));
+    if (code === 'ENOENT' && named === undefined)
+      return siteConfig.parse(usableConfig(recognise(openFolder(dir))));
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
       {
@@ -38,15 +40,16 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const parsed = siteConfig.safeParse(isMapping ? { ...recognisedConfig(dir), ...given } : given);
+  const parsed = siteConfig.safeParse(
+    isMapping ? { ...usableConfig(recognise(openFolder(dir))), ...given } : given,
+  );
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
   return parsed.data;
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
-function recognisedConfig(dir: string): Partial<SiteConfig> {
-  const site = recognise(openFolder(dir));
+export function usableConfig(site: Recognised): Partial<SiteConfig> {
   const url = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl) : null;
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
   const found = {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
-import { AssetList } from './assets.ts';
+import { assetFolders, AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
@@ -79,8 +79,9 @@ export class ContentReader {
       feeds: site.feeds,
       report,
     });
+    const folders = assetFolders(config.assets, site.assets);
     const list = new AssetList({
-      folders: config.assets?.map((folder) => ({ folder, at: '' })) ?? site.assets,
+      folders,
       files,
       sources: new Set([...outcomes.keys(), ...parsed.map(({ file }) => file)]),
       roots: site.roots,
@@ -117,7 +118,7 @@ export class ContentReader {
       report: {
         diagnostics,
         files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-        site: conclusionsOf(site, shown),
+        site: conclusionsOf(site, config, shown, folders),
       },
     };
   }

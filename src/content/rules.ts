@@ -14,6 +14,10 @@ export interface Rule {
   guess: boolean;
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
+  /** From the configuration, as far as the type goes. */
+  isTyped: boolean;
+  /** Without the configuration the entries would decide. */
+  isOpen: boolean;
   base: string;
   root: string;
   lang: string | null;
@@ -45,28 +49,45 @@ export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
   (extension) => `content/press-kit.${extension}`,
 );
 
+/** Globs that ask for data: what lies beside documents may be anything. */
+const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_?data\//i;
+
 /**
- * Decides for each file which rule claims it: the configuration's rules come before what the site's kind leaves
- * out, and that before the rules of its kind.
+ * Decides for each file which rule claims it: the configuration's rules, then those of the site's kind. One of the
+ * configuration without an address says the type and leaves the rest to the kind. What the kind leaves out stays
+ * out, unless a rule of the configuration names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
-  const own = configured.map((rule) =>
-    createRule({ ...rule, url: rule.url ?? null, data: true }, OWN_TOKENS),
-  );
-  // In a folder without a kind, the rules that someone has written are all there is.
-  const alone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
-  const given = alone ? [] : site.rules.map((rule) => createRule(rule, site.tokens));
   const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: matcher(files) }));
+  const own = configured.map((rule) => {
+    const made = createRule({ ...rule, url: rule.url ?? null, data: ASKS_DATA.test(rule.files) }, OWN_TOKENS);
+    const inside = made.base ? `${made.base}/` : '';
+    const asksHidden = hidden.some(({ matches }) => matches(`${inside}any.md`));
+    return {
+      rule: made,
+      asksHidden: asksHidden || !picomatch.scan(rule.files).isGlob,
+      typed: new Map<Rule, Rule>(),
+    };
+  });
+  const recognised = site.rules.map((rule) => createRule(rule, site.tokens));
+  // In a folder without a kind, the rules that someone has written are all there is.
+  const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
     const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
-    const claims = (rule: Rule) => kind !== null && (kind === 'document' || rule[kind]) && rule.matches(file);
-    const first = own.find(claims);
-    if (first) return { rule: first };
-    const reason = hidden.find(({ matches }) => matches(file))?.reason;
+    const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
+    let usual: Rule | undefined | null = null;
+    const usualRule = () =>
+      usual === null ? (usual = recognised.find((rule) => takes(rule) && rule.matches(file))) : usual;
+    const first = own.find(({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined));
+    const reason = first?.asksHidden ? undefined : hidden.find(({ matches }) => matches(file))?.reason;
     if (reason !== undefined) return { hidden: reason };
-    const rule = given.find(claims);
-    return rule ? { rule } : null;
+    const given = first || !isAlone ? usualRule() : undefined;
+    if (!first) return given ? { rule: given } : null;
+    if (!given || first.rule.url !== null) return { rule: first.rule };
+    const typed = first.typed.get(given) ?? { ...given, type: first.rule.type, isTyped: true };
+    first.typed.set(given, typed);
+    return { rule: typed };
   };
 }
 
@@ -77,6 +98,8 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     url: rule.url,
     guess: rule.guess ?? false,
     isOwn: tokens === OWN_TOKENS,
+    isTyped: false,
+    isOpen: rule.type === null,
     base,
     root: rule.root ?? base,
     lang: rule.lang ?? null,

@@ -5,6 +5,14 @@ import type { RawEntry } from './settle.ts';
 /** Pathnames that answer something else on every site. */
 const RESERVED = new Set(['search', 'developers', 'press-kit', 'api', 'llms.txt', 'openapi.json']);
 
+/** Whether a decoded pathname is that of a page of Lectern's own, on a site with these entries. */
+export function reservedWith(entries: readonly Pick<RawEntry, 'type'>[]): (key: string) => boolean {
+  const types = new Set(entries.map(({ type }) => type));
+  // A page of the site's own stands in for the list of a collection that has nothing to list.
+  const lists = new Set([...types].map((type: ContentType) => COLLECTIONS[type]).filter(Boolean));
+  return (key) => RESERVED.has(key.slice(1)) || key.startsWith('/api/') || lists.has(key.slice(1));
+}
+
 /**
  * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
  * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
@@ -17,17 +25,7 @@ export function settleClashes(
   const isOver = ({ until }: RawEntry) => Number(until !== null && until <= now);
   // What has expired takes no address from what is to be seen.
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
-  const collections = new Map(
-    Object.entries(COLLECTIONS).flatMap(([type, name]) =>
-      name ? [[name, type as ContentType] as const] : [],
-    ),
-  );
-  const types = new Set(entries.map(({ type }) => type));
-  const isReserved = (key: string): boolean => {
-    const type = collections.get(key.slice(1));
-    // A page of the site's own stands in for the list of a collection that has nothing to list.
-    return RESERVED.has(key.slice(1)) || key.startsWith('/api/') || (type !== undefined && types.has(type));
-  };
+  const isReserved = reservedWith(entries);
   const taken = new Map<string, RawEntry>();
   const kept: RawEntry[] = [];
   const tell = (

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import type { z } from 'zod';
-import type { Diagnostic } from '../model/diagnostic.ts';
 import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import { ConfigError } from './config-error.ts';
-import { type Located, parseYaml } from './yaml.ts';
+import { schemaDiagnostics } from './schema-diagnostics.ts';
+import { parseYaml } from './yaml.ts';
 
 export const CONFIG_FILE = 'lectern.yaml';
 
@@ -44,7 +43,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
     isMapping ? { ...usableConfig(recognise(openFolder(dir))), ...given } : given,
   );
   if (!parsed.success)
-    throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
+    throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
   return parsed.data;
 }
 
@@ -65,34 +64,5 @@ export function usableConfig(site: Recognised): Partial<SiteConfig> {
       ([key, value]) =>
         value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
     ),
-  );
-}
-
-/** One diagnostic for each issue of a schema, at the place of the value it is about. */
-export function schemaDiagnostics(
-  error: z.ZodError,
-  located: Pick<Located, 'locate' | 'value'>,
-  file: string,
-  code: string,
-): Diagnostic[] {
-  return error.issues.flatMap((issue) => {
-    const keys: PropertyKey[][] =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return keys.map((path): Diagnostic => {
-      const name = path.map(String).join('.') || 'the document';
-      const found = valueAt(located.value, path);
-      const what =
-        issue.code === 'unrecognized_keys'
-          ? `\`${name}\` is not a known key.`
-          : `\`${name}\` is ${found === undefined ? 'missing' : JSON.stringify(found).slice(0, 80)}: ${issue.message.replace(/\.$/, '')}.`;
-      return { severity: 'error', code, message: what, file, ...located.locate(path) };
-    });
-  });
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (inner === null || typeof inner !== 'object' ? undefined : Reflect.get(inner, key)),
-    value,
   );
 }

@@ -6,19 +6,31 @@ import { type Entry, withOrigin } from '../model/entry.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
+/** Documents of every site, which are routed before its pages. */
+const DOCUMENTS = [
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/agents.md',
+  '/openapi.json',
+  '/sitemap.xml',
+  '/sitemap.md',
+  '/robots.txt',
+  '/content-index.json',
+];
 /** Addresses of every site that are no entries. */
 const FIXED = [
   '/',
   '/search',
   '/developers',
   '/press-kit',
-  '/feed.xml',
-  '/feed.atom',
-  '/feed.json',
-  '/llms.txt',
-  '/agents.md',
-  '/openapi.json',
-  '/sitemap.xml',
+  '/tags',
+  '/api',
+  '/api/v1',
+  '/api/mcp',
+  ...DOCUMENTS,
   ...Object.values(COLLECTIONS)
     .filter(Boolean)
     .map((name) => `/${name}`),
@@ -30,6 +42,18 @@ const FIXED = [
  * @param sourceOf the text of a file, to say where in it.
  */
 export function lintContent(content: Content, sourceOf: (file: string) => string): Diagnostic[] {
+  const reach = createReach(content);
+  return [
+    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf)),
+    ...sharedTitles(content.entries),
+    ...lostToAliases(content, sourceOf),
+  ];
+}
+
+/** What answers at a pathname: an entry, something else of the site (`true`), or nothing. */
+export type Reach = (path: string) => Entry | true | null;
+
+export function createReach(content: Content): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
     for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
@@ -39,18 +63,32 @@ export function lintContent(content: Content, sourceOf: (file: string) => string
     ...content.redirects.map(({ from }) => from),
     ...content.assets.map(({ pathname }) => plain(pathname)),
   ]);
-  return [
-    ...content.entries.flatMap((entry) => lintLinks(entry, pages, others, sourceOf)),
-    ...sharedTitles(content.entries),
-  ];
+  return (path) => {
+    const key = plain(path);
+    const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
+    return page ?? (others.has(key) || others.has(key.replace(/\.md$/, '')) ? true : null);
+  };
 }
 
-function lintLinks(
-  entry: Entry,
-  pages: ReadonlyMap<string, Entry>,
-  others: ReadonlySet<string>,
-  sourceOf: (file: string) => string,
-): Diagnostic[] {
+/** Aliases that a document of every site keeps from answering, or that keep a file from it. */
+function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
+  const files = new Map(assets.map(({ pathname, file }) => [plain(pathname), file]));
+  return entries.flatMap(({ file, aliases }) =>
+    aliases.flatMap((alias): Diagnostic[] => {
+      const other = files.get(alias);
+      if (other === undefined && !DOCUMENTS.includes(alias)) return [];
+      const message =
+        other === undefined
+          ? `${file} wants to answer at ${alias}, where every site has a document of its own.`
+          : `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
+      const fix = 'Remove the alias.';
+      const at = placeOf(sourceOf(file), alias, '');
+      return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
+    }),
+  );
+}
+
+function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => string): Diagnostic[] {
   // NUL ends a destination for the scanner, so links to this site get a host of their own.
   const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
   const found = texts.flatMap((text) =>
@@ -62,11 +100,10 @@ function lintLinks(
     if (!to.startsWith(HOST) || seen.has(to)) return [];
     seen.add(to);
     const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
-    const key = plain(path);
-    const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
+    const page = reach(path);
     const at = () => placeOf(sourceOf(entry.file), path, fragment);
-    if (!page && !others.has(key)) {
-      const isImage = kind === 'image' || IMAGE.test(key);
+    if (page === null) {
+      const isImage = kind === 'image' || IMAGE.test(path);
       return [
         {
           severity: 'warning',
@@ -82,7 +119,7 @@ function lintLinks(
         },
       ];
     }
-    if (!page || fragment === '' || hasAnchor(page, fragment)) return [];
+    if (page === true || fragment === '' || hasAnchor(page, fragment)) return [];
     return [
       {
         severity: 'warning',

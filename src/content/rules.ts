@@ -58,7 +58,7 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  * out, unless a rule of the configuration names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
-  const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: matcher(files) }));
+  const hidden = site.hidden.map(({ files, reason }) => ({ reason, matches: globMatcher(files) }));
   const own = configured.map((rule) => {
     const made = createRule({ ...rule, url: rule.url ?? null, data: ASKS_DATA.test(rule.files) }, OWN_TOKENS);
     const inside = made.base ? `${made.base}/` : '';
@@ -113,11 +113,12 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     defaults: rule.defaults ?? {},
     categories: rule.categories ?? [],
     tokens,
-    matches: withBundles(matcher(rule.files), rule.bundles ?? []),
+    matches: withBundles(globMatcher(rule.files), rule.bundles ?? []),
   };
 }
 
-function matcher(written: string): (file: string) => boolean {
+/** Whether a file's name fits a glob of the configuration. */
+export function globMatcher(written: string): (file: string) => boolean {
   const glob = written.replace(/^(?:\.\/)+/, '');
   // The commonest globs, `folder/**` and `*`, need no engine.
   const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];

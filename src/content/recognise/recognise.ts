@@ -1,3 +1,4 @@
+import { ConfigError } from '../config-error.ts';
 import { recogniseAstro } from './astro.ts';
 import { recogniseEleventy } from './eleventy.ts';
 import type { Folder } from './folder.ts';
@@ -26,6 +27,21 @@ export function recognise(folder: Folder): Recognised {
     if (found) return withBasePath(found);
   }
   throw new Error('Every folder is at least a plain one.');
+}
+
+/** The file or folder that makes a folder the top of a site; null where it may as well be any part of one. */
+export function markOf(folder: Folder): string | null {
+  for (const recogniser of RECOGNISERS) {
+    if (recogniser === recognisePlain) continue;
+    try {
+      const found = recogniser(folder);
+      if (found) return found.because;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return error.diagnostics[0]?.file ?? null;
+    }
+  }
+  return ['content', 'src/content'].find((name) => folder.has(name)) ?? null;
 }
 
 /** A site that lives below a path of its host has that path in every address. */

@@ -33,6 +33,14 @@ export function conclusionsOf(
     return [{ what, value, why, override: `${key}: ${scalar(value)}` }];
   });
   const visible = entries.filter(({ hidden }) => hidden === null);
+  const places = new Map<string, RawEntry[]>();
+  for (const entry of visible) {
+    const members = places.get(placeOf(entry));
+    if (members) members.push(entry);
+    else places.set(placeOf(entry), [entry]);
+  }
+  const rules = rulesOf(places);
+  const isAlone = site.isPlain && site.roots[0] !== 'content';
   return [
     { what: 'kind', value: site.kind, why: site.because, override: '' },
     ...settings,
@@ -46,7 +54,7 @@ export function conclusionsOf(
           },
         ]
       : []),
-    ...CONTENT_TYPES.flatMap((type) => typeConclusion(type, visible)),
+    ...CONTENT_TYPES.flatMap((type) => typeConclusion(type, visible, places, rules, isAlone)),
     ...(assets.length > 0
       ? [
           {
@@ -60,40 +68,71 @@ export function conclusionsOf(
   ];
 }
 
+/** One rule as `lectern.yaml` has it. */
+interface WrittenRule {
+  text: string;
+  type: ContentType;
+  /** What its files begin with; of a single file, its name. */
+  start: string;
+  isFolder: boolean;
+}
+
 /** Where the entries of a type lie, and the rules that say so. */
-function typeConclusion(type: ContentType, visible: readonly RawEntry[]): Conclusion[] {
-  const own = visible.filter((entry) => entry.type === type);
-  if (own.length === 0) return [];
-  const places = new Map<string, RawEntry[]>();
-  for (const entry of own) places.set(placeOf(entry), [...(places.get(placeOf(entry)) ?? []), entry]);
-  const value = [...places].map(([place, { length }]) => `${told(place)} (${length})`).join(', ');
-  const rules = [...places]
-    .toSorted(([a], [b]) => depth(b) - depth(a))
-    .flatMap(([place, members]) => rulesFor(place, type, members, visible));
-  const isConfigured = own.some(({ parsed }) => parsed.rule.isOwn || parsed.rule.isTyped);
+function typeConclusion(
+  type: ContentType,
+  visible: readonly RawEntry[],
+  places: ReadonlyMap<string, readonly RawEntry[]>,
+  rules: readonly WrittenRule[],
+  isAlone: boolean,
+): Conclusion[] {
+  const counts = [...places].flatMap(([place, members]) => {
+    const count = members.filter((entry) => entry.type === type).length;
+    return count === 0 ? [] : [`${told(place)} (${count})`];
+  });
+  if (counts.length === 0) return [];
+  const own = rules.filter((rule) => rule.type === type);
+  const holds = (rule: WrittenRule) =>
+    own.some(({ isFolder, start }) => isFolder && rule.start.startsWith(start));
+  // What lies inside and is of another type has its rule before.
+  const needed = rules.filter((rule) => rule.type === type || isAlone || holds(rule));
+  const isGiven = visible.some(
+    ({ type: found, parsed: { rule } }) => found === type && (rule.isOwn || rule.isTyped),
+  );
   return [
     {
       what: type,
-      value,
-      why: isConfigured ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates',
-      override: rules.length > 0 ? `content: [${rules.join(', ')}]` : '',
+      value: counts.join(', '),
+      why: isGiven ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates',
+      override: own.length > 0 ? `content: [${needed.map(({ text }) => text).join(', ')}]` : '',
     },
   ];
 }
 
-/** A rule for the folder where its entries are of this type, else for the few files that are. */
-function rulesFor(
-  place: string,
-  type: ContentType,
-  members: readonly RawEntry[],
-  visible: readonly RawEntry[],
-): string[] {
-  const rule = (files: string) => `{ files: ${JSON.stringify(files)}, type: ${type} }`;
-  if (DATA.test(place)) return [rule(escapeGlob(place))];
-  const others = visible.filter((entry) => placeOf(entry) === place && entry.type !== type);
-  if (members.length > others.length) return [rule(place === '.' ? '**' : `${escapeGlob(place)}/**`)];
-  const files = [...new Set(members.map(({ file }) => file))];
-  return files.length <= FEW ? files.map((file) => rule(escapeGlob(file))) : [];
+/** Rules that give every entry the type that it has, the narrow ones first; of a place where none can, none. */
+function rulesOf(places: ReadonlyMap<string, readonly RawEntry[]>): WrittenRule[] {
+  const rule = (files: string, type: ContentType, start: string, isFolder: boolean): WrittenRule => ({
+    text: `{ files: ${JSON.stringify(files)}, type: ${type} }`,
+    type,
+    start,
+    isFolder,
+  });
+  return [...places]
+    .toSorted(([a], [b]) => depth(b) - depth(a))
+    .flatMap(([place, members]): WrittenRule[] => {
+      const files = new Map(CONTENT_TYPES.map((type) => [type, new Set<string>()]));
+      for (const { type, file } of members) files.get(type)?.add(file);
+      const [[most] = ['page' as const], ...others] = [...files].toSorted(([, a], [, b]) => b.size - a.size);
+      if (DATA.test(place)) return [rule(escapeGlob(place), most, place, false)];
+      if (others.some(([, { size }]) => size > FEW)) return [];
+      const folder = place === '.' ? '' : `${place}/`;
+      return [
+        ...others.flatMap(([type, names]) =>
+          [...names].map((file) => rule(escapeGlob(file), type, file, false)),
+        ),
+        rule(`${escapeGlob(folder)}**`, most, folder, true),
+      ];
+    })
+    .toSorted((a, b) => Number(a.isFolder) - Number(b.isFolder));
 }
 
 /** The folder of an entry's rule; of an item in a list, the file. */

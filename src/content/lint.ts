@@ -3,6 +3,7 @@ import type { Content } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../model/entry.ts';
+import { foldTag } from '../model/tag.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
@@ -62,6 +63,7 @@ export function createReach(content: Content): Reach {
     ...FIXED,
     ...content.redirects.map(({ from }) => from),
     ...content.assets.map(({ pathname }) => plain(pathname)),
+    ...content.entries.flatMap(({ tags }) => tags.map((tag) => `/tags/${foldTag(tag)}`)),
   ]);
   return (path) => {
     const key = plain(path);

@@ -49,8 +49,11 @@ async function main(args: readonly string[]): Promise<number> {
     return await command.run(parseCommand(command, commandArgs, process.env));
   } catch (error) {
     // An error that comes from another thread has lost its class, but not its name.
-    if (!(error instanceof Error) || !['UsageError', 'ConfigError'].includes(error.name)) throw error;
-    console.error(error.message);
+    if (!(error instanceof Error)) throw error;
+    const { syscall, message, name } = error as NodeJS.ErrnoException;
+    // What the system refuses (permissions, a full disk) is nothing to show a stack for.
+    if (syscall === undefined && !['UsageError', 'ConfigError'].includes(name)) throw error;
+    console.error(syscall === undefined ? message : `The system refused: ${message}.`);
     return 2;
   }
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { canonicalLanguage } from './front-matter.ts';
@@ -20,6 +20,8 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   const file = named === undefined ? CONFIG_FILE : relative(process.cwd(), path) || path;
   let text: string;
   try {
+    // A pipe of this name would never end; one that is named on the command line does.
+    if (named === undefined && !(await stat(path)).isFile()) throw new Error('it is not a file');
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -47,6 +47,11 @@ export class ContentReader {
     this.#options = options;
   }
 
+  /** What another reader of the folder has read stands in for what can no longer be. */
+  inherit(other: ContentReader): void {
+    for (const [file, { content }] of other.#parsed) this.#parsed.set(file, { key: '', content });
+  }
+
   /** @param now milliseconds since the epoch; decides only what the report calls scheduled or expired. */
   read(now: number): { content: Content; report: Report } {
     const config = this.#config;

@@ -52,8 +52,8 @@ export function readSource(
     if (nul >= 0) {
       const { text, diagnostics } = failure(
         'not-text',
-        `The file is not text: byte ${nul + 1} is NUL.`,
-        'Give it its own file extension, or save it as UTF-8.',
+        'The file is not text.',
+        `Byte ${nul + 1} is NUL. Give the file its own extension, or save it as UTF-8.`,
       );
       const before = bytes.subarray(0, nul);
       const line = before.toString('latin1').split('\n').length;

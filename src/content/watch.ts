@@ -5,7 +5,7 @@ import { walk } from './walk.ts';
 /** Milliseconds of quiet after which a change counts as whole: editors write in several steps. */
 const QUIET = 40;
 /** Milliseconds after which a change is told though there is no quiet, as while a branch is checked out. */
-const PATIENCE = 1000;
+const PATIENCE = 2000;
 /** Milliseconds between looks at what no watch can tell of. */
 const LOOK = 1000;
 

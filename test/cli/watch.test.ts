@@ -130,6 +130,29 @@ describe('serve --watch goes on', () => {
     expect((await get('/writing/b')).text).toContain('B two');
   });
 
+  it('with the last good version, whatever is said in lectern.yaml meanwhile', async () => {
+    const { dir, until } = await watching({
+      'content/writing/a.md': post('A'),
+      'content/writing/b.md': post('B'),
+    });
+    const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
+    write('content/writing/a.md', post('A one'));
+    await until('/writing/a', ({ text }) => text.includes('A one'));
+    write('content/writing/a.md', '---\ntitle: [\n---\n');
+    await until('/writing/b', ({ text }) => text.includes('role="alert"'));
+    write('lectern.yaml', 'name: Renamed\nport: 1\n');
+    const { text } = await until('/writing/a', (answer) => answer.text.includes('Renamed'));
+    expect(text).toContain('A one');
+  });
+
+  it('saying what counts only from the next start on', async () => {
+    const { dir, lines } = await watching({ 'content/writing/a.md': post('A') });
+    writeFileSync(join(dir, 'lectern.yaml'), 'port: 1\n');
+    const said = '`port` of the configuration counts from the next start on.';
+    while (!lines.includes(said)) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(lines.filter((line) => line === said)).toHaveLength(1);
+  });
+
   it('through a thousand changes at once, and renamed folders', async () => {
     const { dir, until } = await watching({ 'content/writing/a.md': post('A') });
     await until('/writing/a', ({ status }) => status === 200);

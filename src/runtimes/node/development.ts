@@ -24,6 +24,17 @@ addEventListener('pageshow', follow);
 addEventListener('pagehide', () => events?.close());
 `;
 
+const STYLE = '/.lectern/edits.css';
+/** So many problems are shown. */
+const MOST = 10;
+const LOOK = `.edits {
+  margin: 1rem auto; max-width: 60rem; padding: .75rem 1rem; border-left: .3rem solid #c0392b;
+  background: #fdecea; color: #5c1510; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
+}
+.edits p { margin: 0; }
+.edits ul { margin: .25rem 0 0; padding-left: 1.25rem; }
+`;
+
 /**
  * Pages that say what is wrong with the last edit, and load themselves again when they have changed. Nothing is kept
  * by browsers, so that a changed image shows as well.
@@ -58,6 +69,7 @@ export function forDevelopment(fetch: Fetch, edits: Edits): { fetch: Fetch; clos
       const { pathname } = new URL(request.url);
       if (pathname === EVENTS) return events();
       if (pathname === SCRIPT) return answer(RELOAD, 'text/javascript; charset=utf-8');
+      if (pathname === STYLE) return answer(LOOK, 'text/css; charset=utf-8');
       const made = build();
       const plain = new Headers(request.headers);
       for (const name of ['accept-encoding', 'if-none-match']) plain.delete(name);
@@ -81,8 +93,10 @@ export function forDevelopment(fetch: Fetch, edits: Edits): { fetch: Fetch; clos
 
 function aside(notice: string | null): string {
   if (notice === null) return '';
-  const lines = notice.split('\n').map(escapeHtml).join('<br>');
-  return `<aside role="alert"><p><strong>The last edit could not be read; this is the page before it.</strong><br>${lines}</p></aside>`;
+  const lines = notice.split('\n');
+  const more = lines.length > MOST ? [`and ${lines.length - MOST} more, in the log`] : [];
+  const items = [...lines.slice(0, MOST), ...more].map((line) => `<li>${escapeHtml(line)}</li>`);
+  return `<link rel="stylesheet" href="${STYLE}"><aside class="edits" role="alert"><p><strong>An edit cannot be read; what was there before is shown.</strong></p><ul>${items.join('')}</ul></aside>`;
 }
 
 function answer(body: string | ReadableStream<Uint8Array>, type: string): Response {

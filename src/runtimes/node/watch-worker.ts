@@ -23,7 +23,7 @@ const AT_START = [
 ] as const satisfies (keyof SiteConfig)[];
 const { config: atStart } = workerData as LoadRequest;
 let settings = '';
-let reader: ContentReader;
+let reader: ContentReader | null = null;
 
 parentPort?.on('message', () => void build());
 
@@ -33,9 +33,11 @@ async function build(): Promise<void> {
     const config = await readConfig(dir, configFile);
     if (JSON.stringify(config) !== settings) {
       settings = JSON.stringify(config);
+      const before = reader;
       reader = new ContentReader(dir, config, { drafts, keepLastGood: true });
+      if (before) reader.inherit(before);
     }
-    const { content, report } = reader.read(Date.now());
+    const { content, report } = (reader as ContentReader).read(Date.now());
     const bytes = buildSnapshot(content, nodeHash);
     const forRestart = AT_START.filter((key) => String(config[key]) !== String(atStart[key]));
     parentPort?.postMessage({ bytes, report, forRestart } satisfies Built, [bytes.buffer]);

@@ -35,7 +35,7 @@ export function settleClashes(
     message: string,
     fix: string,
   ) => {
-    const { line, column } = entry.parsed.datePlace;
+    const { line, column } = entry.parsed.addressPlace;
     report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
   };
 

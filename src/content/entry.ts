@@ -60,6 +60,8 @@ export interface ParsedEntry
   categories: string[];
   translationKey: string | null;
   datePlace: Place;
+  /** Where the front matter decides the address, else where it starts. */
+  addressPlace: Place;
   /** The file beside it that its transcript was read from. */
   transcriptFile: string | null;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
@@ -137,6 +139,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     categories: [...new Set(categories)],
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
+    addressPlace: permalink ?? fields.locate('slug'),
     links: rule.guess
       ? destinations.map(({ start, end }) => cleaned.text.slice(start, end)).filter(isPageLink)
       : [],

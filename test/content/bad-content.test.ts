@@ -96,7 +96,7 @@ describe('what keeps a file from being published is an error with its place', ()
   it('an address that another file has', async () => {
     const { found } = await check('content/writing/later.md', '---\ntitle: T\nslug: good\n---\n');
     expect(found).toEqual([
-      'content/writing/later.md:2:1 error clash: content/writing/good.md and content/writing/later.md both want /writing/good; the second is not served.',
+      'content/writing/later.md:3:7 error clash: content/writing/good.md and content/writing/later.md both want /writing/good; the second is not served.',
     ]);
   }, 20_000);
 });

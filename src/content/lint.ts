@@ -4,6 +4,7 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../model/entry.ts';
 import { foldTag } from '../model/tag.ts';
+import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
@@ -84,7 +85,7 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
           ? `${file} wants to answer at ${alias}, where every site has a document of its own.`
           : `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
       const fix = 'Remove the alias.';
-      const at = placeOf(sourceOf(file), alias, '');
+      const at = new TextFinder(sourceOf(file)).place([alias]);
       return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
     }),
   );
@@ -98,12 +99,13 @@ function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => strin
   );
   if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
+  let finder: TextFinder | undefined;
   return found.flatMap(({ to, kind }): Diagnostic[] => {
     if (!to.startsWith(HOST) || seen.has(to)) return [];
     seen.add(to);
     const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
     const page = reach(path);
-    const at = () => placeOf(sourceOf(entry.file), path, fragment);
+    const at = () => (finder ??= new TextFinder(sourceOf(entry.file))).place(formsOf(path, fragment));
     if (page === null) {
       const isImage = kind === 'image' || IMAGE.test(path);
       return [
@@ -142,19 +144,29 @@ function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => strin
 }
 
 /** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
-function hasAnchor({ headings, body, transcript }: Entry, fragment: string): boolean {
-  const bare = (text: string) =>
-    decode(text)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '');
+function hasAnchor(page: Entry, fragment: string): boolean {
   const wanted = bare(fragment);
   if (wanted === '' || wanted === 'top' || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
     return true;
-  if (transcript !== null && wanted === 'transcript') return true;
-  if (headings.some(({ anchor, text }) => bare(anchor) === wanted || bare(text) === wanted)) return true;
-  return [...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].some(
-    (match) => bare(match[1] as string) === wanted,
-  );
+  const known = anchorsOf.get(page) ?? listAnchors(page);
+  anchorsOf.set(page, known);
+  return known.has(wanted);
+}
+
+const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
+
+function listAnchors({ headings, body, transcript }: Entry): ReadonlySet<string> {
+  return new Set([
+    ...(transcript === null ? [] : ['transcript']),
+    ...headings.flatMap(({ anchor, text }) => [bare(anchor), bare(text)]),
+    ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map((match) => bare(match[1] as string)),
+  ]);
+}
+
+function bare(text: string): string {
+  return decode(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
@@ -178,17 +190,13 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
   });
 }
 
-/** Where a link stands in the source, which may have written it in several ways. */
-function placeOf(source: string, path: string, fragment: string): { line?: number; column?: number } {
+/** How the source may have written a link. */
+function formsOf(path: string, fragment: string): string[] {
   const decoded = decode(path);
-  const last = decoded.replace(/\/$/, '').slice(decoded.replace(/\/$/, '').lastIndexOf('/') + 1);
-  const needles = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last].filter(
-    (text) => text.length > 1,
-  );
-  const offset = needles.map((needle) => source.indexOf(needle)).find((at) => at >= 0);
-  if (offset === undefined) return {};
-  const before = source.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+  const whole = decoded.replace(/\/$/, '');
+  const last = whole.slice(whole.lastIndexOf('/') + 1);
+  const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
+  return [...new Set(forms.filter((text) => text.length > 1))];
 }
 
 function plain(pathname: string): string {

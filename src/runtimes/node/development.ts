@@ -66,8 +66,9 @@ export function forDevelopment(fetch: Fetch, edits: Edits): { fetch: Fetch; clos
 
   return {
     async fetch(request, env) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request, env);
       const { pathname } = new URL(request.url);
-      if (pathname === EVENTS) return events();
+      if (pathname === EVENTS && request.method === 'GET') return events();
       if (pathname === SCRIPT) return answer(RELOAD, 'text/javascript; charset=utf-8');
       if (pathname === STYLE) return answer(LOOK, 'text/css; charset=utf-8');
       const made = build();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CONFIG_FILE } from './config.ts';
 import { openFolder } from './recognise/folder.ts';
@@ -25,6 +26,8 @@ export function siteRootOf(file: string, fallback: string): string {
   // `src/content` is a place of the folder that `src` is in.
   if (holding >= 0)
     return (basename(folders[holding] ?? '') === 'src' && above) || (folders[holding] as string);
-  if (folders.includes(fallback)) return fallback;
+  // Nobody's site is a whole disk or home.
+  const isSite = fallback !== homedir() && fallback !== dirname(fallback);
+  if (isSite && folders.includes(fallback)) return fallback;
   return folders.find((folder) => existsSync(join(folder, '.git'))) ?? dirname(file);
 }

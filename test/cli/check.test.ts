@@ -151,6 +151,13 @@ describe('lectern check', () => {
     expect(out.split('\n')[0]).toMatch(new RegExp(`^${file}: served as `));
   });
 
+  it('takes no whole disk for the site of a file', () => {
+    const file = join(writeFolder({ 'notes/a.md': '# A\n' }), 'notes/a.md');
+    const main = join(process.cwd(), 'dist/cli/main.js');
+    const { stdout } = spawnSync(process.execPath, [main, 'check', file], { cwd: '/', encoding: 'utf8' });
+    expect(stdout).toBe('a.md: served as a\n  /a  page  undated  A\n');
+  });
+
   it('says why a file is passed over', async () => {
     const dir = writeFolder({ 'lectern.yaml': 'name: N\n', '.secret.md': '# S\n' });
     expect((await run('check', join(dir, '.secret.md'))).out).toMatch(

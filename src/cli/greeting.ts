@@ -20,10 +20,12 @@ interface Started {
   seconds: number;
   config: SiteConfig;
   dir: string;
+  /** What is unusual about this run, a line each. */
+  notes: readonly string[];
 }
 
 /** What is told at the start: what was found, where it answers, and lines to try. */
-export function greeting({ running, loaded, wantedPort, seconds, config, dir }: Started): string {
+export function greeting({ running, loaded, wantedPort, seconds, config, dir, notes }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
   const site = running.site();
@@ -43,6 +45,7 @@ export function greeting({ running, loaded, wantedPort, seconds, config, dir }: 
     `${config.name}: ${counts.join(', ') || 'nothing is published here; lectern init writes a starter site into an empty folder'}`,
     `${counted(of('served'), 'file')} served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${counted(errors, 'error')}, ${counted(warnings, 'warning')}: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
+    ...notes,
     '',
     `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
     `  API        ${address}/api/v1`,

@@ -84,9 +84,7 @@ async function configFor(dir: string): Promise<string> {
   const lines = [
     '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
     '## A line without its “# ” overrules what the site’s own configuration says. All keys: docs/configuration.md.',
-    ...report.site
-      .filter((found) => !isRule(found))
-      .flatMap((found) => ['', told(found), `# ${found.override}`]),
+    ...report.site.flatMap((found) => (isRule(found) ? [] : ['', told(found), `# ${found.override}`])),
     '',
     ...report.site.filter(isRule).map(told),
     ...(rules.length > 0

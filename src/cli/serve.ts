@@ -88,7 +88,11 @@ export const serveCommand: Command = {
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
-      console.log(greeting({ running, loaded, wantedPort: port, seconds, config, dir }));
+      const notes = [
+        ...(drafts ? ['Drafts and what is scheduled are shown too.'] : []),
+        ...(watching ? ['Every edit shows at once; what is wrong with one is said here.'] : []),
+      ];
+      console.log(greeting({ running, loaded, wantedPort: port, seconds, config, dir, notes }));
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);

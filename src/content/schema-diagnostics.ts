@@ -74,27 +74,18 @@ const KINDS: Readonly<Record<string, string>> = {
 function wanted(issue: z.core.$ZodIssue): string {
   const own = issue.message.replace(/\.$/, '');
   if (!/^(?:Invalid|Too|Unrecognized) /.test(own)) return own;
-  switch (issue.code) {
-    case 'invalid_type':
-      return `${KINDS[issue.expected] ?? issue.expected} is wanted`;
-    case 'invalid_value':
-      return `${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')} is wanted`;
-    case 'too_small':
-      if (issue.origin === 'string') return 'text that is not empty is wanted';
-      return `${issue.origin === 'array' ? 'a list of' : ''} at least ${issue.minimum} is wanted`.trim();
-    case 'too_big':
-      return `${issue.origin === 'array' ? 'a list of' : ''} at most ${issue.maximum} is wanted`.trim();
-    case 'invalid_format':
-      return issue.format === 'email'
-        ? 'an e-mail address is wanted, such as me@example.com'
-        : 'another form is wanted; see docs/configuration.md';
-    case 'invalid_union':
-      return 'text, or a list of texts, is wanted';
-    case 'invalid_key':
-      return 'its key is not a known one';
-    default:
-      return 'another value is wanted; see docs/configuration.md';
+  if (issue.code === 'invalid_type') return `${KINDS[issue.expected] ?? issue.expected} is wanted`;
+  if (issue.code === 'invalid_value')
+    return `${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')} is wanted`;
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'text that is not empty is wanted';
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+    return `${issue.origin === 'array' ? 'a list of ' : ''}${bound} is wanted`;
   }
+  if (issue.code === 'invalid_format' && issue.format === 'email')
+    return 'an e-mail address is wanted, such as me@example.com';
+  if (issue.code === 'invalid_union') return 'text, or a list of texts, is wanted';
+  return 'another value is wanted; see docs/configuration.md';
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

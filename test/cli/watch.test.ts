@@ -162,7 +162,8 @@ describe('serve --watch goes on', () => {
     await until('/talks/p999', ({ status }) => status === 200);
     await until('/writing/p999', ({ status }) => status === 404);
     writeFileSync(join(dir, 'content/talks/p0.md'), post('Renamed'));
-    await until('/talks/p0', ({ text }) => text.includes('Renamed'));
+    const { status } = await until('/talks/p0', ({ text }) => text.includes('Renamed'));
+    expect(status).toBe(200);
   }, 20_000);
 
   it('with the configuration elsewhere, also where its folder has a like name', async () => {

@@ -72,7 +72,7 @@ export const serveCommand: Command = {
     ]);
     const nextFreePort = explicitPort === undefined;
     const watching = parsed.has('watch')
-      ? watchSite({ ...request, drafts }, (line) => console.error(line))
+      ? watchSite({ ...request, drafts }, loaded, (line) => console.error(line))
       : null;
     // Behind another address there are visitors, whom the names of files do not concern.
     const isDevelopment =
@@ -97,7 +97,7 @@ export const serveCommand: Command = {
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
     }
-    watching?.start(running, loaded);
+    watching?.start(running);
     await stopSignal();
     await watching?.close();
     await running.close();

@@ -4,23 +4,30 @@ import { type Diagnostic, place } from '../model/diagnostic.ts';
 import { startBuilder } from '../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
 import type { Edits } from '../runtimes/node/development.ts';
+import { siteKind } from '../runtimes/node/site-kind.ts';
 import type { Running } from '../runtimes/node/serve.ts';
 
 /** A site that follows its folder. */
 export interface WatchedSite extends Edits {
-  /** @param loaded what is served already. */
-  start(running: Pick<Running, 'replace'>, loaded: Pick<Loaded, 'bytes' | 'report'>): void;
+  start(running: Pick<Running, 'replace'>): void;
   close(): Promise<unknown>;
 }
 
-/** Rebuilds on every change; an edit that cannot be read leaves what was served before, and is told to `log`. */
-export function watchSite(request: LoadRequest, log: (line: string) => void): WatchedSite {
-  const builder = startBuilder(request);
+/**
+ * Rebuilds on every change; an edit that cannot be read leaves what was served before, and is told to `log`.
+ * @param loaded what is served already.
+ */
+export function watchSite(
+  request: LoadRequest,
+  loaded: Pick<Loaded, 'bytes' | 'report'>,
+  log: (line: string) => void,
+): WatchedSite {
+  const builder = startBuilder(request, siteKind(request.dir, loaded.report));
   const listeners = new Set<() => void>();
   let problem: string | null = null;
   /** What was wrong at the start and still is: nothing that an edit has done. */
-  let old = new Set<string>();
-  let bytes: Uint8Array = new Uint8Array();
+  let old = new Set(errorsOf(loaded.report));
+  let { bytes }: { bytes: Uint8Array } = loaded;
   /** What has been told and still holds. */
   let told = new Set<string>();
   let folder: { close(): void } | undefined;
@@ -74,15 +81,11 @@ export function watchSite(request: LoadRequest, log: (line: string) => void): Wa
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(running, loaded) {
-      old = new Set(errorsOf(loaded.report));
-      bytes = loaded.bytes;
+    start(running) {
       folder = watchFolder(request.dir, request.configFile, {
         onChange: () => void follow(running),
         onNotice: log,
       });
-      // Fills the memory of what is parsed, and catches what changed before the watch began.
-      void follow(running);
     },
     close() {
       folder?.close();

@@ -1,4 +1,4 @@
-import { type FSWatcher, type Stats, statSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { walk } from './walk.ts';
 
@@ -6,6 +6,8 @@ import { walk } from './walk.ts';
 const QUIET = 40;
 /** Milliseconds after which a change is told though there is no quiet, as while a branch is checked out. */
 const PATIENCE = 2000;
+/** Milliseconds that Git may take to check out a branch; a lock that stays longer was left behind. */
+const GIT = 30_000;
 /** Milliseconds between looks at what no watch can tell of. */
 const LOOK = 1000;
 
@@ -37,10 +39,14 @@ export function watchFolder(dir: string, also: string | undefined, events: Watch
     sync();
     events.onChange();
   };
+  const lock = gitLockOf(dir);
   const changed = () => {
     first ||= Date.now();
     clearTimeout(quiet);
-    quiet = setTimeout(tell, Math.max(0, Math.min(QUIET, first + PATIENCE - Date.now())));
+    // Between two branches a site may be without the configuration that hides its drafts.
+    const waits = () => lock !== null && Date.now() - first < GIT && existsSync(lock);
+    const later = () => (waits() ? changed() : tell());
+    quiet = setTimeout(later, waits() ? QUIET : Math.max(0, Math.min(QUIET, first + PATIENCE - Date.now())));
   };
   const drop = (key: string) => {
     watchers.get(key)?.watcher.close();
@@ -87,6 +93,8 @@ export function watchFolder(dir: string, also: string | undefined, events: Watch
 
   sync();
   let seen = state();
+  // What has changed before the watch began is told as well.
+  changed();
   const look = setInterval(() => {
     const now = state();
     if (now !== seen) changed();
@@ -101,6 +109,14 @@ export function watchFolder(dir: string, also: string | undefined, events: Watch
       watchers.clear();
     },
   };
+}
+
+/** The file that is there while Git changes the files of the folder; null where it has none of them. */
+function gitLockOf(dir: string): string | null {
+  for (let folder = resolve(dir); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return join(folder, '.git', 'index.lock');
+    if (folder === dirname(folder)) return null;
+  }
 }
 
 /** Every folder below one; none while it is away. */

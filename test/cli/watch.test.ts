@@ -164,7 +164,28 @@ describe('serve --watch goes on', () => {
     writeFileSync(join(dir, 'content/talks/p0.md'), post('Renamed'));
     const { status } = await until('/talks/p0', ({ text }) => text.includes('Renamed'));
     expect(status).toBe(200);
-  }, 20_000);
+  }, 60_000);
+
+  it('waiting while Git has the files in its hands, so that nothing hidden is shown between two branches', async () => {
+    const config = (title: string) => `title = "${title}"\nignoreFiles = ["secret"]\n`;
+    const { dir, get, until } = await watching({
+      'hugo.toml': config('One'),
+      'content/posts/a.md': post('A'),
+      'content/posts/secret.md': post('Secret'),
+      '.git/HEAD': 'ref: refs/heads/main\n',
+    });
+    await until('/posts/a/', ({ text }) => text.includes('One'));
+    writeFileSync(join(dir, '.git/index.lock'), '');
+    rmSync(join(dir, 'hugo.toml'));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect((await get('/writing/secret')).status).toBe(404);
+    writeFileSync(join(dir, 'hugo.toml'), config('Two'));
+    rmSync(join(dir, '.git/index.lock'));
+    await until('/posts/a/', ({ text }) => text.includes('Two'));
+    expect((await get('/posts/secret/')).status).toBe(404);
+    rmSync(join(dir, 'hugo.toml'));
+    expect((await until('/writing/a', ({ status }) => status === 200)).text).toContain('A');
+  });
 
   it('with the configuration elsewhere, also where its folder has a like name', async () => {
     const other = writeFolder({ 'site.yaml': 'name: One\n' });

@@ -19,8 +19,11 @@ export interface Builder {
   close(): Promise<unknown>;
 }
 
-/** Starts a thread that keeps what it has parsed between builds. */
-export function startBuilder(request: LoadRequest): Builder {
+/**
+ * Starts a thread that keeps what it has parsed between builds.
+ * @param kind what the folder was taken for when it was loaded: {@link siteKind}.
+ */
+export function startBuilder(request: LoadRequest, kind: string): Builder {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const start = () => {
@@ -42,7 +45,7 @@ export function startBuilder(request: LoadRequest): Builder {
       };
       const ended = (code: number) => failed(new Error(`The build thread ended with code ${code}.`));
       current.on('message', done).on('error', failed).on('exit', ended);
-      current.postMessage(null, []);
+      current.postMessage(kind, []);
     });
   return {
     build() {

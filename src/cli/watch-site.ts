@@ -4,7 +4,7 @@ import { type Diagnostic, place } from '../model/diagnostic.ts';
 import { startBuilder } from '../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
 import type { Edits } from '../runtimes/node/development.ts';
-import { siteKind } from '../runtimes/node/site-kind.ts';
+import { siteKind } from '../content/site-kind.ts';
 import type { Running } from '../runtimes/node/serve.ts';
 
 /** A site that follows its folder. */

@@ -8,7 +8,7 @@ import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
 import type { Built } from './builder.ts';
 import type { LoadRequest } from './load.ts';
-import { siteKind } from './site-kind.ts';
+import { siteKind } from '../../content/site-kind.ts';
 
 /** Builds on every message, and parses only what has changed since the last one. */
 const { dir, configFile, drafts = false } = workerData as LoadRequest;

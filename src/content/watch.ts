@@ -7,7 +7,7 @@ const QUIET = 40;
 /** Milliseconds after which a change is told though there is no quiet, as while a branch is checked out. */
 const PATIENCE = 2000;
 /** Milliseconds that Git may take to check out a branch; a lock that stays longer was left behind. */
-const GIT = 30_000;
+export const GIT = 30_000;
 /** Milliseconds between looks at what no watch can tell of. */
 const LOOK = 1000;
 
@@ -112,7 +112,7 @@ export function watchFolder(dir: string, also: string | undefined, events: Watch
 }
 
 /** The file that is there while Git changes the files of the folder; null where it has none of them. */
-function gitLockOf(dir: string): string | null {
+export function gitLockOf(dir: string): string | null {
   for (let folder = resolve(dir); ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return join(folder, '.git', 'index.lock');
     if (folder === dirname(folder)) return null;

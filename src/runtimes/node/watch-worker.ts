@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../../content/config.ts';
 import { ContentReader } from '../../content/reader.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
+import { GIT, gitLockOf } from '../../content/watch.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
 import type { Built } from './builder.ts';
@@ -28,6 +29,7 @@ const { config: atStart } = workerData as LoadRequest;
 const SECOND_LOOK = 500;
 /** What the folder was at the last build; at first, what it was when it was loaded. */
 let kind = '';
+const lock = gitLockOf(dir);
 let settings = '';
 let reader: ContentReader | null = null;
 
@@ -42,7 +44,9 @@ async function build(): Promise<void> {
     // A configuration that is being replaced is away for a moment, and with it what it hides.
     while (read.kind !== kind) {
       kind = read.kind;
-      await setTimeout(SECOND_LOOK);
+      const until = Date.now() + GIT;
+      do await setTimeout(SECOND_LOOK);
+      while (lock !== null && existsSync(lock) && Date.now() < until);
       read = await readAll();
     }
     kind = read.kind;

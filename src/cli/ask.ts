@@ -33,7 +33,7 @@ export const searchCommand: Command = {
 
 export const listCommand: Command = {
   name: 'list',
-  summary: 'List the entries of one type, newest first.',
+  summary: 'List the entries of one type, newest first: writing, where --type names no other.',
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
@@ -62,8 +62,9 @@ async function ask(
   print: (answer: Record<string, unknown>) => string,
 ): Promise<number> {
   const { input, run } = operation as Operation;
-  const operands = [...parsed.operands];
-  const asked = operand === null ? undefined : operands.pop();
+  const operands = operand === 'query' ? unquoted(parsed.operands) : [...parsed.operands];
+  const last = operand === null ? undefined : operands.pop();
+  const asked = operand === 'path' && last !== undefined ? pathnameOf(last) : last;
   if ((operand !== null && !asked?.trim()) || operands.length > 1) {
     throw new UsageError(
       `${operand === null ? 'At most one folder' : `A ${operand}`} is wanted. See --help.`,
@@ -90,6 +91,20 @@ async function ask(
   }
 }
 
+/** A query of several words without quotes, behind a folder or alone. */
+function unquoted(operands: readonly string[]): string[] {
+  const [first = '', ...words] = operands;
+  if (words.length === 0) return [...operands];
+  // What looks like a folder is meant as one, and missed where it is not there.
+  const isSite = isFolder(first) || /^[.~]|\//.test(first);
+  return isSite ? [first, words.join(' ')] : [operands.join(' ')];
+}
+
+/** Of a whole address, as it is copied from a browser, the part that names a document. */
+function pathnameOf(text: string): string {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).pathname : text;
+}
+
 /** The flags as the API reads its parameters. @throws UsageError */
 function readArguments(input: Operation['input'], query: URLSearchParams, given: Record<string, string>) {
   try {
@@ -111,5 +126,12 @@ function printRows(answer: Record<string, unknown>): string {
       .join('\n'),
   );
   const suggestion = answer['suggestion'] ? [`Did you mean: ${String(answer['suggestion'])}`] : [];
-  return [...lines, ...suggestion, `${rows.length} of ${String(answer['total'])}`].join('\n');
+  const { next, total } = answer as { next?: string; total: number };
+  const cursor = next === undefined ? null : new URL(next).searchParams.get('cursor');
+  return [
+    ...lines,
+    ...suggestion,
+    total === 0 ? 'Nothing found.' : `${rows.length} of ${total}`,
+    ...(cursor === null ? [] : [`The next ones: --cursor ${cursor}`]),
+  ].join('\n');
 }

@@ -5,6 +5,7 @@ import type { Running } from '../runtimes/node/serve.ts';
 import { filterRows } from '../site/rows.ts';
 import { recordAt } from '../site/site.ts';
 import { connection, program } from '../surfaces/documents/connect.ts';
+import { counted, printable } from './words.ts';
 
 /** The first words of a title, safe between single quotes of a shell. */
 function sampleQuery(title: string): string {
@@ -19,10 +20,12 @@ interface Started {
   seconds: number;
   config: SiteConfig;
   dir: string;
+  /** What is unusual about this run, a line each. */
+  notes: readonly string[];
 }
 
 /** What is told at the start: what was found, where it answers, and lines to try. */
-export function greeting({ running, loaded, wantedPort, seconds, config, dir }: Started): string {
+export function greeting({ running, loaded, wantedPort, seconds, config, dir, notes }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
   const site = running.site();
@@ -36,12 +39,13 @@ export function greeting({ running, loaded, wantedPort, seconds, config, dir }: 
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
   return [
-    ...report.site.map(({ what, value, why }) => `${what}: ${value} (${why})`),
+    ...report.site.map(({ what, value, why }) => `${what}: ${printable(value)} (${why})`),
     'lectern check says how to overrule each of these.',
     '',
     `${config.name}: ${counts.join(', ') || 'nothing is published here; lectern init writes a starter site into an empty folder'}`,
-    `${of('served')} files served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${errors} errors, ${warnings} warnings: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
+    `${counted(of('served'), 'file')} served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${counted(errors, 'error')}, ${counted(warnings, 'warning')}: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
+    ...notes,
     '',
     `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
     `  API        ${address}/api/v1`,

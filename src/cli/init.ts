@@ -5,8 +5,9 @@ import { readContent } from '../content/read.ts';
 import type { Conclusion } from '../model/content.ts';
 import { type Command, UsageError } from './usage.ts';
 
-const STARTER: Readonly<Record<string, string>> = {
-  [CONFIG_FILE]: `# Everything here is optional. See: lectern serve --help
+/** A site that is small, whole and clean. @param today `YYYY-MM-DD` */
+const starter = (today: string): Readonly<Record<string, string>> => ({
+  [CONFIG_FILE]: `# Every key is optional; lectern check says what is wrong with one.
 name: My site
 description: What it is about, in one sentence.
 language: en
@@ -18,19 +19,31 @@ author:
 `,
   'content/writing/hello.md': `---
 title: Hello
-date: 2026-01-01
+description: The first post, and how to write the next one.
+date: ${today}
 tags: [first]
 ---
 
-This is a post. Put further ones beside it; \`draft: true\` keeps one back.
+This is a post. Each file in \`content/writing/\` is one, and [about](/about) is a page in \`content/pages/\`. Talks,
+videos and projects have folders of their own: \`content/talks/\`, \`content/videos/\`, \`content/projects/\`.
+
+## The next one
+
+Copy this file, give it another name and title, and write. Images lie beside the text or in \`public/\`.
+
+## Not yet
+
+\`draft: true\` keeps a post back, and a date to come holds it until then. \`lectern --watch --drafts\` shows both, on
+this machine alone, as you write.
 `,
   'content/pages/about.md': `---
 title: About
+description: Who writes here.
 ---
 
 Who you are, and what people and agents should know about you.
 `,
-};
+});
 
 export const initCommand: Command = {
   name: 'init',
@@ -48,34 +61,51 @@ export const initCommand: Command = {
       throw new UsageError(`${join(dir, CONFIG_FILE)} is there already, and is left as it is.`);
     }
     const isEmpty = !existsSync(dir) || readdirSync(dir).every((name) => name.startsWith('.'));
-    const files = isEmpty ? STARTER : { [CONFIG_FILE]: await configFor(dir) };
+    const files = isEmpty
+      ? starter(new Date().toISOString().slice(0, 10))
+      : { [CONFIG_FILE]: await configFor(dir) };
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, name)), { recursive: true });
       writeFileSync(join(dir, name), text, { flag: 'wx' });
       console.log(`Wrote ${join(dir, name)}`);
     }
-    console.log(`Now: lectern ${parsed.operands[0] ?? '.'}`);
+    const named = parsed.operands[0] ?? '.';
+    console.log(`Now: lectern ${/^[\w./~-]+$/.test(named) ? named : JSON.stringify(named)}`);
     return 0;
   },
 };
 
-/** What was recognised, as a configuration that says it: every `#` line may be uncommented, or left out. */
+/** What was recognised, as a configuration that says it: every `# ` line may be uncommented, or left out. */
 async function configFor(dir: string): Promise<string> {
   const { report } = readContent(dir, await readConfig(dir), Date.now());
-  const rules = report.site.flatMap(({ override }) => /^content: \[(.*)\]$/.exec(override)?.[1] ?? []);
+  const lists = report.site.flatMap(({ override }) => /^content: \[(.*)\]$/.exec(override)?.[1] ?? []);
+  const rules = [...new Set(lists.flatMap((list) => list.split(/(?<=\}), /)))].toSorted(byBreadth);
+  const isRule = ({ override }: Conclusion) => override === '' || override.startsWith('content:');
   const lines = [
-    '## What Lectern found. A line without its # overrules what the site’s own configuration says.',
-    ...report.site
-      .filter(({ override }) => !override.startsWith('content:'))
-      .flatMap(({ override, ...found }) => ['', told(found), `# ${override}`]),
+    '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
+    '## A line without its “# ” overrules what the site’s own configuration says. All keys: docs/configuration.md.',
+    ...report.site.flatMap((found) => (isRule(found) ? [] : ['', told(found), `# ${found.override}`])),
     '',
-    ...report.site.filter(({ override }) => override.startsWith('content:')).map(told),
-    '## A rule decides its files alone, their addresses too: /<path>, or url: /:year/:month/:slug and the like.',
-    ...(rules.length > 0 ? ['# content:', ...rules.map((rule) => `#   - ${rule}`)] : []),
+    ...report.site.filter(isRule).map(told),
+    ...(rules.length > 0
+      ? [
+          '',
+          '## What the files are: the first rule that fits decides. Types: writing, video, talk, project, page.',
+          '## A rule with url: /:year/:month/:slug or the like decides the address too; without, it stays as it is.',
+          '# content:',
+          ...rules.map((rule) => `#   - ${rule}`),
+        ]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function told({ what, value, why }: Omit<Conclusion, 'override'>): string {
-  return `## ${what}: ${value} (from ${why})`;
+/** A rule for a file comes before one for a folder, and that before one for the folder that it lies in. */
+function byBreadth(a: string, b: string): number {
+  const breadth = (rule: string) => (/\*\*", type: \w+ \}$/.test(rule) ? 1000 - rule.split('/').length : 0);
+  return breadth(a) - breadth(b);
+}
+
+function told({ what, value, why }: Conclusion): string {
+  return `## ${what}: ${value.replace(/\s+/g, ' ')} (from ${why})`;
 }

@@ -58,15 +58,12 @@ export const serveCommand: Command = {
     const explicitPort = readPort(parsed.text('port')) ?? config.port;
     const port = explicitPort ?? DEFAULT_PORT;
     const host = parsed.text('host') ?? config.host ?? DEFAULT_HOST;
-    const baseUrl = baseUrlOf(parsed, config);
+    const drafts = parsed.has('drafts');
+    if (drafts) refuseVisitors(parsed, host);
+    // A preview is on this machine, wherever the site itself will be.
+    const baseUrl = baseUrlOf(parsed, drafts ? { ...config, base_url: undefined } : config);
     const trust = readTrust(parsed, config);
     const allowedHosts = parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [];
-    const drafts = parsed.has('drafts');
-    if (drafts && !isLoopback(host)) {
-      throw new UsageError(
-        `--drafts shows what is not published, and --host ${host} can be reached from other machines. Leave one of them out.`,
-      );
-    }
     const started = performance.now();
     // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
@@ -75,12 +72,15 @@ export const serveCommand: Command = {
     ]);
     const nextFreePort = explicitPort === undefined;
     const watching = parsed.has('watch')
-      ? watchSite({ ...request, drafts }, (line) => console.error(line))
+      ? watchSite({ ...request, drafts }, loaded, (line) => console.error(line))
       : null;
-    const notice = watching?.notice;
+    // Behind another address there are visitors, whom the names of files do not concern.
+    const isDevelopment =
+      isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
+    const edits = isDevelopment ? watching : null;
     const pagesUrl = pagesUrlOf(config);
     const listening = { host, port, nextFreePort, trust, allowedHosts };
-    const options = { dir, snapshot: loaded.bytes, baseUrl, pagesUrl, notice, ...listening };
+    const options = { dir, snapshot: loaded.bytes, baseUrl, pagesUrl, edits, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
@@ -88,7 +88,11 @@ export const serveCommand: Command = {
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
-      console.log(greeting({ running, loaded, wantedPort: port, seconds, config, dir }));
+      const notes = [
+        ...(drafts ? ['Drafts and what is scheduled are shown too.'] : []),
+        ...(watching ? ['Every edit shows at once; what is wrong with one is said here.'] : []),
+      ];
+      console.log(greeting({ running, loaded, wantedPort: port, seconds, config, dir, notes }));
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
@@ -101,8 +105,25 @@ export const serveCommand: Command = {
   },
 };
 
+/** @throws UsageError where drafts would be shown to others. */
+function refuseVisitors(parsed: Parsed, host: string): void {
+  const base = parsed.text('base-url');
+  const others = [
+    ...(isLoopback(host) ? [] : [`--host ${host}`]),
+    ...(base === undefined || !URL.canParse(base) || isLoopback(new URL(base).hostname)
+      ? []
+      : [`--base-url ${base}`]),
+    ...(parsed.text('trust-proxy') === undefined ? [] : ['--trust-proxy']),
+  ];
+  if (others.length === 0) return;
+  const why = others[0] === `--host ${host}` ? 'can be reached from other machines' : 'is for visitors';
+  throw new UsageError(
+    `--drafts shows what is not published, and ${others[0]} ${why}. Leave one of them out.`,
+  );
+}
+
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function readPort(text: string | undefined): number | undefined {

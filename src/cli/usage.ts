@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { closest } from '../model/closest.ts';
 
 /** The command line is wrong: one sentence with the fix, exit code 2. */
 export class UsageError extends Error {
@@ -40,8 +41,11 @@ export function parseCommand(command: Command, args: readonly string[], env: Nod
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const message = (error as Error).message.split('. ')[0];
-    throw new UsageError(`${message}. See: lectern ${command.name} --help`);
+    const message = (error as Error).message.split('. ')[0] ?? '';
+    const unknown = /^Unknown option '--([\w-]+)/.exec(message)?.[1];
+    const near = unknown === undefined ? undefined : closest(unknown, Object.keys(options));
+    const hint = near === undefined ? '' : ` Did you mean --${near}?`;
+    throw new UsageError(`${message}.${hint} See: lectern ${command.name} --help`);
   }
   const fromEnv = (name: string) => {
     const variable = command.flags[name]?.env;

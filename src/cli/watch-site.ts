@@ -1,54 +1,101 @@
+import { watchFolder } from '../content/watch.ts';
+import type { Report } from '../model/content.ts';
 import { type Diagnostic, place } from '../model/diagnostic.ts';
 import { startBuilder } from '../runtimes/node/builder.ts';
-import type { LoadRequest } from '../runtimes/node/load.ts';
+import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
+import type { Edits } from '../runtimes/node/development.ts';
+import { siteKind } from '../content/site-kind.ts';
 import type { Running } from '../runtimes/node/serve.ts';
-import { watchFolder } from '../content/watch.ts';
 
 /** A site that follows its folder. */
-export interface WatchedSite {
-  /** What is wrong with the last edit; null where nothing is. */
-  notice(): string | null;
+export interface WatchedSite extends Edits {
   start(running: Pick<Running, 'replace'>): void;
   close(): Promise<unknown>;
 }
 
-/** Rebuilds on every change; an edit that cannot be read leaves what was served before, and is told to `log`. */
-export function watchSite(request: LoadRequest, log: (line: string) => void): WatchedSite {
-  const builder = startBuilder(request);
+/**
+ * Rebuilds on every change; an edit that cannot be read leaves what was served before, and is told to `log`.
+ * @param loaded what is served already.
+ */
+export function watchSite(
+  request: LoadRequest,
+  loaded: Pick<Loaded, 'bytes' | 'report'>,
+  log: (line: string) => void,
+): WatchedSite {
+  const builder = startBuilder(request, siteKind(request.dir, loaded.report));
+  const listeners = new Set<() => void>();
   let problem: string | null = null;
-  /** What was wrong before the last edit already. */
-  let known = new Set<string>();
+  /** What was wrong at the start and still is: nothing that an edit has done. */
+  let old = new Set(errorsOf(loaded.report));
+  let { bytes }: { bytes: Uint8Array } = loaded;
+  /** What has been told and still holds. */
+  let told = new Set<string>();
   let folder: { close(): void } | undefined;
+  let isBuilding = false;
+  let isOutdated = false;
 
-  async function rebuild(running: Pick<Running, 'replace'>, isFirst: boolean): Promise<void> {
+  /** The changes during a build are one further build, however many they are. */
+  async function follow(running: Pick<Running, 'replace'>): Promise<void> {
+    isOutdated = true;
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isOutdated) {
+      isOutdated = false;
+      // Whatever goes wrong here, the next edit may mend it; the serving goes on.
+      await rebuild(running).catch((error: unknown) => log(String(error)));
+    }
+    isBuilding = false;
+  }
+
+  async function rebuild(running: Pick<Running, 'replace'>): Promise<void> {
     const started = performance.now();
     const built = await builder.build();
-    if ('error' in built) {
-      problem = built.error;
-      log(problem);
-      return;
+    let problems: string[];
+    let isNew = false;
+    let notes: string[] = [];
+    if ('error' in built) problems = [built.error];
+    else {
+      // Editors write, touch and remove files of their own beside the edit.
+      isNew = Buffer.compare(bytes, built.bytes) !== 0;
+      if (isNew) running.replace(built.bytes);
+      bytes = built.bytes;
+      const errors = errorsOf(built.report);
+      old = new Set(errors.filter((error) => old.has(error)));
+      problems = errors.filter((error) => !old.has(error));
+      notes = built.forRestart.map((key) => `\`${key}\` of the configuration counts from the next start on.`);
     }
-    running.replace(built.bytes);
-    const errors = built.report.diagnostics.filter(({ severity }) => severity === 'error').map(describe);
-    const fresh = isFirst ? [] : errors.filter((error) => !known.has(error));
-    known = new Set(errors);
-    problem = fresh.length > 0 ? fresh.join('\n') : null;
-    for (const error of fresh) log(error);
-    if (fresh.length === 0 && !isFirst) log(`Rebuilt in ${Math.round(performance.now() - started)} ms.`);
+    const before = problem;
+    problem = problems.length > 0 ? problems.join('\n') : null;
+    const lines = [...problems, ...notes];
+    const fresh = lines.filter((line) => !told.has(line));
+    told = new Set(lines);
+    for (const line of fresh) log(line);
+    if (!isNew && problem === before) return;
+    if (problem === null) log(`Rebuilt in ${Math.round(performance.now() - started)} ms.`);
+    for (const listener of listeners) listener();
   }
 
   return {
     notice: () => problem,
+    onShown(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     start(running) {
-      folder = watchFolder(request.dir, request.configFile, () => void rebuild(running, false));
-      // Fills the memory of what is parsed, and catches what changed before the watch began.
-      void rebuild(running, true);
+      folder = watchFolder(request.dir, request.configFile, {
+        onChange: () => void follow(running),
+        onNotice: log,
+      });
     },
     close() {
       folder?.close();
       return builder.close();
     },
   };
+}
+
+function errorsOf({ diagnostics }: Report): string[] {
+  return diagnostics.filter(({ severity }) => severity === 'error').map(describe);
 }
 
 function describe(diagnostic: Diagnostic): string {

@@ -1,3 +1,4 @@
+import { dateValue } from './address-dates.ts';
 import { slugify } from '../markdown/slug.ts';
 import { type SlugStyle, styleSlug } from './slug-style.ts';
 
@@ -21,11 +22,6 @@ export interface AddressParts {
   lang: string;
   style: SlugStyle;
 }
-
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /**
  * Fills a pathname pattern: `:token`s, and the expressions of Liquid and Nunjucks that stand for them.
@@ -80,8 +76,6 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(folderOf(path));
     case 'dir':
       return folderOf(path);
-    case 'place':
-      return dated;
     case 'basename':
       return shape(last);
     case 'filestem':
@@ -147,50 +141,6 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
 
 function unique(segments: readonly string[]): string {
   return [...new Set(segments)].map((segment) => segment.replaceAll('%', '%25')).join('/');
-}
-
-function dateValue(token: string, date: string | null): string | null | undefined {
-  const [year = '', month = '', day = ''] = date?.split('-') ?? [];
-  const instant = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const dayOfYear = Math.round((instant - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1;
-  const weekday = () => DAYS[new Date(instant).getUTCDay()] as string;
-  const values: Readonly<Record<string, () => string>> = {
-    year: () => year.replace(/^0+/, ''),
-    month: () => month,
-    day: () => day,
-    i_month: () => String(Number(month)),
-    i_day: () => String(Number(day)),
-    short_year: () => year.slice(2),
-    yearday: () => String(dayOfYear),
-    y_day: () => String(dayOfYear).padStart(3, '0'),
-    monthname: () => MONTHS[Number(month) - 1] ?? '',
-    short_month: () =>
-      (MONTHS[Number(month) - 1] ?? '').replace(
-        /^(.)(..).*/,
-        (_, a: string, b: string) => a.toUpperCase() + b,
-      ),
-    weekdayname: weekday,
-    short_day: () => weekday().replace(/^(.)(..).*/, (_, a: string, b: string) => a.toUpperCase() + b),
-    long_month: () => capital(MONTHS[Number(month) - 1] ?? ''),
-    long_day: () => capital(weekday()),
-    week: () => String(isoWeek(instant).week).padStart(2, '0'),
-    w_year: () => String(isoWeek(instant).year),
-    w_day: () => String(new Date(instant).getUTCDay() || 7),
-    weekday: () => String(new Date(instant).getUTCDay()),
-  };
-  const value = Object.hasOwn(values, token) ? values[token] : undefined;
-  return value && (date === null ? null : value());
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** ISO 8601: a week belongs to the year of its Thursday. */
-function isoWeek(instant: number): { year: number; week: number } {
-  const thursday = new Date(instant + (4 - (new Date(instant).getUTCDay() || 7)) * 86_400_000);
-  const year = thursday.getUTCFullYear();
-  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * 86_400_000)) + 1 };
 }
 
 const EXPRESSIONS: readonly [RegExp, string][] = [

@@ -24,6 +24,20 @@ export interface AssetContext {
   bundles: ReadonlyMap<string, string>;
 }
 
+/** The configuration's folders, each at the address where the site has it; else those of the site's kind. */
+export function assetFolders(
+  given: readonly string[] | undefined,
+  usual: readonly AssetFolder[],
+): readonly AssetFolder[] {
+  const bare = (folder: string) => folder.replace(/^\.?\/|\/$/g, '');
+  return (
+    given?.map((name) => ({
+      folder: bare(name),
+      at: usual.find(({ folder }) => bare(folder) === bare(name))?.at ?? '',
+    })) ?? usual
+  );
+}
+
 /** Decides which files may be served as they are: an allowlist, never a whole folder of sources. */
 export class AssetList {
   readonly #context: AssetContext;

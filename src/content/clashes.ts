@@ -13,6 +13,20 @@ const RESERVED = new Set([
   'sitemap.md',
 ]);
 
+/** Addresses of the API and the tool endpoint; beside them a site may have pages. */
+const OF_API = /^\/api\/(?:v\d+|mcp)(?:\/|$)/;
+
+/** Whether a decoded pathname is that of a page of Lectern's own, on a site with these entries. */
+export function reservedWith(entries: readonly Pick<RawEntry, 'type'>[]): (key: string) => boolean {
+  const types = new Set(entries.map(({ type }) => type));
+  // A page of the site's own stands in for the list of a collection that has nothing to list.
+  const lists = new Set([...types].map((type: ContentType) => COLLECTIONS[type]).filter(Boolean));
+  return (key) => {
+    const name = key.slice(1);
+    return RESERVED.has(name) || RESERVED.has(`${name}.md`) || OF_API.test(key) || lists.has(name);
+  };
+}
+
 /**
  * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
  * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
@@ -25,23 +39,7 @@ export function settleClashes(
   const isOver = ({ until }: RawEntry) => Number(until !== null && until <= now);
   // What has expired takes no address from what is to be seen.
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
-  const collections = new Map(
-    Object.entries(COLLECTIONS).flatMap(([type, name]) =>
-      name ? [[name, type as ContentType] as const] : [],
-    ),
-  );
-  const types = new Set(entries.map(({ type }) => type));
-  const isReserved = (key: string): boolean => {
-    const type = collections.get(key.slice(1));
-    // A page of the site's own stands in for the list of a collection that has nothing to list.
-    const name = key.slice(1);
-    return (
-      RESERVED.has(name) ||
-      RESERVED.has(`${name}.md`) ||
-      /^\/api\/(?:v\d+|mcp)(?:\/|$)/.test(key) ||
-      (type !== undefined && types.has(type))
-    );
-  };
+  const isReserved = reservedWith(entries);
   const taken = new Map<string, RawEntry>();
   const kept: RawEntry[] = [];
   const tell = (
@@ -51,7 +49,7 @@ export function settleClashes(
     message: string,
     fix: string,
   ) => {
-    const { line, column } = entry.parsed.datePlace;
+    const { line, column } = entry.parsed.addressPlace;
     report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
   };
 

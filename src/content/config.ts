@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import type { z } from 'zod';
-import type { Diagnostic } from '../model/diagnostic.ts';
 import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { canonicalLanguage } from './front-matter.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
+import type { Recognised } from './recognise/recognised.ts';
 import { ConfigError } from './config-error.ts';
-import { type Located, parseYaml } from './yaml.ts';
+import { schemaDiagnostics } from './schema-diagnostics.ts';
+import { parseYaml } from './yaml.ts';
 
 export const CONFIG_FILE = 'lectern.yaml';
 
@@ -20,10 +20,13 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   const file = named === undefined ? CONFIG_FILE : relative(process.cwd(), path) || path;
   let text: string;
   try {
+    // A pipe of this name would never end; one that is named on the command line does.
+    if (named === undefined && !(await stat(path)).isFile()) throw new Error('it is not a file');
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && named === undefined) return siteConfig.parse(recognisedConfig(dir));
+    if (code === 'ENOENT' && named === undefined)
+      return siteConfig.parse(usableConfig(recognise(openFolder(dir))));
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
       {
@@ -38,15 +41,16 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const parsed = siteConfig.safeParse(isMapping ? { ...recognisedConfig(dir), ...given } : given);
+  const parsed = siteConfig.safeParse(
+    isMapping ? { ...usableConfig(recognise(openFolder(dir))), ...given } : given,
+  );
   if (!parsed.success)
-    throw new ConfigError(schemaDiagnostics(parsed.error, located, file, 'invalid-config'));
+    throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
   return parsed.data;
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
-function recognisedConfig(dir: string): Partial<SiteConfig> {
-  const site = recognise(openFolder(dir));
+export function usableConfig(site: Recognised): Partial<SiteConfig> {
   const url = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl) : null;
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
   const found = {
@@ -62,34 +66,5 @@ function recognisedConfig(dir: string): Partial<SiteConfig> {
       ([key, value]) =>
         value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
     ),
-  );
-}
-
-/** One diagnostic for each issue of a schema, at the place of the value it is about. */
-export function schemaDiagnostics(
-  error: z.ZodError,
-  located: Pick<Located, 'locate' | 'value'>,
-  file: string,
-  code: string,
-): Diagnostic[] {
-  return error.issues.flatMap((issue) => {
-    const keys: PropertyKey[][] =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return keys.map((path): Diagnostic => {
-      const name = path.map(String).join('.') || 'the document';
-      const found = valueAt(located.value, path);
-      const what =
-        issue.code === 'unrecognized_keys'
-          ? `\`${name}\` is not a known key.`
-          : `\`${name}\` is ${found === undefined ? 'missing' : JSON.stringify(found).slice(0, 80)}: ${issue.message.replace(/\.$/, '')}.`;
-      return { severity: 'error', code, message: what, file, ...located.locate(path) };
-    });
-  });
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (inner === null || typeof inner !== 'object' ? undefined : Reflect.get(inner, key)),
-    value,
   );
 }

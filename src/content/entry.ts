@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { cleanBody } from '../markdown/clean.ts';
 import { flatHtml } from '../markdown/flat-html.ts';
 import { fromKramdown } from '../markdown/kramdown.ts';
@@ -24,11 +25,13 @@ import {
   type TagRules,
   textOfFields,
 } from './front-matter.ts';
+import { cutLead } from './lead.ts';
 import type { FileNames } from './names.ts';
 import { type Publication, readPublication } from './publication.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { templateValues } from './template-data.ts';
+import { titleFromName, withoutTitle } from './title.ts';
 import { inlineTranscript, splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -64,6 +67,8 @@ export interface ParsedEntry
   categories: string[];
   translationKey: string | null;
   datePlace: Place;
+  /** Where the front matter decides the address, else where it starts. */
+  addressPlace: Place;
   /** The file beside it that its transcript was read from. */
   transcriptFile: string | null;
   /** Where the site leads on to from its address; null: nowhere. */
@@ -95,14 +100,12 @@ export interface EntrySource {
   include?: (path: string) => string | null;
 }
 
-const MAX_LEAD = 300;
 /** Layouts of front pages that show the newest entries below the text. */
 const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
-  const { fields, file, rule, names } = source;
-  const { site } = source;
+  const { fields, file, rule, names, site } = source;
   const { keys } = site;
   const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
@@ -124,7 +127,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const text = isHtml ? flatHtml(cleaned.text) : site.kramdown ? fromKramdown(cleaned.text) : cleaned.text;
   const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const given = textOfFields(fields, 'title') ?? (rule.nameIsTitle ? lastOf(names.dated) : first?.text);
+  const given =
+    textOfFields(fields, 'title') ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
   const title = given || titleFromName(fields, names, rule.titleCase);
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
@@ -170,6 +174,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       (names.isBundle && names.name === '' && HOME_LAYOUT.test(fields.text('layout') ?? '')),
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     datePlace: fields.locate('date'),
+    addressPlace: permalink ?? fields.locate('slug'),
     links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
   };
 }
@@ -218,53 +223,10 @@ function reportRemoved(
   fields.diagnostics.push(diagnostic);
 }
 
-/** The body without a first H1 that says the title again. */
-function withoutTitle(body: string, title: string, headings: Entry['headings']): string {
-  const first = headings[0];
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!first || first.level !== 1 || body.slice(0, first.offset).trim() !== '') return body;
-  if (plain(first.text) !== plain(title)) return body;
-  const lineEnd = body.indexOf('\n', first.offset);
-  const rest = lineEnd < 0 ? '' : body.slice(lineEnd + 1);
-  return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function titleFromName(fields: FieldReader, names: FileNames, titleCase: boolean): string {
-  const name = lastOf(names.path);
-  // A note of a day is called by it.
-  const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  const title = (titleCase ? last.split(' ').map(capital).join(' ') : capital(last)) || 'Home';
-  if (!names.isSection && last) {
-    fields.report(
-      'title',
-      'warning',
-      'missing-title',
-      `There is no title and no first heading; the file name gives “${title}”.`,
-      'Add title: "…" to the front matter.',
-    );
-  }
-  return title;
-}
-
 function descriptionOf(fields: FieldReader): string | null {
   for (const key of keysOf('description')) {
     const value = fields.value(key);
     if (typeof value === 'string' && oneLine(value)) return oneLine(value);
   }
   return null;
-}
-
-/** The lead cut at the end of a sentence, or else of a word. */
-function cutLead(lead: string): string {
-  if (lead.length <= MAX_LEAD) return lead;
-  const head = lead.slice(0, MAX_LEAD);
-  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('? '), head.lastIndexOf('! '));
-  if (sentence > MAX_LEAD / 3) return head.slice(0, sentence + 1);
-  const word = head.lastIndexOf(' ');
-  return `${(word > 0 ? head.slice(0, word) : head.slice(0, -1)).replace(/[\s,;:–—-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

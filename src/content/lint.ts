@@ -3,22 +3,36 @@ import type { Content } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../model/entry.ts';
+import { foldTag } from '../model/tag.ts';
+import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
+/** Documents of every site, which are routed before its pages. */
+const DOCUMENTS = [
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/agents.md',
+  '/openapi.json',
+  '/sitemap.xml',
+  '/sitemap.md',
+  '/robots.txt',
+  '/content-index.json',
+];
 /** Addresses of every site that are no entries. */
 const FIXED = [
   '/',
   '/search',
   '/developers',
   '/press-kit',
-  '/feed.xml',
-  '/feed.atom',
-  '/feed.json',
-  '/llms.txt',
-  '/agents.md',
-  '/openapi.json',
-  '/sitemap.xml',
+  '/tags',
+  '/api',
+  '/api/v1',
+  '/api/mcp',
+  ...DOCUMENTS,
   ...Object.values(COLLECTIONS)
     .filter(Boolean)
     .map((name) => `/${name}`),
@@ -30,6 +44,18 @@ const FIXED = [
  * @param sourceOf the text of a file, to say where in it.
  */
 export function lintContent(content: Content, sourceOf: (file: string) => string): Diagnostic[] {
+  const reach = createReach(content);
+  return [
+    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf)),
+    ...sharedTitles(content.entries),
+    ...lostToAliases(content, sourceOf),
+  ];
+}
+
+/** What answers at a pathname: an entry, something else of the site (`true`), or nothing. */
+export type Reach = (path: string) => Entry | true | null;
+
+export function createReach(content: Content): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
     for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
@@ -38,19 +64,34 @@ export function lintContent(content: Content, sourceOf: (file: string) => string
     ...FIXED,
     ...content.redirects.map(({ from }) => from),
     ...content.assets.map(({ pathname }) => plain(pathname)),
+    ...content.entries.flatMap(({ tags }) => tags.map((tag) => `/tags/${foldTag(tag)}`)),
   ]);
-  return [
-    ...content.entries.flatMap((entry) => lintLinks(entry, pages, others, sourceOf)),
-    ...sharedTitles(content.entries),
-  ];
+  return (path) => {
+    const key = plain(path);
+    const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
+    return page ?? (others.has(key) || others.has(key.replace(/\.md$/, '')) ? true : null);
+  };
 }
 
-function lintLinks(
-  entry: Entry,
-  pages: ReadonlyMap<string, Entry>,
-  others: ReadonlySet<string>,
-  sourceOf: (file: string) => string,
-): Diagnostic[] {
+/** Aliases that a document of every site keeps from answering, or that keep a file from it. */
+function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
+  const files = new Map(assets.map(({ pathname, file }) => [plain(pathname), file]));
+  return entries.flatMap(({ file, aliases }) =>
+    aliases.flatMap((alias): Diagnostic[] => {
+      const other = files.get(alias);
+      if (other === undefined && !DOCUMENTS.includes(alias)) return [];
+      const message =
+        other === undefined
+          ? `${file} wants to answer at ${alias}, where every site has a document of its own.`
+          : `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
+      const fix = 'Remove the alias.';
+      const at = new TextFinder(sourceOf(file)).place([alias]);
+      return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
+    }),
+  );
+}
+
+function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => string): Diagnostic[] {
   // NUL ends a destination for the scanner, so links to this site get a host of their own.
   const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
   const found = texts.flatMap((text) =>
@@ -58,15 +99,15 @@ function lintLinks(
   );
   if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
+  let finder: TextFinder | undefined;
   return found.flatMap(({ to, kind }): Diagnostic[] => {
     if (!to.startsWith(HOST) || seen.has(to)) return [];
     seen.add(to);
     const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
-    const key = plain(path);
-    const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
-    const at = () => placeOf(sourceOf(entry.file), path, fragment);
-    if (!page && !others.has(key)) {
-      const isImage = kind === 'image' || IMAGE.test(key);
+    const page = reach(path);
+    const at = () => (finder ??= new TextFinder(sourceOf(entry.file))).place(formsOf(path, fragment));
+    if (page === null) {
+      const isImage = kind === 'image' || IMAGE.test(path);
       return [
         {
           severity: 'warning',
@@ -82,7 +123,7 @@ function lintLinks(
         },
       ];
     }
-    if (!page || fragment === '' || hasAnchor(page, fragment)) return [];
+    if (page === true || fragment === '' || hasAnchor(page, fragment)) return [];
     return [
       {
         severity: 'warning',
@@ -103,19 +144,29 @@ function lintLinks(
 }
 
 /** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
-function hasAnchor({ headings, body, transcript }: Entry, fragment: string): boolean {
-  const bare = (text: string) =>
-    decode(text)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '');
+function hasAnchor(page: Entry, fragment: string): boolean {
   const wanted = bare(fragment);
   if (wanted === '' || wanted === 'top' || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
     return true;
-  if (transcript !== null && wanted === 'transcript') return true;
-  if (headings.some(({ anchor, text }) => bare(anchor) === wanted || bare(text) === wanted)) return true;
-  return [...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].some(
-    (match) => bare(match[1] as string) === wanted,
-  );
+  const known = anchorsOf.get(page) ?? listAnchors(page);
+  anchorsOf.set(page, known);
+  return known.has(wanted);
+}
+
+const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
+
+function listAnchors({ headings, body, transcript }: Entry): ReadonlySet<string> {
+  return new Set([
+    ...(transcript === null ? [] : ['transcript']),
+    ...headings.flatMap(({ anchor, text }) => [bare(anchor), bare(text)]),
+    ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map((match) => bare(match[1] as string)),
+  ]);
+}
+
+function bare(text: string): string {
+  return decode(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
@@ -139,17 +190,13 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
   });
 }
 
-/** Where a link stands in the source, which may have written it in several ways. */
-function placeOf(source: string, path: string, fragment: string): { line?: number; column?: number } {
+/** How the source may have written a link. */
+function formsOf(path: string, fragment: string): string[] {
   const decoded = decode(path);
-  const last = decoded.replace(/\/$/, '').slice(decoded.replace(/\/$/, '').lastIndexOf('/') + 1);
-  const needles = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last].filter(
-    (text) => text.length > 1,
-  );
-  const offset = needles.map((needle) => source.indexOf(needle)).find((at) => at >= 0);
-  if (offset === undefined) return {};
-  const before = source.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+  const whole = decoded.replace(/\/$/, '');
+  const last = whole.slice(whole.lastIndexOf('/') + 1);
+  const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
+  return [...new Set(forms.filter((text) => text.length > 1))];
 }
 
 function plain(pathname: string): string {

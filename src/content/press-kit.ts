@@ -1,10 +1,10 @@
 import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
-import { schemaDiagnostics } from './config.ts';
 import { FieldReader } from './fields.ts';
 import { readPublication } from './publication.ts';
 import { isMarkdown } from './rules.ts';
+import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { readMatter } from './source.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -37,11 +37,14 @@ export function readPressKit(
 
   const parsed = pressKitSource.safeParse(data);
   if (parsed.success) return { pressKit: parsed.data, diagnostics: [] };
-  const diagnostics = schemaDiagnostics(parsed.error, located, file, 'invalid-press-kit').map(
+  const diagnostics = schemaDiagnostics(parsed.error, pressKitSource, located, file, 'invalid-press-kit').map(
     (diagnostic): Diagnostic => ({
       ...diagnostic,
       severity: 'warning',
-      fix: 'It is left out until it is mended; the rest of the press kit is served.',
+      fix: [
+        'It is left out until it is mended; the rest of the press kit is served.',
+        ...(diagnostic.fix ? [diagnostic.fix] : []),
+      ].join(' '),
     }),
   );
   for (const issue of parsed.error.issues) {

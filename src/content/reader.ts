@@ -2,27 +2,21 @@ import { posix } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
-import { AssetList } from './assets.ts';
+import { assetFolders, AssetList } from './assets.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
-import { readDataFile } from './data-file.ts';
-import { type FileContent, readDocument, transcriptBeside } from './document.ts';
-import { internalError } from './internal-error.ts';
-import { LinkResolver, type PressKitFile } from './link-resolver.ts';
+import { FileParser } from './file-parser.ts';
+import { LinkResolver } from './link-resolver.ts';
 import { listRedirects, visibleLists } from './lists.ts';
 import { named } from './named.ts';
-import { isPostName, namesOf } from './names.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
-import { readPressKit } from './press-kit.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
-import { fingerprintOf, type Given, type Recognised } from './recognise/recognised.ts';
 import { leadingOn, settleRedirects } from './redirects.ts';
-import { type Claim, createClaims, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
+import { createClaims } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
-import { readSource } from './source.ts';
-import { type SourceFile, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 export interface ReadOptions {
   /** Drafts and what is scheduled are published too: for the author's eyes. */
@@ -39,14 +33,19 @@ export class ContentReader {
   readonly #dir: string;
   readonly #config: SiteConfig;
   readonly #options: ReadOptions;
-  /** What each file held, by what it depends on. */
-  #parsed = new Map<string, { key: string; content: FileContent }>();
+  readonly #files: FileParser;
   readonly #links = new LinkResolver();
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
     this.#config = config;
     this.#options = options;
+    this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
+  }
+
+  /** What another reader of the folder has read stands in for what can no longer be. */
+  inherit(other: ContentReader): void {
+    this.#files.inherit(other.#files);
   }
 
   /** @param now milliseconds since the epoch; decides only what the report calls scheduled or expired. */
@@ -65,7 +64,7 @@ export class ContentReader {
       if (error) outcomes.set(file, { file, outcome: 'reported', code: error.code });
     };
 
-    const { parsed, kit } = this.#parse(files, { byName, site, claim, outcomes, report });
+    const { parsed, kit } = this.#files.parse(files, { byName, site, claim, outcomes, report });
     const settled = settle(parsed, site, config.language, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
     const lists = visibleLists(shown);
@@ -85,8 +84,9 @@ export class ContentReader {
       lists: listRedirects(byName.keys(), site, lists),
       report,
     });
+    const folders = assetFolders(config.assets, site.assets);
     const list = new AssetList({
-      folders: config.assets?.map((folder) => ({ folder, at: '' })) ?? site.assets,
+      folders,
       files,
       sources: new Set([...outcomes.keys(), ...parsed.map(({ file }) => file)]),
       roots: site.roots,
@@ -126,126 +126,10 @@ export class ContentReader {
       report: {
         diagnostics,
         files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-        site: conclusionsOf(site, shown),
+        site: conclusionsOf(site, config, shown, folders),
       },
     };
   }
-
-  #parse(files: readonly SourceFile[], context: ParseContext) {
-    const { byName, site, claim, outcomes, report } = context;
-    const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
-    const parsed: FileContent['entries'] = [];
-    let kit: PressKitFile | null = null;
-    const shared = fingerprintOf(site);
-    const known = this.#parsed;
-    this.#parsed = new Map();
-    for (const source of files) {
-      const { file } = source;
-      if (file === CONFIG_FILE) continue;
-      if (file === pressKitFile) {
-        const read = readSource(this.#dir, source);
-        const found = read.text === null ? null : readPressKit(read.text, file);
-        report(file, [...read.diagnostics, ...(found?.diagnostics ?? [])]);
-        kit = found?.pressKit ? { pressKit: found.pressKit, file } : null;
-        if (kit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
-        else if (found?.hidden) outcomes.set(file, { file, outcome: 'hidden', reason: found.hidden });
-        continue;
-      }
-      const claimed = claim(file);
-      if (claimed === null || 'hidden' in claimed) {
-        if (claimed !== null || isMarkdown(file)) outcomes.set(file, hiddenOutcome(file, claimed, site));
-        continue;
-      }
-      const rule = ownRule(claimed.rule, file, byName);
-      const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const given = site.given?.(file) ?? null;
-      const keyOf = ({ included = [] }: FileContent) => {
-        const sources = [source, beside, ...included.map((name) => byName.get(name))];
-        const stamps = sources.map((item) => item && stamp(item));
-        return JSON.stringify([stamps, rule, shared, site.cascaded.get(file), given]);
-      };
-      const before = known.get(file);
-      const isSame = before !== undefined && before.key === keyOf(before.content);
-      const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
-      const content = this.#options.keepLastGood ? orLastGood(read, before?.content) : read;
-      this.#parsed.set(file, { key: keyOf(content), content });
-      // What could be better about a draft is not worth a word while it is one.
-      const isHidden = content.entries.length > 0 && content.entries.every(({ hidden }) => hidden !== null);
-      report(
-        file,
-        content.diagnostics.filter(({ severity }) => !isHidden || severity === 'error'),
-      );
-      parsed.push(...content.entries);
-      if (content.hidden !== undefined)
-        outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });
-      else if (content.entries.length === 0 && !outcomes.has(file)) {
-        outcomes.set(file, { file, outcome: 'hidden', reason: 'it holds no entries' });
-      }
-    }
-    return { parsed, kit };
-  }
-
-  #readFile(
-    source: SourceFile,
-    { rule, given }: { rule: Rule; given: Given | null },
-    { byName, site }: ParseContext,
-  ): FileContent {
-    const { file, modified } = source;
-    const names = namesOf(file, rule, site.languages);
-    if (rule.needsDate && !isPostName(file)) {
-      return {
-        entries: [],
-        diagnostics: [],
-        hidden: 'its name does not start with a date, so the site leaves it out',
-      };
-    }
-    const read = readSource(this.#dir, source);
-    if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
-    const context = {
-      dir: this.#dir,
-      file,
-      rule,
-      given,
-      modified,
-      names,
-      zone: this.#config.time_zone,
-      site,
-      byName,
-    };
-    const isData = /\.(ya?ml|json|toml)$/i.test(file);
-    try {
-      const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
-      return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
-    } catch (error) {
-      return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
-    }
-  }
-}
-
-interface ParseContext {
-  byName: ReadonlyMap<string, SourceFile>;
-  site: Recognised;
-  claim: (file: string) => Claim;
-  outcomes: Map<string, FileOutcome>;
-  report: (file: string, found: readonly Diagnostic[]) => void;
-}
-
-/** What a file held before it was broken, with what is wrong with it now. */
-function orLastGood(now: FileContent, before: FileContent | undefined): FileContent {
-  const isBroken = now.entries.length === 0 && now.diagnostics.some(({ severity }) => severity === 'error');
-  return isBroken && before ? { ...now, entries: before.entries } : now;
-}
-
-function stamp({ size, modified, changed }: SourceFile): unknown[] {
-  return [size, modified, changed];
-}
-
-/** README.md stands for its folder only where nothing else does. */
-function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
-  if (!rule.readme || !/(^|\/)README\.\w+$/.test(file)) return rule;
-  const folder = file.replace(/[^/]*$/, '');
-  const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
-  return other ? { ...rule, readme: false } : rule;
 }
 
 /** As its author wants to see it: at once, and whatever its marks say. */

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Redirect } from '../model/content.ts';
 import type { Recognised } from './recognise/recognised.ts';
+import { reservedWith } from './clashes.ts';
 import type { RawEntry } from './settle.ts';
 
 /** Where the feeds of every site are. */
@@ -57,6 +58,7 @@ export function settleRedirects({
   for (const entry of entries)
     for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
   const owners = new Map<string, RawEntry>();
+  const isReserved = reservedWith(entries);
   const warn = (
     file: string,
     code: string,
@@ -76,6 +78,14 @@ export function settleRedirects({
           'foreign-alias',
           `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`,
           'Write the pathname alone, such as /old/address/.',
+          place,
+        );
+      } else if (isReserved(from)) {
+        warn(
+          entry.file,
+          'alias-clash',
+          `${entry.file} wants to answer at ${from}, where every site has a page of its own.`,
+          'Remove the alias.',
           place,
         );
       } else if (taken === entry) continue;

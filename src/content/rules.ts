@@ -16,6 +16,10 @@ export interface Rule {
   guess: boolean;
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
+  /** From the configuration, as far as the type goes. */
+  isTyped: boolean;
+  /** Without the configuration the entries would decide. */
+  isOpen: boolean;
   base: string;
   root: string;
   at: string;
@@ -66,31 +70,48 @@ export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
   (extension) => `content/press-kit.${extension}`,
 );
 
+/** Globs that ask for data: what lies beside documents may be anything. */
+const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_?data\//i;
+
 /**
- * Decides for each file which rule claims it: the configuration's rules come before what the site's kind leaves
- * out, and that before the rules of its kind.
+ * Decides for each file which rule claims it: the configuration's rules, then those of the site's kind. One of the
+ * configuration without an address says the type and leaves the rest to the kind. What the kind leaves out stays
+ * out, unless a rule of the configuration names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
-  const own = configured.map((rule) =>
-    createRule({ ...rule, url: rule.url ?? null, data: true }, OWN_TOKENS),
-  );
-  // In a folder without a kind, the rules that someone has written are all there is.
-  const alone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
-  const given = alone ? [] : site.rules.map((rule) => createRule(rule, site.tokens));
   const hidden = site.hidden.map(({ files, except, reason }) => {
-    const [matches, listed] = [matcher(files), new Set(except)];
+    const [matches, listed] = [globMatcher(files), new Set(except)];
     return { reason, matches: (file: string) => matches(file) && !listed.has(file) };
   });
+  const own = configured.map((rule) => {
+    const made = createRule({ ...rule, url: rule.url ?? null, data: ASKS_DATA.test(rule.files) }, OWN_TOKENS);
+    const inside = made.base ? `${made.base}/` : '';
+    const asksHidden = hidden.some(({ matches }) => matches(`${inside}any.md`));
+    return {
+      rule: made,
+      asksHidden: asksHidden || !picomatch.scan(rule.files).isGlob,
+      typed: new Map<Rule, Rule>(),
+    };
+  });
+  const recognised = site.rules.map((rule) => createRule(rule, site.tokens));
+  // In a folder without a kind, the rules that someone has written are all there is.
+  const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
     const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
-    const claims = (rule: Rule) => kind !== null && (kind === 'document' || rule[kind]) && rule.matches(file);
-    const first = own.find(claims);
-    if (first) return { rule: first };
-    const reason = hidden.find(({ matches }) => matches(file))?.reason;
+    const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
+    let usual: Rule | undefined | null = null;
+    const usualRule = () =>
+      usual === null ? (usual = recognised.find((rule) => takes(rule) && rule.matches(file))) : usual;
+    const first = own.find(({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined));
+    const reason = first?.asksHidden ? undefined : hidden.find(({ matches }) => matches(file))?.reason;
     if (reason !== undefined) return { hidden: reason };
-    const rule = given.find(claims);
-    return rule ? { rule } : null;
+    const given = first || !isAlone ? usualRule() : undefined;
+    if (!first) return given ? { rule: given } : null;
+    if (!given || first.rule.url !== null) return { rule: first.rule };
+    const typed = first.typed.get(given) ?? { ...given, type: first.rule.type, isTyped: true };
+    first.typed.set(given, typed);
+    return { rule: typed };
   };
 }
 
@@ -102,6 +123,8 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     otherUrl: rule.otherUrl ?? null,
     guess: rule.guess ?? false,
     isOwn: tokens === OWN_TOKENS,
+    isTyped: false,
+    isOpen: rule.type === null,
     base,
     root: rule.root ?? base,
     at: rule.at ?? '',
@@ -127,17 +150,18 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     folderSlash: rule.folderSlash ?? false,
     headerLines: rule.headerLines ?? false,
     required: rule.required ?? [],
-    some: (rule.some ?? []).map(({ files, values }) => ({ files, values, matches: matcher(files) })),
+    some: (rule.some ?? []).map(({ files, values }) => ({ files, values, matches: globMatcher(files) })),
     plainIndex: rule.plainIndex ?? false,
     future: rule.future ?? false,
     titleCase: rule.titleCase ?? false,
     categories: rule.categories ?? [],
     tokens,
-    matches: withBundles(matcher(rule.files), rule.bundles ?? []),
+    matches: withBundles(globMatcher(rule.files), rule.bundles ?? []),
   };
 }
 
-function matcher(written: string): (file: string) => boolean {
+/** Whether a file's name fits a glob of the configuration. */
+export function globMatcher(written: string): (file: string) => boolean {
   const glob = written.replace(/^(?:\.\/)+/, '');
   // The commonest globs, `folder/**` and `*`, need no engine.
   const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];

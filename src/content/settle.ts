@@ -123,7 +123,7 @@ function primaryOf(tag: string): string | undefined {
 /** `<collection>/<slug>`, a translation `<collection>/<lang>/<slug>`; a page without the collection. */
 function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null): string {
   const { names, slug, rule } = entry;
-  const isOpen = rule.type !== type || isSectionPage(entry);
+  const isOpen = rule.isOpen || rule.type !== type || isSectionPage(entry);
   const name = type === 'page' && isOpen ? names.path : names.name;
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
   const own =

@@ -55,8 +55,17 @@ export function readSource(
       diagnostics: [],
     };
   } catch {
-    if (bytes.includes(0))
-      return failure('not-text', 'The file is not text.', 'Give it its own file extension.');
+    const nul = bytes.indexOf(0);
+    if (nul >= 0) {
+      const { text, diagnostics } = failure(
+        'not-text',
+        'The file is not text.',
+        `Byte ${nul + 1} is NUL. Give the file its own extension, or save it as UTF-8.`,
+      );
+      const before = bytes.subarray(0, nul);
+      const line = before.toString('latin1').split('\n').length;
+      return { text, diagnostics: [{ ...diagnostics[0], line, column: nul - before.lastIndexOf(10) }] };
+    }
     const bad = firstInvalidLine(bytes);
     return {
       text: bytes.toString('utf8'),

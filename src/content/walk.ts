@@ -70,6 +70,13 @@ export function walk(dir: string): { files: SourceFile[]; folders: string[]; dia
         } else if (stat.isFile()) {
           const { size, mtimeMs: modified, ctimeMs: changed } = stat;
           files.push({ file, real: relative(root, real), size, modified, changed });
+        } else {
+          report(
+            file,
+            'not-a-file',
+            'This is a pipe, a socket or a device, and is not read.',
+            'Take it out of the folder of the site.',
+          );
         }
       } catch (error) {
         report(

@@ -54,7 +54,7 @@ export interface Conclusion {
   value: string;
   /** Where that was read. */
   why: string;
-  /** The line of `lectern.yaml` that overrules it. */
+  /** The line of `lectern.yaml` that says the same, to be changed; empty where none can. */
   override: string;
 }
 

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFolder } from '../support/workspace.ts';
@@ -35,7 +35,7 @@ describe('lectern check', () => {
       'content/writing/b.md:1:1 warning duplicate-title',
       'content/writing/bad.md:3:7 error unreadable-date',
     ]);
-    expect(out).toContain('4 files: 2 served, 1 hidden, 1 reported; 1 errors, 4 warnings.');
+    expect(out).toContain('4 files: 2 served, 1 hidden, 1 reported; 1 error, 4 warnings.');
     expect(out).toContain('content/writing/draft.md: hidden: draft: true');
   });
 
@@ -64,55 +64,169 @@ describe('lectern check', () => {
     expect(checked.out).not.toContain('content/writing/b.md:');
   });
 
+  it('shows what lectern.yaml overrules as it is overruled', async () => {
+    const { out } = await run(
+      'check',
+      writeFolder({
+        '_config.yml': 'title: Theirs\nlang: de\n',
+        'lectern.yaml': 'name: Mine\ncontent: [{ files: "_posts/**", type: talk }]\n',
+        '_posts/2024-01-02-a.md': '---\ntitle: A\n---\n',
+      }),
+    );
+    expect(out.split('\n').slice(0, 4)).toEqual([
+      'kind: Jekyll (from _config.yml)',
+      'name: Mine (from lectern.yaml)',
+      'language: de (from _config.yml; lectern.yaml: language: de)',
+      'talk: _posts/ (1) (from lectern.yaml, its place and its dates; lectern.yaml: content: [{ files: "_posts/**", type: talk }])',
+    ]);
+  });
+
+  it('finds what the configuration names that is not there', async () => {
+    const { code, out } = await run(
+      'check',
+      writeFolder({
+        'lectern.yaml':
+          'logo: /logo.svg\nfavicon: /icon.svg\nassets: [public, sttic]\ncontent:\n  - { files: blgo/**, type: writing }\nnavigation:\n  - { label: Home, href: / }\n  - { label: Blog, href: /writing }\n  - { label: Cv, href: /cv }\n',
+        'content/writing/b.md': FILES['content/writing/b.md'],
+        'public/icon.svg': '<svg/>',
+      }),
+    );
+    expect(code).toBe(0);
+    expect(out.split('\n').filter((line) => line.startsWith('  lectern.yaml:'))).toEqual([
+      '  lectern.yaml:1:7: warning: `logo` is /logo.svg, which is not among the files of the site. (missing-image)',
+      '  lectern.yaml:3:18: warning: The asset folder "sttic" is not there, or holds no file. (missing-folder)',
+      '  lectern.yaml:5:14: warning: No file matches the rule "blgo/**". (unused-rule)',
+      '  lectern.yaml:9:24: warning: "Cv" of the navigation leads to /cv, where there is no page. (broken-link)',
+    ]);
+  });
+
+  it('finds aliases that hide something, or are hidden', async () => {
+    const { out } = await run(
+      'check',
+      writeFolder({
+        'content/writing/a.md':
+          '---\ntitle: A\naliases: [/pic.svg, /robots.txt, /search, /writing, /old, /writing/d]\n---\n',
+        'content/writing/d.md': '---\ntitle: D\ndraft: true\naliases: /old\n---\n',
+        'public/pic.svg': '<svg/>',
+      }),
+    );
+    expect(out.split('\n').filter((line) => line.includes('(alias-clash)'))).toEqual([
+      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /search, where every site has a page of its own. (alias-clash)',
+      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /writing, where every site has a page of its own. (alias-clash)',
+      '  content/writing/a.md:3:11: warning: content/writing/a.md answers at /pic.svg, where public/pic.svg would be; nobody gets that file. (alias-clash)',
+      '  content/writing/a.md:3:21: warning: content/writing/a.md wants to answer at /robots.txt, where every site has a document of its own. (alias-clash)',
+    ]);
+  });
+
+  it('accounts for what is no file, and for what is no text', async () => {
+    const dir = writeFolder({
+      'content/writing/b.md': FILES['content/writing/b.md'],
+      'content/writing/bytes.md': Uint8Array.from([35, 10, 65, 66, 0, 255]),
+    });
+    execFileSync('mkfifo', [join(dir, 'content/writing/pipe.md')]);
+    const { out } = await run('check', dir);
+    expect(out).toContain('  content/writing/bytes.md:2:3: error: The file is not text. (not-text)');
+    expect(out).toContain(
+      '  content/writing/pipe.md: warning: This is a pipe, a socket or a device, and is not read.',
+    );
+    expect(out).toContain('3 files: 1 served, 0 hidden, 2 reported; 1 error, 1 warning.');
+  });
+
+  it.each([
+    [
+      'a generator’s configuration',
+      { 'hugo.toml': 'title = "H"\n', 'content/posts/a.md': '# A\n' },
+      'content/posts/a.md',
+    ],
+    ['content/', { 'content/writing/a.md': '# A\n' }, 'content/writing/a.md'],
+    ['src/content', { 'src/content/blog/a.md': '# A\n' }, 'src/content/blog/a.md'],
+    ['_posts', { '_posts/2024-01-02-a.md': '---\n---\n# A\n' }, '_posts/2024-01-02-a.md'],
+    [
+      'a configuration above _posts',
+      { '_config.yml': 'title: J\n', 'shop/_posts/2024-01-02-a.md': '---\n---\n# A\n' },
+      'shop/_posts/2024-01-02-a.md',
+    ],
+  ])('finds the site of a file by %s', async (_, files, file) => {
+    const { out } = await run('check', join(writeFolder(files), file));
+    expect(out.split('\n')[0]).toMatch(new RegExp(`^${file}: served as `));
+  });
+
+  it('takes no whole disk for the site of a file', () => {
+    const file = join(writeFolder({ 'notes/a.md': '# A\n' }), 'notes/a.md');
+    const main = join(process.cwd(), 'dist/cli/main.js');
+    const { stdout } = spawnSync(process.execPath, [main, 'check', file], { cwd: '/', encoding: 'utf8' });
+    expect(stdout).toBe('a.md: served as a\n  /a  page  undated  A\n');
+  });
+
+  it('says why a file is passed over', async () => {
+    const dir = writeFolder({ 'lectern.yaml': 'name: N\n', '.secret.md': '# S\n' });
+    expect((await run('check', join(dir, '.secret.md'))).out).toMatch(
+      /^\.secret\.md: hidden: names that begin with a dot/,
+    );
+    expect((await run('check', join(dir, 'lectern.yaml'))).out).toBe(
+      'lectern.yaml: the configuration of this site, which can be read\n',
+    );
+  });
+
+  it('says what to do with an empty folder, and tells programs of a broken configuration', async () => {
+    expect((await run('check', writeFolder({}))).out).toContain(
+      'Nothing is here. lectern init writes a starter site into an empty folder.\n',
+    );
+    const { code, out } = await run('check', writeFolder({ 'lectern.yaml': 'nme: x\n' }), '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toEqual({
+      site: [],
+      files: [],
+      diagnostics: [
+        {
+          severity: 'error',
+          code: 'invalid-config',
+          message: '`nme` is not a known key.',
+          fix: 'Did you mean `name`?',
+          file: 'lectern.yaml',
+          line: 1,
+          column: 6,
+        },
+      ],
+    });
+  });
+
+  it('stops where a configuration cannot be read, rather than to guess what it hides', async () => {
+    const pipe = writeFolder({ 'content/writing/b.md': FILES['content/writing/b.md'] });
+    execFileSync('mkfifo', [join(pipe, 'lectern.yaml')]);
+    expect(await run('check', pipe)).toMatchObject({
+      code: 2,
+      err: 'lectern.yaml: Reading the configuration failed: it is not a file.\n',
+    });
+    const locked = writeFolder({ 'hugo.toml': 'ignoreFiles = ["b"]\n', 'content/posts/b.md': '# B\n' });
+    chmodSync(locked, 0o755);
+    chmodSync(join(locked, 'hugo.toml'), 0o000);
+    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const args = ['dist/cli/main.js', 'check', locked];
+    const { status, stderr } = spawnSync(process.execPath, args, { ...nobody, encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /^hugo\.toml: Reading the configuration failed: EACCES: .*\. Check its permissions\.\n$/,
+    );
+  });
+
+  it('gives a terminal some of many warnings, and a program all of them', async () => {
+    const links = Array.from({ length: 80 }, (_, n) => `[x](/lost-${n})`).join('\n');
+    const dir = writeFolder({ 'content/writing/a.md': `# A\n\n${links}\n` });
+    const count = (text: string) => text.split('(broken-link)').length - 1;
+    expect(count((await run('check', dir)).out)).toBe(80);
+    const command = [process.execPath, 'dist/cli/main.js', 'check', dir].join(' ');
+    const shown = execFileSync('script', ['-qc', `NO_COLOR=1 ${command}`, '/dev/null'], { encoding: 'utf8' });
+    expect(count(shown)).toBe(8);
+    expect(shown).toContain('broken-link     80  72 more with --all or --json');
+  });
+
   it('finds nothing wrong with a good site', async () => {
     const { code, out } = await run(
       'check',
       writeFolder({ 'content/writing/b.md': FILES['content/writing/b.md'] }),
     );
     expect(code).toBe(0);
-    expect(out).toContain('1 files: 1 served, 0 hidden, 0 reported; 0 errors, 0 warnings.');
-  });
-});
-
-describe('lectern init', () => {
-  it('writes down what it found, for a site that is there', async () => {
-    const dir = writeFolder({
-      '_config.yml': 'title: Mine\n',
-      '_posts/2024-01-01-a.md': '---\ntitle: A\n---\n',
-    });
-    expect((await run('init', dir)).code).toBe(0);
-    const text = readFileSync(join(dir, 'lectern.yaml'), 'utf8');
-    expect(text).toContain('## kind: Jekyll (from _config.yml)\n');
-    expect(text).toContain('## name: Mine (from _config.yml)\n# name: "Mine"\n');
-    expect((await run('check', dir)).out).toContain('1 served');
-    const again = await run('init', dir);
-    expect(again).toMatchObject({
-      code: 2,
-      err: `${join(dir, 'lectern.yaml')} is there already, and is left as it is.\n`,
-    });
-  });
-
-  it('writes lines that keep the site when they are uncommented, all of them', async () => {
-    const dir = writeFolder({ 'one.md': '# One\n', 'notes/two.md': '# Two\n' });
-    await run('init', dir);
-    const file = join(dir, 'lectern.yaml');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^# /gm, ''));
-    const { code, out } = await run('check', dir);
-    expect({ code, last: out.trim().split('\n').at(-1) }).toEqual({
-      code: 0,
-      last: '2 files: 2 served, 0 hidden, 0 reported; 0 errors, 0 warnings.',
-    });
-  });
-
-  it('writes a starter site into an empty folder, which checks clean', async () => {
-    const dir = join(writeFolder({}), 'new');
-    expect((await run('init', dir)).code).toBe(0);
-    expect(existsSync(join(dir, 'content/writing/hello.md'))).toBe(true);
-    const { code, out } = await run('check', dir);
-    expect({ code, last: out.trim().split('\n').at(-1) }).toEqual({
-      code: 0,
-      last: '2 files: 2 served, 0 hidden, 0 reported; 0 errors, 0 warnings.',
-    });
-    rmSync(dir, { recursive: true });
+    expect(out).toContain('1 file: 1 served, 0 hidden, 0 reported; 0 errors, 0 warnings.');
   });
 });

@@ -65,7 +65,22 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown flag',
       () => ['serve', dir(), '--prot', '1'],
-      "Unknown option '--prot'. See: lectern serve --help",
+      "Unknown option '--prot'. Did you mean --port? See: lectern serve --help",
+    ],
+    [
+      'an unknown flag that is like none',
+      () => ['serve', dir(), '--qwx'],
+      "Unknown option '--qwx'. See: lectern serve --help",
+    ],
+    [
+      'a mistyped command',
+      () => ['chek'],
+      'There is no command chek, and no folder of that name here. Did you mean lectern check?',
+    ],
+    [
+      'an unknown command',
+      () => ['frobnicate'],
+      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, check, init, search, list, get.',
     ],
     [
       'a port that is none',
@@ -102,7 +117,24 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
   });
 
   it.each([
-    ['colour: red\n', 'lectern.yaml:1:9: `colour` is not a known key.\n'],
+    [
+      'colour: red\n',
+      'lectern.yaml:1:9: `colour` is not a known key. docs/configuration.md lists the keys.\n',
+    ],
+    ['timezone: UTC\n', 'lectern.yaml:1:11: `timezone` is not a known key. Did you mean `time_zone`?\n'],
+    ['title: Me\n', 'lectern.yaml:1:8: `title` is not a known key. Did you mean `name`?\n'],
+    [
+      'author: { nmae: Ann }\n',
+      'lectern.yaml:1:17: `author.nmae` is not a known key. Did you mean `name`?\n',
+    ],
+    ['author: Ann\n', 'lectern.yaml:1:9: `author` is "Ann": a mapping of keys to values is wanted.\n'],
+    ['content: { files: x }\n', 'lectern.yaml:1:1: `content` is {"files":"x"}: a list is wanted.\n'],
+    [
+      'content: [{ files: x, type: post }]\n',
+      'lectern.yaml:1:29: `content.0.type` is "post": one of writing, video, talk, project, page is wanted.\n',
+    ],
+    ['name:\n', 'lectern.yaml:1:6: `name` is null: text is wanted.\n'],
+    ['port: 99999\n', 'lectern.yaml:1:7: `port` is 99999: at most 65535 is wanted.\n'],
     ['name: [\n', /^lectern\.yaml:\d+:\d+: Reading the YAML failed: /],
     [
       'time_zone: Mars\n',
@@ -134,7 +166,7 @@ describe('serve', () => {
   it('says what it found and where, and stops when asked', async () => {
     const dir = writeFolder({ 'lectern.yaml': 'name: My site\n', 'content/writing/a.md': POST });
     const { out, process: child } = await start(['serve', dir, '--port', '0']);
-    expect(out).toContain('My site: 1 writing\n1 files served, 0 hidden, 0 reported; ready in ');
+    expect(out).toContain('My site: 1 writing\n1 file served, 0 hidden, 0 reported; ready in ');
     const url = /API {8}(http:\/\/127\.0\.0\.1:\d+\/api\/v1)\n/.exec(out)?.[1] as string;
     const answer = (await (await fetch(url)).json()) as { name: string };
     expect(answer.name).toBe('My site');
@@ -163,6 +195,9 @@ describe('questions at the terminal', () => {
       '2026-01-01  Hello press kit  (writing/a)\n',
     );
     expect((await run(['get', site, 'writing/a'])).out).toContain('# Hello press kit\n\nThe first post.\n');
+    expect((await run(['search', site, 'press', 'kit'])).out).toContain('(writing/a)\n');
+    expect((await run(['get', site, 'https://example.com/writing/a.md'])).out).toContain('# Hello press kit');
+    expect((await run(['list', site, '--type', 'talk'])).out).toBe('Nothing found.\n');
     const { results } = JSON.parse((await run(['list', site, '--json', '--tag', 'ONE'])).out) as {
       results: unknown[];
     };

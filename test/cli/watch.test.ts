@@ -37,7 +37,7 @@ async function watching(files: Record<string, string>, ...flags: string[]) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  return { dir, get, until, lines };
+  return { dir, url, get, until, lines };
 }
 
 describe('serve --watch', () => {
@@ -85,6 +85,160 @@ describe('serve --watch', () => {
   });
 });
 
+describe('serve --watch goes on', () => {
+  it('when the folder is moved away, put back and replaced by another', async () => {
+    const { dir, get, until, lines } = await watching({ 'content/writing/a.md': post('First') });
+    onTestFinished(() => rmSync(`${dir}-away`, { recursive: true, force: true }));
+    await until('/writing/a', ({ text }) => text.includes('First'));
+    renameSync(dir, `${dir}-away`);
+    await until('/writing/a', ({ text }) =>
+      text.includes('is not there any more; what was in it is still served.'),
+    );
+    expect((await get('/writing/a')).text).toContain('First');
+    mkdirSync(join(dir, 'content/writing'), { recursive: true });
+    writeFileSync(join(dir, 'content/writing/a.md'), post('Second'));
+    await until('/writing/a', ({ text }) => text.includes('Second') && !text.includes('role="alert"'));
+    writeFileSync(join(dir, 'content/writing/a.md'), post('Third'));
+    await until('/writing/a', ({ text }) => text.includes('Third'));
+    renameSync(join(dir, 'content'), join(dir, 'old'));
+    mkdirSync(join(dir, 'content/writing'), { recursive: true });
+    writeFileSync(join(dir, 'content/writing/a.md'), post('Fourth'));
+    await until('/writing/a', ({ text }) => text.includes('Fourth'));
+    writeFileSync(join(dir, 'content/writing/a.md'), post('Fifth'));
+    await until('/writing/a', ({ text }) => text.includes('Fifth'));
+    expect(lines.filter((line) => line.includes('is not there any more'))).toHaveLength(1);
+  });
+
+  it('saying what is broken until it is mended, whatever else is edited', async () => {
+    const { dir, get, until } = await watching({
+      'content/writing/a.md': post('A'),
+      'content/writing/b.md': post('B'),
+    });
+    const write = (name: string, text: string) => writeFileSync(join(dir, 'content/writing', name), text);
+    write('a.md', post('A one'));
+    await until('/writing/a', ({ text }) => text.includes('A one'));
+    write('a.md', '---\ntitle: [\n---\n');
+    await until('/writing/b', ({ text }) => text.includes('role="alert"'));
+    write('b.md', post('B two'));
+    const { text } = await until('/writing/b', (answer) => answer.text.includes('B two'));
+    expect(text).toContain('role="alert"');
+    write('a.md', post('A two'));
+    await until(
+      '/writing/a',
+      (answer) => answer.text.includes('A two') && !answer.text.includes('role="alert"'),
+    );
+    expect((await get('/writing/b')).text).toContain('B two');
+  });
+
+  it('with the last good version, whatever is said in lectern.yaml meanwhile', async () => {
+    const { dir, until } = await watching({
+      'content/writing/a.md': post('A'),
+      'content/writing/b.md': post('B'),
+    });
+    const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
+    write('content/writing/a.md', post('A one'));
+    await until('/writing/a', ({ text }) => text.includes('A one'));
+    write('content/writing/a.md', '---\ntitle: [\n---\n');
+    await until('/writing/b', ({ text }) => text.includes('role="alert"'));
+    write('lectern.yaml', 'name: Renamed\nport: 1\n');
+    const { text } = await until('/writing/a', (answer) => answer.text.includes('Renamed'));
+    expect(text).toContain('A one');
+  });
+
+  it('saying what counts only from the next start on', async () => {
+    const { dir, lines } = await watching({ 'content/writing/a.md': post('A') });
+    writeFileSync(join(dir, 'lectern.yaml'), 'port: 1\n');
+    const said = '`port` of the configuration counts from the next start on.';
+    while (!lines.includes(said)) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(lines.filter((line) => line === said)).toHaveLength(1);
+  });
+
+  it('through a thousand changes at once, and renamed folders', async () => {
+    const { dir, until } = await watching({ 'content/writing/a.md': post('A') });
+    await until('/writing/a', ({ status }) => status === 200);
+    for (let n = 0; n < 1000; n++) writeFileSync(join(dir, `content/writing/p${n}.md`), post(`P ${n}`));
+    await until('/writing/p999', ({ status }) => status === 200);
+    renameSync(join(dir, 'content/writing'), join(dir, 'content/talks'));
+    await until('/talks/p999', ({ status }) => status === 200);
+    await until('/writing/p999', ({ status }) => status === 404);
+    writeFileSync(join(dir, 'content/talks/p0.md'), post('Renamed'));
+    const { status } = await until('/talks/p0', ({ text }) => text.includes('Renamed'));
+    expect(status).toBe(200);
+  }, 60_000);
+
+  it('waiting while Git has the files in its hands, so that nothing hidden is shown between two branches', async () => {
+    const config = (title: string) => `title = "${title}"\nignoreFiles = ["secret"]\n`;
+    const { dir, get, until } = await watching({
+      'hugo.toml': config('One'),
+      'content/posts/a.md': post('A'),
+      'content/posts/secret.md': post('Secret'),
+      '.git/HEAD': 'ref: refs/heads/main\n',
+    });
+    await until('/posts/a/', ({ text }) => text.includes('One'));
+    writeFileSync(join(dir, '.git/index.lock'), '');
+    rmSync(join(dir, 'hugo.toml'));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect((await get('/writing/secret')).status).toBe(404);
+    writeFileSync(join(dir, 'hugo.toml'), config('Two'));
+    rmSync(join(dir, '.git/index.lock'));
+    await until('/posts/a/', ({ text }) => text.includes('Two'));
+    expect((await get('/posts/secret/')).status).toBe(404);
+    rmSync(join(dir, 'hugo.toml'));
+    expect((await until('/writing/a', ({ status }) => status === 200)).text).toContain('A');
+  });
+
+  it('with the configuration elsewhere, also where its folder has a like name', async () => {
+    const other = writeFolder({ 'site.yaml': 'name: One\n' });
+    const { dir, until } = await watching(
+      { 'content/writing/a.md': post('A') },
+      '--config',
+      join(other, 'site.yaml'),
+    );
+    await until('/', ({ text }) => text.includes('One'));
+    writeFileSync(join(other, 'next'), 'name: Two\nport: 1\n');
+    renameSync(join(other, 'next'), join(other, 'site.yaml'));
+    await until('/', ({ text }) => text.includes('Two'));
+    expect(dir).not.toBe(other);
+  });
+
+  it('showing an image at once, and sending word to the page that is open', async () => {
+    const { dir, url, get, until } = await watching({
+      'content/writing/a.md': post('A'),
+      'public/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const { text } = await until('/writing/a', ({ status }) => status === 200);
+    const made = /data-build="([\d-]+)"/.exec(text)?.[1];
+    const events = (await fetch(`${url}/.lectern/events`)).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
+    expect((await events?.read())?.value).toBe(`retry: 500\ndata: ${made}\n\n`);
+    writeFileSync(join(dir, 'public/pic.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>');
+    expect((await events?.read())?.value).toMatch(/^retry: 500\ndata: \d+-\d\n\n$/);
+    await events?.cancel();
+    const image = await fetch(`${url}/pic.svg`);
+    expect([image.headers.get('cache-control'), await image.text()]).toEqual([
+      'no-cache',
+      '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>',
+    ]);
+    expect((await get('/.lectern/reload.js')).status).toBe(200);
+  });
+
+  it('telling visitors nothing: only this machine is for development', async () => {
+    const { dir, get, lines } = await watching(
+      { 'content/writing/a.md': post('A') },
+      '--base-url',
+      'https://example.com',
+    );
+    writeFileSync(join(dir, 'content/writing/b.md'), '---\ntitle: [\n---\n');
+    while (!lines.some((line) => line.includes('b.md:')))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const { text } = await get('/writing/a');
+    expect(text).not.toContain('role="alert"');
+    expect(text).not.toContain('reload.js');
+    expect((await get('/.lectern/events')).status).toBe(404);
+  });
+});
+
 describe('serve --drafts', () => {
   const files = {
     'content/writing/draft.md': '---\ntitle: Draft\ndraft: true\n---\n',
@@ -99,20 +253,18 @@ describe('serve --drafts', () => {
     expect((await get('/writing/private')).status).toBe(404);
   });
 
-  it('is refused where other machines can see it', async () => {
-    const child = spawn(process.execPath, [
-      'dist/cli/main.js',
-      writeFolder(files),
-      '--drafts',
-      '--host',
-      '0.0.0.0',
-    ]);
+  it.each([
+    [['--host', '0.0.0.0'], '--host 0.0.0.0 can be reached from other machines'],
+    [['--base-url', 'https://example.com'], '--base-url https://example.com is for visitors'],
+    [['--trust-proxy', 'loopback'], '--trust-proxy is for visitors'],
+  ])('is refused where other machines can see it: %j', async (flags, why) => {
+    const child = spawn(process.execPath, ['dist/cli/main.js', writeFolder(files), '--drafts', ...flags]);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [code] = (await once(child, 'exit')) as [number];
     expect({ code, said }).toEqual({
       code: 2,
-      said: '--drafts shows what is not published, and --host 0.0.0.0 can be reached from other machines. Leave one of them out.\n',
+      said: `--drafts shows what is not published, and ${why}. Leave one of them out.\n`,
     });
   });
 });

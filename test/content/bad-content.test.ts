@@ -119,13 +119,13 @@ describe('what keeps a file from being published is an error with its place', ()
       'content/writing/bad.md',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0xff, 0xfe]),
     );
-    expect(found).toEqual(['content/writing/bad.md error not-text: The file is not text.']);
+    expect(found).toEqual(['content/writing/bad.md:1:5 error not-text: The file is not text.']);
   });
 
   it('an address that another file has', async () => {
     const { found } = await check('content/writing/later.md', '---\ntitle: T\nslug: good\n---\n');
     expect(found).toEqual([
-      'content/writing/later.md:2:1 error clash: content/writing/good.md and content/writing/later.md both want /writing/good; the second is not served.',
+      'content/writing/later.md:3:7 error clash: content/writing/good.md and content/writing/later.md both want /writing/good; the second is not served.',
     ]);
   }, 20_000);
 });

@@ -112,7 +112,7 @@ describe('an address that two want', () => {
     expect(await clashes(files)).toEqual([
       [
         'data/talks.yaml',
-        3,
+        4,
         'data/talks.yaml:1 and data/talks.yaml:3 both want /talks/same; the second is not served.',
       ],
     ]);

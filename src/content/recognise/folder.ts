@@ -27,6 +27,9 @@ export interface Folder {
 const CONFIGURATION =
   /^(?:(?:_?config|hugo|zola)\.\w+|config\/(?:_default|production)\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
 
+/** Configurations that are programs, which are looked through. */
+const PROGRAM = /^(?:astro\.config|eleventy\.config|\.eleventy)\.\w+$/;
+
 /** No configuration is longer; what is, was generated. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
@@ -42,7 +45,10 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
       return stat.isFile() && stat.size <= MAX_CONFIG_BYTES
         ? normalizeText(readFileSync(path, 'utf8'))
         : null;
-    } catch {
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const isThere = code !== 'ENOENT' && code !== 'ENOTDIR';
+      if (isThere && (CONFIGURATION.test(file) || PROGRAM.test(file))) throw unreadable(file, message);
       return null;
     }
   };
@@ -67,6 +73,13 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
       return [...(tree.get(path) ?? [])];
     },
   };
+}
+
+/** A site whose configuration nobody may look at is not read as if it had none. */
+function unreadable(file: string, reason: string): ConfigError {
+  const message = `Reading the configuration failed: ${reason}.`;
+  const fix = 'Check its permissions.';
+  return new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file }]);
 }
 
 /** Index of the first of sorted names that is not before another: `0` follows `/` in code. */

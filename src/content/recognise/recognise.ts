@@ -1,3 +1,4 @@
+import { ConfigError } from '../config-error.ts';
 import { recogniseAstro } from './astro.ts';
 import { recogniseDocusaurus } from './docusaurus.ts';
 import { recogniseEleventy } from './eleventy.ts';
@@ -55,6 +56,21 @@ export function recognise(folder: Folder): Recognised {
 /** Where Obsidian has left its folder, the files are its notes, whatever publishes them. */
 function withVault(found: Recognised, folder: Folder): Recognised {
   return folder.has('.obsidian') ? { ...found, wiki: true } : found;
+}
+
+/** The file or folder that makes a folder the top of a site; null where it may as well be any part of one. */
+export function markOf(folder: Folder): string | null {
+  for (const recogniser of RECOGNISERS) {
+    if (recogniser === recognisePlain) continue;
+    try {
+      const found = recogniser(folder);
+      if (found) return found.because;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return error.diagnostics[0]?.file ?? null;
+    }
+  }
+  return ['content', 'src/content'].find((name) => folder.has(name)) ?? null;
 }
 
 /** A site that lives below a path of its host has that path in every address. */

@@ -3,7 +3,14 @@ import type { Report } from '../../model/content.ts';
 import type { LoadRequest } from './load.ts';
 
 /** A snapshot with its report, or why there is none. */
-export type Built = { bytes: Uint8Array<ArrayBuffer>; report: Report } | { error: string };
+export type Built =
+  | {
+      bytes: Uint8Array<ArrayBuffer>;
+      report: Report;
+      /** Keys of the configuration that have changed and count only from the next start on. */
+      forRestart: string[];
+    }
+  | { error: string };
 
 /** Builds the same folder again and again, off the serving thread. */
 export interface Builder {
@@ -12,22 +19,33 @@ export interface Builder {
   close(): Promise<unknown>;
 }
 
-/** Starts a thread that keeps what it has parsed between builds. */
-export function startBuilder(request: LoadRequest): Builder {
-  const worker = new Worker(new URL('./watch-worker.js', import.meta.url), { workerData: request });
-  worker.unref();
+/**
+ * Starts a thread that keeps what it has parsed between builds.
+ * @param kind what the folder was taken for when it was loaded: {@link siteKind}.
+ */
+export function startBuilder(request: LoadRequest, kind: string): Builder {
+  let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  const start = () => {
+    worker = new Worker(new URL('./watch-worker.js', import.meta.url), { workerData: request });
+    worker.unref();
+    return worker;
+  };
   const once = () =>
     new Promise<Built>((resolve) => {
+      const current = worker ?? start();
       const done = (built: Built) => {
-        worker.off('message', done);
-        worker.off('error', failed);
+        current.off('message', done).off('error', failed).off('exit', ended);
         resolve(built);
       };
-      const failed = (error: Error) => done({ error: error.message });
-      worker.on('message', done);
-      worker.on('error', failed);
-      worker.postMessage(null, []);
+      // A thread that has failed is gone: the next build starts another.
+      const failed = (error: Error) => {
+        worker = null;
+        done({ error: error.message });
+      };
+      const ended = (code: number) => failed(new Error(`The build thread ended with code ${code}.`));
+      current.on('message', done).on('error', failed).on('exit', ended);
+      current.postMessage(kind, []);
     });
   return {
     build() {
@@ -35,6 +53,6 @@ export function startBuilder(request: LoadRequest): Builder {
       last = next;
       return next;
     },
-    close: () => worker.terminate(),
+    close: async () => worker?.terminate(),
   };
 }

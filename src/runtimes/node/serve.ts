@@ -9,7 +9,7 @@ import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
-import { withNotice } from './notice.ts';
+import { type Edits, forDevelopment } from './development.ts';
 import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
@@ -30,8 +30,8 @@ export interface ServeOptions {
   /** Where pages live that another server has; default: here. */
   pagesUrl?: string | undefined;
   trust: ProxyTrust;
-  /** What every page tells its author, null for nothing: for development. */
-  notice?: (() => string | null) | undefined;
+  /** Pages tell their author of edits; null: they are for visitors. */
+  edits?: Edits | null;
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
 }
@@ -85,8 +85,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
   // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
   const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
   const connections = new Connections(server);
-  const fetch = options.notice ? withNotice(app.fetch, options.notice) : app.fetch;
-  const listener = getRequestListener(fetch, { errorHandler });
+  const development = options.edits ? forDevelopment(app.fetch, options.edits) : null;
+  const listener = getRequestListener(development?.fetch ?? app.fetch, { errorHandler });
   server.on('request', (incoming, outgoing) => {
     // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
@@ -110,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     },
     close: () =>
       new Promise((resolve, reject) => {
+        development?.close();
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeIdleConnections();
       }),

@@ -1,29 +1,74 @@
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../../content/config.ts';
 import { ContentReader } from '../../content/reader.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
+import { GIT, gitLockOf } from '../../content/watch.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
 import type { Built } from './builder.ts';
 import type { LoadRequest } from './load.ts';
+import { siteKind } from '../../content/site-kind.ts';
 
 /** Builds on every message, and parses only what has changed since the last one. */
 const { dir, configFile, drafts = false } = workerData as LoadRequest;
+/** Keys that the listening server has taken over at its start. */
+const AT_START = [
+  'host',
+  'port',
+  'base_url',
+  'site_url',
+  'pages',
+  'trust_proxy',
+  'client_address_header',
+  'allowed_hosts',
+] as const satisfies (keyof SiteConfig)[];
+const { config: atStart } = workerData as LoadRequest;
+/** Milliseconds until a site that has become another is looked at again. */
+const SECOND_LOOK = 500;
+/** What the folder was at the last build; at first, what it was when it was loaded. */
+let kind = '';
+const lock = gitLockOf(dir);
 let settings = '';
-let reader: ContentReader;
+let reader: ContentReader | null = null;
 
-parentPort?.on('message', () => void build());
+parentPort?.on('message', (known: string) => {
+  kind ||= known;
+  void build();
+});
 
 async function build(): Promise<void> {
   try {
-    const config = await readConfig(dir, configFile);
-    if (JSON.stringify(config) !== settings) {
-      settings = JSON.stringify(config);
-      reader = new ContentReader(dir, config, { drafts, keepLastGood: true });
+    let read = await readAll();
+    // A configuration that is being replaced is away for a moment, and with it what it hides.
+    while (read.kind !== kind) {
+      kind = read.kind;
+      const until = Date.now() + GIT;
+      const isLocked = () => lock !== null && existsSync(lock);
+      do await setTimeout(SECOND_LOOK);
+      while (isLocked() && Date.now() < until);
+      read = await readAll();
     }
-    const { content, report } = reader.read(Date.now());
+    kind = read.kind;
+    const { config, content, report } = read;
     const bytes = buildSnapshot(content, nodeHash);
-    parentPort?.postMessage({ bytes, report } satisfies Built, [bytes.buffer]);
+    const forRestart = AT_START.filter((key) => String(config[key]) !== String(atStart[key]));
+    parentPort?.postMessage({ bytes, report, forRestart } satisfies Built, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ error: (error as Error).message } satisfies Built, []);
   }
+}
+
+async function readAll() {
+  if (!existsSync(dir)) throw new Error(`${dir} is not there any more; what was in it is still served.`);
+  const config = await readConfig(dir, configFile);
+  if (JSON.stringify(config) !== settings) {
+    settings = JSON.stringify(config);
+    const before = reader;
+    reader = new ContentReader(dir, config, { drafts, keepLastGood: true });
+    if (before) reader.inherit(before);
+  }
+  const { content, report } = (reader as ContentReader).read(Date.now());
+  return { config, content, report, kind: siteKind(dir, report) };
 }

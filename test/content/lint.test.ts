@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { lintContent } from '../../src/content/lint.ts';
+import { TextFinder } from '../../src/content/text-finder.ts';
+import { readFolder } from '../support/rows.ts';
+
+describe('the place of a link', () => {
+  it('is after that of the one before it, else anywhere', () => {
+    const finder = new TextFinder('one two\nthree two\none');
+    expect(
+      [['two'], ['three'], ['two'], ['nowhere', 'one'], ['one two'], ['nowhere']].map((texts) =>
+        finder.place(texts),
+      ),
+    ).toEqual([
+      { line: 1, column: 5 },
+      { line: 2, column: 1 },
+      { line: 2, column: 7 },
+      { line: 3, column: 1 },
+      { line: 1, column: 1 },
+      {},
+    ]);
+  });
+});
+
+describe('looking for broken links', () => {
+  it.each([
+    ['twenty thousand of them', (n: number) => `[x](/lost-${n}#a)`],
+    ['twenty thousand anchors', (n: number) => `[x](#lost-${n})`],
+    ['twenty thousand written in another way', (n: number) => `[x](%6cost-${n})`],
+  ])('takes no long time for %s', async (_, link) => {
+    const body = Array.from({ length: 20_000 }, (_each, n) => link(n)).join('\n');
+    const source = `# A\n\n${body}\n`;
+    const { content } = await readFolder({ 'content/writing/a.md': source });
+    const started = performance.now();
+    expect(lintContent(content, () => source)).toHaveLength(20_000);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  it('knows the pages of tags and the documents of every site', async () => {
+    const { content } = await readFolder({
+      'content/writing/a.md':
+        '---\ntags: [Zwei Worte]\n---\n# A\n\n[t](/tags/zwei-worte/) [r](/robots.txt) [x](/tags/drei)\n',
+    });
+    expect(lintContent(content, () => '').map(({ message }) => message)).toEqual([
+      'The link leads to /tags/drei, where there is no page.',
+    ]);
+  });
+});

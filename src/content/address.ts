@@ -76,6 +76,8 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return shape(folderOf(path));
     case 'dir':
       return folderOf(path);
+    case 'dated':
+      return dated;
     case 'basename':
       return shape(last);
     case 'filestem':

@@ -22,12 +22,17 @@ const FEW = 12;
 export function conclusionsOf(
   site: Recognised,
   config: SiteConfig,
+  name: string,
   entries: readonly RawEntry[],
   assets: readonly AssetFolder[],
 ): Conclusion[] {
   const usable = usableConfig(site);
   const settings = SETTINGS.flatMap(([key, what]): Conclusion[] => {
     const value = config[key];
+    if (key === 'name' && value === DEFAULTS.name && usable.name === undefined) {
+      const why = name === DEFAULTS.name ? 'nothing that says one' : 'its own links or its front page';
+      return [{ what, value: name, why, override: `name: ${scalar(name)}` }];
+    }
     const why = value === usable[key] ? site.because : CONFIG_FILE;
     if (value === undefined || (value === DEFAULTS[key] && usable[key] === undefined)) return [];
     return [{ what, value, why, override: `${key}: ${scalar(value)}` }];

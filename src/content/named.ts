@@ -1,4 +1,3 @@
-import { basename, resolve } from 'node:path';
 import type { Entry } from '../model/entry.ts';
 import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 
@@ -6,12 +5,11 @@ import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 const NO_NAME = /^(?:home|index|start|welcome|readme|untitled)$/i;
 
 /**
- * The configuration with a name: where nobody gives one, the host that the site's own links lead to, the title of its
- * front page, or what its folder is called.
+ * The configuration with a name: where nobody gives one, the host that the site's own links lead to, or the title of its
+ * front page. What its folder is called is no part of it: replicas may lie anywhere.
  */
 export function named(
   config: SiteConfig,
-  dir: string,
   [origin]: readonly string[],
   entries: readonly Entry[],
 ): SiteConfig {
@@ -20,14 +18,6 @@ export function named(
     ({ path, title, from, until }) =>
       path === 'index' && from === null && until === null && !NO_NAME.test(title),
   )?.title;
-  const name = origin === undefined ? (home ?? folderName(dir)) : new URL(origin).host;
-  return siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
-}
-
-/** `my-notes` as “My notes”. */
-function folderName(dir: string): string {
-  const words = basename(resolve(dir))
-    .replace(/[-_\s]+/g, ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = origin === undefined ? home : new URL(origin).host;
+  return name !== undefined && siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
 }

@@ -113,9 +113,10 @@ export class ContentReader {
       if (pathname !== undefined) outcomes.set(file, { file, outcome: 'served', paths: [pathname] });
       else outcomes.set(file, hiddenOutcome(file, claim(file), site));
     }
+    const withName = named(config, settled.origins, entries);
     return {
       content: {
-        config: publicConfig(named(config, this.#dir, settled.origins, entries)),
+        config: publicConfig(withName),
         entries,
         pressKit,
         assets,
@@ -126,7 +127,7 @@ export class ContentReader {
       report: {
         diagnostics,
         files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-        site: conclusionsOf(site, config, shown, folders),
+        site: conclusionsOf(site, config, withName.name, shown, folders),
       },
     };
   }

@@ -140,13 +140,13 @@ describe('a link', () => {
 
   it('of MDX may start at an alias', async () => {
     const { find } = await readFolder({
-      'astro.config.mjs': 'export default {}',
+      'astro.config.mjs': "import mdx from '@astrojs/mdx';\nexport default { integrations: [mdx()] };",
       'src/content/blog/a.mdx': note(
         'A',
         "import p from '~/assets/p.png';\n\n<img src={p.src} />\n\n![](@/assets/p.png)",
       ),
       'src/assets/p.png': 'png',
-      'src/pages/blog/[...slug].astro': '---\n---',
+      'src/pages/blog/[...slug].astro': "---\nconst posts = await getCollection('blog');\n---",
     });
     expect(find('writing/a').body).toBe('<img src="\0/src/assets/p.png" />\n\n![](\0/src/assets/p.png)\n');
   });

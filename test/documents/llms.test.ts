@@ -97,7 +97,7 @@ describe('/llms.txt', () => {
   it('a folder of nothing has one too', async () => {
     const empty = await openAgentApp({ dir: writeFolder({}), quota: UNLIMITED });
     const text = await empty.text('/llms.txt');
-    expect(text).toMatch(/^# Lectern .*\n\n> /);
+    expect(text).toMatch(/^# Untitled site\n\n> /);
     await checkLinks(empty, text);
     expect((await empty.fetch('/writing/llms.txt')).status).toBe(404);
   });

@@ -24,7 +24,7 @@ export const recogniseZola: Recogniser = (folder) => {
     slugs: STYLES[textOf(slugify['paths']) ?? 'on'] ?? 'ascii',
     suffixOnly: true,
     url: () => (slugify['paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
-    sectionUrl: () => '/:place/',
+    sectionUrl: () => '/:dated/',
   });
   const moved = movedSections(folder);
   return recognised({

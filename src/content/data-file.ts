@@ -44,7 +44,7 @@ export function readDataFile(
       });
       continue;
     }
-    const fields = new FieldReader({ ...rule.defaults, ...item }, located, { file, zone, prefix });
+    const fields = new FieldReader(item, located, { file, zone, prefix });
     const name = names[index] as string;
     const entry = parseEntry({
       fields,

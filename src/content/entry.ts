@@ -113,7 +113,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
-    rule.needsDate ? { ...keys, date: ['date', ':filename'] } : keys,
+    rule.needs.includes('dated-name') ? { ...keys, date: ['date', ':filename'] } : keys,
   );
   const cleaned = cleanBody(source.body, {
     templates: site.templates,

@@ -74,7 +74,7 @@ export class FileParser {
       const keyOf = ({ included = [] }: FileContent) => {
         const sources = [source, beside, ...included.map((name) => byName.get(name))];
         const stamps = sources.map((item) => item && stamp(item));
-        return JSON.stringify([stamps, rule, shared, site.cascaded.get(file), given]);
+        return JSON.stringify([stamps, rule, shared, given]);
       };
       const before = known.get(file);
       const isSame = before !== undefined && before.key === keyOf(before.content);
@@ -104,7 +104,7 @@ export class FileParser {
   ): FileContent {
     const { file, modified } = source;
     const names = namesOf(file, rule, site.languages);
-    if (rule.needsDate && !isPostName(file)) {
+    if (rule.needs.includes('dated-name') && !isPostName(file)) {
       return {
         entries: [],
         diagnostics: [],

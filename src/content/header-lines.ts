@@ -1,5 +1,5 @@
-import { lineAt, normalizeText, type SplitSource } from '../markdown/front-matter.ts';
-import type { Located } from './yaml.ts';
+import { lineAt, normalizeText } from '../markdown/front-matter.ts';
+import type { Matter } from './matter.ts';
 
 const TITLED = /^(?:title|date|status|slug|draft|author):/i;
 const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
@@ -10,10 +10,7 @@ const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
  * @param isTitled only where the first is a title, a date or the like, and the second is such a line, too.
  * @returns null where the first line is none.
  */
-export function readHeader(
-  source: string,
-  isTitled = false,
-): { located: Located; body: string; bodyLine: number; format: SplitSource['format'] } | null {
+export function readHeader(source: string, isTitled = false): Matter | null {
   const text = normalizeText(source);
   const [first = '', second = ''] = text.slice(0, 2000).split('\n', 2);
   if (!LINE.test(first)) return null;

@@ -89,7 +89,7 @@ export default function (eleventyConfig) {
     expect(find('writing/one').tags).toEqual(['oil', 'everywhere', 'note']);
     expect(find('writing/2022/two').tags).toEqual(['everywhere', 'note', 'later']);
     expect(hidden).toContain('src/held.md: permalink: false, so the site writes no page for it');
-    expect(hidden).toContain('src/draft.md: draft: true');
+    expect(hidden).toContain('src/draft.md: draft: true (from src/draft.11tydata.cjs)');
   });
 
   it('has the addresses that its functions and templates give, read without running them', async () => {

@@ -63,7 +63,6 @@ export function placed(collection: Collection, routes: Routes | null, site: Site
     ],
     given: {
       values: defaults,
-      computed: {},
       gates: (routes?.gates ?? []).map((gate) => ({ ...gate, base: dir })),
       ignored: ADDRESS_KEYS.slice(0, 3),
       from: `the collection ${name}`,

@@ -34,7 +34,7 @@ export const recogniseAstro: Recogniser = (folder) => {
     placed(collection, routesOf(collection.name), { ...site, hasStarlight }),
   );
   const types = new Set(defined.map(({ type }) => type));
-  const ofPages = { values: {}, computed: {}, gates: [], ignored: ADDRESS_KEYS, from: file };
+  const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
   return recognised({
     kind: 'Astro',
     templates: 'none',

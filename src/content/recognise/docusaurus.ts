@@ -90,7 +90,6 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
   const mount = rooted(options.string('routeBasePath') ?? 'docs');
   const shared = {
     type: 'page',
-    readme: true,
     standFor: ['readme', '.'],
     numbers: '1-',
     keys: { id: 'slug' },

@@ -44,7 +44,7 @@ export const recogniseEleventy: Recogniser = (folder) => {
       ...sectionRules(folder, input, {
         url: () => '/:filestem/',
         except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
-      }).map((rule) => ({ ...rule, guess: true })),
+      }).map((rule) => ({ ...rule, guess: true, matter: 'script' as const })),
     ],
     assets,
     hidden: [

@@ -35,7 +35,7 @@ export const recogniseHexo: Recogniser = (folder) => {
     base: `${source}/${name}`,
     slugs: 'as-is',
     html: true,
-    openMatter: true,
+    matter: 'open',
   });
   return recognised({
     kind: 'Hexo',
@@ -56,9 +56,8 @@ export const recogniseHexo: Recogniser = (folder) => {
       ...sectionRules(folder, source, {
         url: () => '/:place.html',
         html: true,
-        needsMatter: false,
         except: folder.folders(source).filter((name) => name.startsWith('_')),
-      }).map((rule) => ({ ...rule, type: 'page' as const, base: source, openMatter: true })),
+      }).map((rule) => ({ ...rule, type: 'page' as const, base: source, matter: 'open' as const })),
     ],
     assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
       .map((name) => `${source}/${name}`)
@@ -109,8 +108,6 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
   };
   return {
     values: {},
-    computed: {},
-    gates: [],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);

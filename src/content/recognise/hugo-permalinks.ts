@@ -48,7 +48,6 @@ export function hugoRules(
     return sectionRules(folder, root, {
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
       html: true,
-      needsMatter: false,
       suffixOnly: true,
       at,
       ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),

@@ -21,6 +21,7 @@ export const recogniseHugo: Recogniser = (folder) => {
   const { roots, leftOut } = contentRoots(folder, config, languages);
   const folders = roots.map(({ root }) => root);
   const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
+  const cascaded = cascadeOf(folder, config, file, roots, languages);
   const url = textOf(mainConfig['baseurl'], config['baseurl']);
   return recognised({
     kind: 'Hugo',
@@ -51,7 +52,7 @@ export const recogniseHugo: Recogniser = (folder) => {
       { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
     ],
     keys: hugoKeys(config),
-    cascaded: cascadeOf(folder, config, file, roots, languages),
+    given: (path) => cascaded.get(path) ?? null,
     undated: '0001-01-01',
     taxonomies: [
       ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),

@@ -26,7 +26,7 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
   const ending = endingOf(permalink);
   const withDefaults = (kind: string) => (rule: SourceRule) => ({
     ...rule,
-    some: defaultsOf(config, kind, folders),
+    defaults: defaultsOf(config, kind, folders),
     titleCase: true,
     html: true,
   });
@@ -72,7 +72,7 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
         url: withSlash(url),
         slugs: 'cased',
         categories: above,
-        needsDate: dir.endsWith('_posts'),
+        needs: dir.endsWith('_posts') ? ['dated-name'] : [],
         plainIndex: true,
       },
     ];
@@ -92,13 +92,17 @@ function collectionRules(
   if (!isOn(options['output']) && (type === null || type === 'page')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
-    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needsMatter: true, plainIndex: true },
+    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needs: ['matter'], plainIndex: true },
   ];
 }
 
 function pageRules(folder: Folder, config: Mapping, ending: string, { source }: JekyllFolders): SourceRule[] {
   const isOptional = rendersPlainMarkdown(folder, config);
-  const page = { type: 'page', future: true, needsMatter: !isOptional } as const;
+  const page: Pick<SourceRule, 'type' | 'future' | 'needs'> = {
+    type: 'page',
+    future: true,
+    needs: isOptional ? [] : ['matter'],
+  };
   const included = textsOf(config['include'])
     .map(trimmed)
     .filter((name) => name.startsWith('_') && folder.has(inside(source, name)))
@@ -146,7 +150,7 @@ function pageRules(folder: Folder, config: Mapping, ending: string, { source }: 
         readme: true,
       }),
     ),
-    { ...aboutRepository, base: source, url: `/:file${ending}`, needsMatter: true },
+    { ...aboutRepository, base: source, url: `/:file${ending}`, needs: ['matter'] },
     ...rules,
   ];
 }

@@ -37,7 +37,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
         base: docs,
         root: docs,
         readme: true,
-        headerLines: true,
+        matter: 'lines',
       }),
     ],
     assets: [],
@@ -84,7 +84,7 @@ function postsOf(folder: Folder, docs: string, options: Record<string, unknown>,
     base: posts,
     slugs: 'github',
     people: Object.fromEntries(people),
-    required: ['date'],
+    needs: ['date'],
   };
 }
 

@@ -23,7 +23,11 @@ export const recognisePelican: Recogniser = (folder) => {
     : {};
   const language = text('DEFAULT_LANG') ?? 'en';
   const fromName = text('SLUGIFY_SOURCE') === 'basename';
-  const shared = { headerLines: true, slugs: 'words', defaults } as const satisfies Partial<SourceRule>;
+  const shared = {
+    matter: 'lines',
+    slugs: 'words',
+    defaults: [{ values: defaults }],
+  } as const satisfies Partial<SourceRule>;
   const isDated = settings.get('DEFAULT_DATE') !== undefined;
   const rule = (place: string, category: string | undefined): SourceRule => ({
     ...shared,
@@ -37,8 +41,8 @@ export const recognisePelican: Recogniser = (folder) => {
     base: place,
     root,
     // Where the file says nothing of it, its folder is its category.
-    defaults: category === undefined ? defaults : { category, ...defaults },
-    required: isDated ? ['title'] : ['title', 'date'],
+    defaults: [{ values: category === undefined ? defaults : { category, ...defaults } }],
+    needs: isDated ? ['title'] : ['title', 'date'],
   });
   const hasFolders = settings.get('USE_FOLDER_AS_CATEGORY') !== false;
   return recognised({
@@ -65,7 +69,7 @@ export const recognisePelican: Recogniser = (folder) => {
             fromName,
           ),
           base: joined(root, name),
-          required: ['title'],
+          needs: ['title'],
         }),
       ),
       ...articles.flatMap((name) => {

@@ -31,7 +31,7 @@ export const recognisePlain: Recogniser = (folder) => {
           ...placed(own ? ownRule(rule) : rule),
           guess: true,
           readme: true,
-          headerLines: 'titled',
+          matter: 'titled-lines',
         }),
       ),
       ...['data', '_data'].flatMap((name) => dataRules(folder, name)),

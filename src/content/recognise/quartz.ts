@@ -26,7 +26,9 @@ export const recogniseQuartz: Recogniser = (folder) => {
       url: () => '/:folder/:filebase',
       slugs: 'vault',
       // The plugin that wants a word of its own for each page to be published.
-      ...(config.calls('ExplicitPublish').length > 0 && { defaults: { publish: false } }),
+      ...(config.calls('ExplicitPublish').length > 0 && {
+        defaults: [{ values: { publish: false } }],
+      }),
     }).map((rule) => ({ ...rule, folderSlash: true, nameIsTitle: true })),
     hidden: config.strings('ignorePatterns').map((glob) => ({
       files: `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`,

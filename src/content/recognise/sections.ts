@@ -34,10 +34,7 @@ export function typeOfName(name: string): ContentType | null {
 
 /** What the sections below a folder share. */
 interface SectionOptions
-  extends Pick<
-    SourceRule,
-    'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'needsMatter' | 'defaults'
-  > {
+  extends Pick<SourceRule, 'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'defaults'> {
   /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
   url: (section: string) => string | null;
   /** Pattern of the pages of sections. */

@@ -1,10 +1,9 @@
 import { astroCollections } from './astro-collections.ts';
 import { ADDRESS_KEYS, placed } from './astro-places.ts';
 import { astroRoutes } from './astro-routes.ts';
-import { type Folder, textOf } from './folder.ts';
+import { firstOf, type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { openScripts } from './js-files.ts';
-import { optional } from './optional.ts';
 import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
 import { dataRules, sectionRules } from './sections.ts';
 
@@ -14,7 +13,7 @@ const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 
 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
 export const recogniseAstro: Recogniser = (folder) => {
-  const file = CONFIGS.find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, CONFIGS);
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
   const source = config.string('srcDir')?.replace(/^\.?\/|\/$/g, '') ?? 'src';
@@ -39,14 +38,12 @@ export const recogniseAstro: Recogniser = (folder) => {
     kind: 'Astro',
     templates: 'none',
     because: file,
-    ...optional({
-      name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),
-      description: constant('SITE_DESCRIPTION', 'desc', 'description'),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: languages[0]?.tag ?? constant('SITE_LANG', 'lang', 'locale')?.replace('_', '-'),
-      timeZone: constant('timezone', 'timeZone'),
-      author: constant('author', 'AUTHOR', 'SITE_AUTHOR'),
-    }),
+    name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),
+    description: constant('SITE_DESCRIPTION', 'desc', 'description'),
+    siteUrl: url,
+    language: languages[0]?.tag ?? constant('SITE_LANG', 'lang', 'locale'),
+    timeZone: constant('timezone', 'timeZone'),
+    author: constant('author', 'AUTHOR', 'SITE_AUTHOR'),
     basePath: base ? `/${base}` : '',
     languages,
     roots: [`${source}/content`, pages],

@@ -1,6 +1,5 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { allIn, findConfig, joined, rooted } from './places.ts';
 import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
 
@@ -52,12 +51,10 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
     kind: 'Docusaurus',
     mdx: true,
     because: file,
-    ...optional({
-      name: textOf(config.string('title')),
-      description: textOf(config.string('tagline')),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: main,
-    }),
+    name: textOf(config.string('title')),
+    description: textOf(config.string('tagline')),
+    siteUrl: url,
+    language: main,
     basePath: rooted(config.string('baseUrl')),
     languages: others.length > 0 ? languages : [],
     roots: [...new Set(parts.map(({ root }) => root))],

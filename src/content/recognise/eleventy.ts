@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { eleventyData } from './eleventy-data.ts';
-import { type Folder, mapping, textOf } from './folder.ts';
+import { firstOf, type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { Module } from './js-module.ts';
 import { type AssetFolder, type Recognised, type Recogniser, recognised } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
@@ -18,7 +17,7 @@ const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads
 
 /** Eleventy: https://www.11ty.dev/docs/config/ */
 export const recogniseEleventy: Recogniser = (folder) => {
-  const file = CONFIGS.find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, CONFIGS);
   const packaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
   if (file === undefined && !packaged()) return null;
   const config = readJsConfig(folder.text(file ?? '') ?? '');
@@ -36,7 +35,7 @@ export const recogniseEleventy: Recogniser = (folder) => {
   return recognised({
     kind: 'Eleventy',
     because: file ?? 'package.json',
-    ...optional(site),
+    ...site,
     basePath: prefix ? `/${prefix}` : '',
     roots: [input],
     rules: [
@@ -78,8 +77,8 @@ function metadataOf(folder: Folder, data: string) {
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
       description: get('description', 'tagline'),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: get('language', 'lang', 'locale')?.replace('_', '-'),
+      siteUrl: url,
+      language: get('language', 'lang', 'locale'),
       author: textOf(values['author'], mapping(values['author'])['name'], values['authorName']),
     };
   }

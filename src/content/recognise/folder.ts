@@ -126,3 +126,8 @@ export function textsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
+
+/** The first of the names under which a folder holds a small file. */
+export function firstOf(folder: Folder, names: readonly string[]): string | undefined {
+  return names.find((name) => folder.text(name) !== null);
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readDate } from '../dates.ts';
 import { mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { type Given, type Recogniser, recognised, type SourceRule } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
@@ -40,14 +39,12 @@ export const recogniseHexo: Recogniser = (folder) => {
   return recognised({
     kind: 'Hexo',
     because: file,
-    ...optional({
-      name: textOf(config['title']),
-      description: textOf(config['description'], config['subtitle']),
-      siteUrl: host && /^https?:/.test(host) ? host : undefined,
-      language: textOf(language)?.replace('_', '-'),
-      timeZone: textOf(config['timezone']),
-      author: textOf(config['author']),
-    }),
+    name: textOf(config['title']),
+    description: textOf(config['description'], config['subtitle']),
+    siteUrl: host,
+    language: textOf(language),
+    timeZone: textOf(config['timezone']),
+    author: textOf(config['author']),
     roots: [source],
     rules: [
       posts('_posts'),

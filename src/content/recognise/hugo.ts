@@ -1,5 +1,4 @@
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
 import { cascadeOf } from './hugo-cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './hugo-config.ts';
@@ -27,18 +26,16 @@ export const recogniseHugo: Recogniser = (folder) => {
     kind: 'Hugo',
     templates: 'shortcodes',
     because: file,
-    ...optional({
-      name: textOf(mainConfig['title'], config['title']),
-      description: textOf(
-        mainConfig['description'],
-        mapping(mainConfig['params'])['description'],
-        params['description'],
-      ),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: main.tag,
-      timeZone: textOf(config['timezone']),
-      author: authorOf(params['author'] ?? config['author']),
-    }),
+    name: textOf(mainConfig['title'], config['title']),
+    description: textOf(
+      mainConfig['description'],
+      mapping(mainConfig['params'])['description'],
+      params['description'],
+    ),
+    siteUrl: url,
+    language: main.tag,
+    timeZone: textOf(config['timezone']),
+    author: authorOf(params['author'] ?? config['author']),
     languages: languages.length > 1 ? languages : [],
     roots: folders,
     rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],

@@ -1,7 +1,6 @@
-import { mapping, textOf } from './folder.ts';
+import { firstOf, mapping, textOf } from './folder.ts';
 import { hiddenFiles } from './jekyll-hidden.ts';
 import { isOn, jekyllRules } from './jekyll-rules.ts';
-import { optional } from './optional.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
@@ -19,7 +18,7 @@ const ASSETS = ['assets', 'images', 'img', 'files', 'uploads', 'media', 'public'
 
 /** Jekyll: https://jekyllrb.com/docs/configuration/ */
 export const recogniseJekyll: Recogniser = (folder) => {
-  const file = ['_config.yml', '_config.yaml', '_config.toml'].find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, ['_config.yml', '_config.yaml', '_config.toml']);
   if (file === undefined && !folder.has('_posts')) return null;
   const config = file === undefined ? {} : folder.data(file);
   const source = (textOf(config['source']) ?? '').replace(/^\.?\/|\/$|^\.$/g, '');
@@ -31,14 +30,12 @@ export const recogniseJekyll: Recogniser = (folder) => {
   return recognised({
     kind: 'Jekyll',
     because: file ?? '_posts',
-    ...optional({
-      name: textOf(config['title'], config['name']),
-      description: textOf(config['description'], config['tagline']),
-      siteUrl: host && /^https?:/.test(host) ? host.replace(/\/+$/, '') + base : undefined,
-      language: textOf(config['lang'], config['locale'])?.replace('_', '-'),
-      timeZone: textOf(config['timezone']),
-      author: textOf(author, mapping(author)['name']),
-    }),
+    name: textOf(config['title'], config['name']),
+    description: textOf(config['description'], config['tagline']),
+    siteUrl: host && host.replace(/\/+$/, '') + base,
+    language: textOf(config['lang'], config['locale']),
+    timeZone: textOf(config['timezone']),
+    author: textOf(author, mapping(author)['name']),
     basePath: base.replace(/^(?!\/)(?=.)/, '/'),
     roots: [source],
     rules: jekyllRules(folder, config, { source, collections }),

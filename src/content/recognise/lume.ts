@@ -1,6 +1,5 @@
 import { type Folder, textOf } from './folder.ts';
 import { readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { allIn, joined, rooted } from './places.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 import { sectionRules } from './sections.ts';
@@ -18,11 +17,9 @@ export const recogniseLume: Recogniser = (folder) => {
   return recognised({
     kind: 'Lume',
     because: file,
-    ...optional({
-      name: textOf(data['site'], data['title']),
-      siteUrl: site?.href,
-      language: textOf(data['lang']),
-    }),
+    name: textOf(data['site'], data['title']),
+    siteUrl: site?.href,
+    language: textOf(data['lang']),
     basePath: rooted(site?.pathname),
     roots: [source],
     rules: sectionRules(folder, source, { url: () => `/:path${ending}` }).map((rule) => ({

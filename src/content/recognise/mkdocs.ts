@@ -1,5 +1,4 @@
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from './places.ts';
 import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
 
@@ -19,13 +18,11 @@ export const recogniseMkDocs: Recogniser = (folder) => {
     kind: 'MkDocs',
     templates: 'none',
     because: file,
-    ...optional({
-      name: textOf(config['site_name']),
-      description: textOf(config['site_description']),
-      siteUrl: textOf(config['site_url'])?.replace(/^(?!https?:).*$/, '') || undefined,
-      language: languages[0]?.tag ?? textOf(theme['language'], theme['locale'])?.replace('_', '-'),
-      author: textOf(config['site_author']),
-    }),
+    name: textOf(config['site_name']),
+    description: textOf(config['site_description']),
+    siteUrl: textOf(config['site_url']),
+    language: languages[0]?.tag ?? textOf(theme['language'], theme['locale']),
+    author: textOf(config['site_author']),
     languages: languages.length > 1 ? languages : [],
     roots: [docs],
     rules: [

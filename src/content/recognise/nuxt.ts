@@ -1,14 +1,14 @@
 import { readJsConfig } from './js-config.ts';
-import { recogniseKit, TYPES } from './kit.ts';
+import { recogniseKit, scriptOf } from './kit.ts';
 import { rooted } from './places.ts';
 import type { Recogniser } from './recognised.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const recogniseNuxt: Recogniser = (folder) => {
-  const file = TYPES.map((type) => `nuxt.config.${type}`).find((name) => folder.text(name) !== null);
+  const file = scriptOf(folder, 'nuxt.config');
   if (file === undefined || !folder.has('content')) return null;
   const config = readJsConfig(folder.text(file) ?? '');
-  const app = TYPES.map((type) => folder.text(`app.config.${type}`)).find((text) => text !== null) ?? '';
+  const app = folder.text(scriptOf(folder, 'app.config') ?? '') ?? '';
   const site = [config.object('site'), readJsConfig(app)].filter((part) => part !== null);
   const found = recogniseKit(folder, {
     kind: 'Nuxt Content',

@@ -1,5 +1,4 @@
 import { type Folder, textOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, joined } from './places.ts';
 import { readSettings } from './py-config.ts';
 import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
@@ -48,14 +47,12 @@ export const recognisePelican: Recogniser = (folder) => {
   return recognised({
     kind: 'Pelican',
     because: file,
-    ...optional({
-      name: text('SITENAME'),
-      description: text('SITESUBTITLE'),
-      siteUrl: text('SITEURL')?.replace(/^(?!https?:).*$/, '') || undefined,
-      language,
-      timeZone: text('TIMEZONE'),
-      author: text('AUTHOR'),
-    }),
+    name: text('SITENAME'),
+    description: text('SITESUBTITLE'),
+    siteUrl: text('SITEURL'),
+    language,
+    timeZone: text('TIMEZONE'),
+    author: text('AUTHOR'),
     roots: [root],
     rules: [
       ...pages.map(

@@ -1,5 +1,4 @@
 import { type Folder, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, joined } from './places.ts';
 import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
@@ -19,7 +18,7 @@ export const recognisePlain: Recogniser = (folder) => {
     isPlain: true,
     tokens: { title: 'last' },
     because: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
-    ...optional({ siteUrl: homepage(meta['homepage']) }),
+    siteUrl: homepage(meta['homepage']),
     roots: [root],
     rules: [
       ...sectionRules(folder, root, {

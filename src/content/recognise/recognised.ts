@@ -234,8 +234,20 @@ export interface Recognised {
   feeds: string[];
 }
 
-/** The parts that most sites share. */
-export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial<Recognised>): Recognised {
+/**
+ * What most sites share, with the parts that are known of this one.
+ * @param parts `siteUrl` is left out where it is no web address; `language` may be written as `pt_BR`.
+ */
+export function recognised(
+  parts: Pick<Recognised, 'kind' | 'because'> & { [K in keyof Recognised]?: Recognised[K] | undefined },
+): Recognised {
+  const { siteUrl = '', language } = parts;
+  const isWeb = /^https?:/.test(siteUrl) && URL.canParse(siteUrl);
+  const given = {
+    ...parts,
+    siteUrl: isWeb ? siteUrl : undefined,
+    language: language?.replace('_', '-'),
+  };
   return {
     isPlain: false,
     basePath: '',
@@ -259,7 +271,10 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     future: false,
     redirects: [],
     feeds: [],
-    ...parts,
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<
+      Recognised,
+      'kind' | 'because'
+    >),
   };
 }
 

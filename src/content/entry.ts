@@ -132,11 +132,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const title = given || titleFromName(fields, names, rule.titleCase);
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
-  const categories = [
-    ...rule.categories,
-    ...addressCategories(fields, site.tagSeparator),
-    ...fields.list('category'),
-  ];
+  const categories = [...addressCategories(fields, site.tagSeparator), ...fields.list('category')];
   return {
     ...publication,
     hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
@@ -144,7 +140,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     from: site.future || rule.future ? null : publication.from,
     title,
     description: descriptionOf(fields) ?? (cutLead(lead) || null),
-    tags: readTags(fields, site, rule.categories),
+    tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
     series: fields.text('series') ?? fields.list('series')[0] ?? null,
     conference: textOfFields(fields, 'conference'),

@@ -1,3 +1,4 @@
+import { lineEnd } from '../markdown/tag-scan.ts';
 import { lineAt, normalizeText } from '../markdown/front-matter.ts';
 import type { Matter } from './matter.ts';
 
@@ -52,9 +53,4 @@ function valueOf(key: string, written: string): string | string[] {
   if (key === 'authors') return written.split(written.includes(';') ? ';' : /[,\n]/);
   const isList = /^(?:author|tags|keywords|categories|category)$/.test(key);
   return isList && written.includes('\n') ? written.split('\n') : written;
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
 }

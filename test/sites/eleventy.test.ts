@@ -233,3 +233,14 @@ module.exports = () => ({
     ]);
   });
 });
+
+it('Eleventy leaves out what git ignores at the top of the folder there alone', async () => {
+  const { lines, hidden } = await readFolder({
+    'eleventy.config.js': 'export default {};\n',
+    '.gitignore': '/notes\n',
+    'notes/a.md': post('title: A'),
+    'kept/notes/b.md': post('title: B\ndate: 2024-01-01'),
+  });
+  expect(lines).toEqual(['writing writing/b /kept/notes/b/ 2024-01-01']);
+  expect(hidden).toContain('notes/a.md: listed in .gitignore');
+});

@@ -4,6 +4,7 @@ import { astroRoutes } from './astro-routes.ts';
 import { firstOf, type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { openScripts } from './js-files.ts';
+import { joined, rooted } from './places.ts';
 import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
 import { dataRules, sectionRules } from './sections.ts';
 
@@ -16,12 +17,11 @@ export const recogniseAstro: Recogniser = (folder) => {
   const file = firstOf(folder, CONFIGS);
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
-  const source = config.string('srcDir')?.replace(/^\.?\/|\/$/g, '') ?? 'src';
+  const source = joined(config.string('srcDir') ?? 'src');
   const constants = constantsOf(folder, source);
   const constant = (...keys: string[]) =>
     textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
   const url = config.string('site') ?? constant('website', 'origin', 'SITE_URL', 'siteUrl', 'site', 'url');
-  const base = config.string('base')?.replace(/^\/?|\/$/g, '');
   const languages = languagesOf(config);
   const ending = config.string('trailingSlash') === 'never' || config.string('format') === 'file' ? '' : '/';
   const pages = `${source}/pages`;
@@ -44,7 +44,7 @@ export const recogniseAstro: Recogniser = (folder) => {
     language: languages[0]?.tag ?? constant('SITE_LANG', 'lang', 'locale'),
     timeZone: constant('timezone', 'timeZone'),
     author: constant('author', 'AUTHOR', 'SITE_AUTHOR'),
-    basePath: base ? `/${base}` : '',
+    basePath: rooted(config.string('base')),
     languages,
     roots: [`${source}/content`, pages],
     rules: [
@@ -55,8 +55,8 @@ export const recogniseAstro: Recogniser = (folder) => {
       ),
       ...dataRules(folder, `${source}/data`),
     ],
-    assets: ['public', config.string('publicDir')?.replace(/^\.?\/|\/$/g, '') ?? 'public']
-      .filter((name, index, all) => folder.has(name) && all.indexOf(name) === index)
+    assets: [...new Set(['public', joined(config.string('publicDir') ?? 'public')])]
+      .filter(folder.has)
       .map((name) => ({ folder: name, at: '' })),
     hidden: [
       { files: `${pages}/**/_*{,/**}`, reason: 'its name starts with an underscore' },

@@ -3,6 +3,7 @@ import { eleventyData } from './eleventy-data.ts';
 import { firstOf, type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { Module } from './js-module.ts';
+import { ignoreGlobs, joined, rooted } from './places.ts';
 import { type AssetFolder, type Recognised, type Recogniser, recognised } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
@@ -21,22 +22,20 @@ export const recogniseEleventy: Recogniser = (folder) => {
   const packaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
   if (file === undefined && !packaged()) return null;
   const config = readJsConfig(folder.text(file ?? '') ?? '');
-  const dir = (key: string, call: string) =>
-    (config.calls(call)[0]?.[0] ?? config.string(key))?.replace(/^\.?\/|\/$/g, '').replace(/^\.$/, '');
-  const input = dir('input', 'setInputDirectory') ?? '';
-  const at = (path: string) => (input ? `${input}/${path}` : path).replace(/[^/]+\/\.\.\//, '');
+  const dir = (key: string, call: string) => config.calls(call)[0]?.[0] ?? config.string(key);
+  const input = joined(dir('input', 'setInputDirectory'));
+  const at = (path: string) => joined(input, path);
   const data = at(dir('data', 'setDataDirectory') ?? '_data');
   const includes = at(dir('includes', 'setIncludesDirectory') ?? '_includes');
-  const output = dir('output', 'setOutputDirectory') ?? '_site';
+  const output = joined(dir('output', 'setOutputDirectory') ?? '_site');
   const scripts = scriptsOf(folder, file);
   const site = metadataOf(folder, data);
   const assets = assetsOf(folder, config, input);
-  const prefix = config.string('pathPrefix')?.replace(/^\/?|\/$/g, '');
   return recognised({
     kind: 'Eleventy',
     because: file ?? 'package.json',
     ...site,
-    basePath: prefix ? `/${prefix}` : '',
+    basePath: rooted(config.string('pathPrefix')),
     roots: [input],
     rules: [
       ...dataRules(folder, data),
@@ -156,17 +155,10 @@ function ignored(folder: Folder, input: string, scripts: readonly SiteScript[]):
     ...(input ? [`${input}/.eleventyignore`] : []),
   ];
   const listed = lists.flatMap((list) =>
-    (folder.text(list)?.split('\n') ?? [])
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !/^[#!]/.test(line))
-      .flatMap((line) => {
-        const glob = line.replace(/^\.?\/|\/$/g, '');
-        // In the manner of git, a name without a folder counts wherever it stands.
-        const anywhere = glob.includes('/') ? [glob] : [glob, `**/${glob}`];
-        const from = list.startsWith(`${input}/`) ? `${input}/` : '';
-        return anywhere.flatMap((name) => [`${from}${name}`, `${from}${name}/**`]);
-      })
-      .map((files) => ({ files, reason: `listed in ${list}` })),
+    ignoreGlobs(folder.text(list) ?? '', list.slice(0, Math.max(list.lastIndexOf('/'), 0))).map((files) => ({
+      files,
+      reason: `listed in ${list}`,
+    })),
   );
   return [...added, ...listed];
 }

@@ -108,11 +108,13 @@ function folderTree(files: readonly string[]): Map<string, Set<string>> {
   return tree;
 }
 
+export function isMapping(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 /** The value as a mapping; an empty one where it is none. */
 export function mapping(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isMapping(value) ? value : {};
 }
 
 /** The first of the values that is text with something in it. */

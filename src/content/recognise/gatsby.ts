@@ -23,7 +23,7 @@ export const recogniseGatsby: Recogniser = (folder) => {
     because: file,
     site: [site],
     basePath: rooted(config.string('pathPrefix')),
-    url: () => ({ pattern: `${rooted(before)}/:filepath/`, from: 'place' }),
+    url: () => ({ pattern: `${rooted(before)}/:folder/:slugorfilebase/`, from: 'place' }),
     pages: ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path)),
     assets: [{ folder: 'static', at: '' }],
     ...(sources.length > 0 && { content: sources }),

@@ -1,3 +1,4 @@
+import { lastOf } from '../address.ts';
 import { firstOf, type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { allIn, withPosts } from './places.ts';
@@ -156,8 +157,4 @@ export function scriptOf(folder: Folder, name: string): string | undefined {
     folder,
     TYPES.map((type) => `${name}.${type}`),
   );
-}
-
-export function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,3 +1,4 @@
+import { safeDecode } from '../address.ts';
 import { firstOf, type Folder, mapping, textOf, textsOf } from './folder.ts';
 import { allIn, findConfig, joined, rooted } from './places.ts';
 import { type Recogniser, recognised } from './recognised.ts';
@@ -91,14 +92,6 @@ function chapters(folder: Folder, source: string, ending: string, summary = 'SUM
 function listedIn(folder: Folder, source: string, summary: string): string[] {
   const text = folder.text(joined(source, summary)) ?? '';
   return [...text.matchAll(/\]\(<?([^()<>\n]{1,500}\.md)>?(?:#[^()\n]*)?\)/g)].map(([, path = '']) =>
-    joined(source, decode(path)),
+    joined(source, safeDecode(path)),
   );
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,6 +1,7 @@
+import { lastOf } from '../address.ts';
 import type { Folder } from './folder.ts';
 import { readJsConfig } from './js-config.ts';
-import { lastOf, recogniseKit, scriptOf } from './kit.ts';
+import { recogniseKit, scriptOf } from './kit.ts';
 import { rooted } from './places.ts';
 import type { Recogniser } from './recognised.ts';
 import { typeOfName } from './sections.ts';
@@ -30,7 +31,7 @@ export const recogniseNext: Recogniser = (folder) => {
       // Without a route, a folder of no known name is material for other pages.
       if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
       return {
-        pattern: `${route ?? rooted(name)}/:filepath${ending}`,
+        pattern: `${route ?? rooted(name)}/:folder/:slugorfilebase${ending}`,
         from: route === '' ? 'place' : 'section',
       };
     },

@@ -15,7 +15,7 @@ export const recogniseNuxt: Recogniser = (folder) => {
     because: file,
     site,
     basePath: rooted(config.object('app')?.string('baseURL')),
-    url: () => ({ pattern: '/:filepath', from: 'place' }),
+    url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
     pages: [],
     assets: [{ folder: 'public', at: '' }],
     content: ['content'],

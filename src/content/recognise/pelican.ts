@@ -1,3 +1,4 @@
+import { tokensOfDate } from '../address.ts';
 import { type Folder, textOf } from './folder.ts';
 import { allIn, joined } from './places.ts';
 import { readSettings } from './py-config.ts';
@@ -109,19 +110,8 @@ function foldersIn(folder: Folder, place: string): string[] {
 
 /** `{date:%Y}/{slug}.html` in tokens. */
 function patternOf(format: string, fromName: boolean): string {
-  const tokens: Readonly<Record<string, string>> = {
-    Y: ':year',
-    m: ':month',
-    d: ':day',
-    b: ':short_month',
-    B: ':monthname',
-    y: ':short_year',
-    j: ':y_day',
-  };
   const pattern = format
-    .replace(/\{date:([^}]*)\}/g, (_, day: string) =>
-      day.replace(/%(\w)/g, (whole, letter: string) => tokens[letter] ?? whole),
-    )
+    .replace(/\{date:([^}]*)\}/g, (_, day: string) => tokensOfDate(day))
     .replace('{slug}', fromName ? ':last' : ':wordslug')
     .replace('{category}', ':categories')
     .replace('{lang}', ':lang');

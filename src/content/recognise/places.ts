@@ -40,7 +40,7 @@ export function allIn(dir: string, files = '**'): string {
 export function ignoreGlobs(list: string, dir: string): string[] {
   return list
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/^\.\//, '/'))
     .filter((line) => line !== '' && !/^[#!]/.test(line))
     .flatMap((line) => {
       const name = line.replace(/^\/|\/$/g, '');

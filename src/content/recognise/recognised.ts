@@ -33,8 +33,6 @@ export interface RuleParts {
   suffixOnly: boolean;
   /** Pathname pattern of the pages of sections. */
   sectionUrl: string;
-  /** Categories that the place of the file adds. */
-  categories: readonly string[];
   /** How names become addresses. */
   slugs: SlugStyle;
   /** Data files (a list, or one entry each) count as well. */
@@ -48,8 +46,8 @@ export interface RuleParts {
   /** How front matter may be written, besides fences of all kinds; see `matter.ts`. */
   matter: MatterForm;
   /**
-   * Values of keys that the front matter does not give, for the files of a glob; default: all. Later ones count more.
-   * Categories are added to those of the file.
+   * Values of keys that the front matter does not give, for the files of a glob; default: all. Later ones count more;
+   * categories are added to those of the file.
    */
   defaults: readonly { files?: string; values: Readonly<Record<string, unknown>> }[];
   /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
@@ -89,7 +87,6 @@ export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 
   prefix: '',
   suffixOnly: false,
   sectionUrl: '/:path/',
-  categories: [],
   slugs: 'as-is',
   data: false,
   html: false,

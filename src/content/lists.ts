@@ -65,16 +65,22 @@ export interface ListRole {
   hidden: string | null;
 }
 
-/** The role of a page as that of a list; null where it is a page like any other. @param types that the site has entries of. */
-export function listRole(entry: Omit<RawEntry, 'list'>, types: ReadonlySet<ContentType>): ListRole | null {
+/**
+ * The role of a page as that of a list; null where it is a page like any other.
+ * @param types that the site has entries of. @param now milliseconds since the epoch.
+ */
+export function listRole(
+  entry: Omit<RawEntry, 'list'>,
+  types: ReadonlySet<ContentType>,
+  now: number,
+): ListRole | null {
   if (entry.type !== 'page') return null;
   const { names } = entry.parsed;
   const path = pathOf(entry.pathname);
   const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
   const isEmpty = entry.body.trim() === '' && entry.link === null && entry.transcript === null;
   if (!isEmpty) {
-    const always = entry.from === null && entry.until === null && !entry.unlisted;
-    return isCollection && always ? { isAbove: true, hidden: null } : null;
+    return isCollection && isForGood(entry, now) && !entry.unlisted ? { isAbove: true, hidden: null } : null;
   }
   const role = (what: string): ListRole => ({ isAbove: isCollection, hidden: what });
   if (names.isSection || (names.isBundle && names.name === '')) {
@@ -88,10 +94,14 @@ export function listRole(entry: Omit<RawEntry, 'list'>, types: ReadonlySet<Conte
     : null;
 }
 
-/** Pages of lists that visitors may see, whatever they say themselves. */
-export function visibleLists(entries: readonly RawEntry[]): RawEntry[] {
+/** Pages of lists that visitors may see, whatever they say themselves. @param now milliseconds since the epoch. */
+export function visibleLists(entries: readonly RawEntry[], now: number): RawEntry[] {
   return entries.filter(
-    ({ list, hidden, from, until }) =>
-      list !== null && hidden === list.hidden && from === null && until === null,
+    (entry) => entry.list !== null && entry.hidden === entry.list.hidden && isForGood(entry, now),
   );
+}
+
+/** Lists are not opened at an instant as entries are: what is to come waits for the next reading. */
+function isForGood({ from, until }: Pick<RawEntry, 'from' | 'until'>, now: number): boolean {
+  return (from ?? now) <= now && until === null;
 }

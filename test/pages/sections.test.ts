@@ -22,6 +22,14 @@ describe('lists at the addresses of the generator', () => {
     'content/docs/setup.md': '---\ntitle: Setup\n---\nText.\n',
     'content/docs/inner/deep.md': '---\ntitle: Deep\n---\nText.\n',
     'content/wiki/one.md': '---\ntitle: One\n---\nText.\n',
+    'content/guide/_index.md': '---\ntitle: All guides\ndate: 2024-01-01\n---\n',
+    'content/guide/first/_index.md': '---\ntitle: First steps\naliases: [start, /begin/]\n---\n',
+    'content/guide/first/install.md': '---\ntitle: Install\n---\nText.\n',
+    'content/soon/_index.md': '---\ntitle: A launch nobody may know of\ndate: 2999-01-01\n---\n',
+    'content/soon/now.md': '---\ntitle: Now\n---\nText.\n',
+    'content/empty/_index.md': '---\ntitle: To come\ndescription: Some day.\n---\n',
+    'content/videos/_index.md': '---\ntitle: Watch\ndate: 2024-01-01\n---\nFrom the stage.\n',
+    'content/videos/one.md': '---\ntitle: One\ndate: 2024-01-01\n---\nText.\n',
     'content/plans/secret.md': '---\ntitle: Secret\ndate: 2999-01-01\ncategories: [Secret]\n---\nText.\n',
   });
   const location = async (path: string) => {
@@ -31,6 +39,8 @@ describe('lists at the addresses of the generator', () => {
 
   it.each([
     ['/old-posts/', '/writing'],
+    ['/begin/', '/guide/first/'],
+    ['/guide/start/', '/guide/first/'],
     ['/tags/css/', '/tags/css'],
     ['/de/tags/css/', '/tags/css'],
     ['/categories/', '/tags'],
@@ -49,6 +59,21 @@ describe('lists at the addresses of the generator', () => {
     expect([heading(german.text), titles(german.text)]).toEqual([['Deutsch'], ['A auf Deutsch']]);
     expect(await location('/wiki')).toEqual([301, `${ORIGIN}/wiki/`]);
     expect((await ask('/wiki.md')).text).toContain(`# Wiki\n\n- [One](${ORIGIN}/wiki/one.md): Text.\n`);
+  });
+
+  it('calls a section as the site does from its date on', async () => {
+    expect(heading((await ask('/guide/')).text)).toEqual(['All guides']);
+    expect(heading((await ask('/soon/')).text)).toEqual(['Soon']);
+    const videos = await ask('/videos');
+    expect([heading(videos.text), titles(videos.text)]).toEqual([['Watch'], ['One']]);
+    expect(videos.text).toContain('<p>From the stage.</p>');
+  });
+
+  it('has the page of a section that has nothing in it yet', async () => {
+    const { status, text } = await ask('/empty/');
+    expect([status, heading(text)]).toEqual([200, ['To come']]);
+    expect(text).toContain('<p>Nothing is published here yet.</p>');
+    expect((await ask('/empty.md')).text).toContain('\n# To come\n\nNothing is published here yet.\n');
   });
 
   it('shows the text of a section and what is below it', async () => {

@@ -30,6 +30,8 @@ describe('lists at the addresses of the generator', () => {
     'content/empty/_index.md': '---\ntitle: To come\ndescription: Some day.\n---\n',
     'content/videos/_index.md': '---\ntitle: Watch\ndate: 2024-01-01\n---\nFrom the stage.\n',
     'content/videos/one.md': '---\ntitle: One\ndate: 2024-01-01\n---\nText.\n',
+    'content/videos/short/c.md': '---\ntitle: C\ndate: 2023-01-03\nauthor: Ada\n---\nText.\n',
+    'static/slides/intro/index.html': '<h1>Slides</h1>',
     'content/plans/secret.md': '---\ntitle: Secret\ndate: 2999-01-01\ncategories: [Secret]\n---\nText.\n',
   });
   const location = async (path: string) => {
@@ -48,6 +50,9 @@ describe('lists at the addresses of the generator', () => {
     ['/categories/web-performance/page/2/', '/tags/web-performance'],
     ['/categories/web-performance/index.xml', '/feed.xml'],
     ['/posts/index.xml', '/feed.xml'],
+    ['/videos/short/index.xml', '/feed.xml'],
+    ['/tags/css/index.xml', '/feed.xml'],
+    ['/authors/ada/index.xml', '/feed.xml'],
   ])('%s leads to %s', async (from, to) => {
     expect(await location(from)).toEqual([301, `${ORIGIN}${to}`]);
   });
@@ -65,8 +70,14 @@ describe('lists at the addresses of the generator', () => {
     expect(heading((await ask('/guide/')).text)).toEqual(['All guides']);
     expect(heading((await ask('/soon/')).text)).toEqual(['Soon']);
     const videos = await ask('/videos');
-    expect([heading(videos.text), titles(videos.text)]).toEqual([['Watch'], ['One']]);
+    expect([heading(videos.text), titles(videos.text)]).toEqual([['Watch'], ['One', 'C']]);
     expect(videos.text).toContain('<p>From the stage.</p>');
+  });
+
+  it('serves the index of a folder of files at its address', async () => {
+    expect(await ask('/slides/intro/')).toMatchObject({ status: 200, text: '<h1>Slides</h1>' });
+    expect(await location('/slides/intro')).toEqual([301, `${ORIGIN}/slides/intro/`]);
+    expect((await ask('/slides/')).status).toBe(404);
   });
 
   it('has the page of a section that has nothing in it yet', async () => {
@@ -87,6 +98,8 @@ describe('lists at the addresses of the generator', () => {
   it.each([
     '/plans/',
     '/plans.md',
+    '/plans/index.xml',
+    '/wiki/index.xml',
     '/categories/secret/',
     '/tags/secret',
     '/nothing/',

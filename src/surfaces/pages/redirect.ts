@@ -1,6 +1,9 @@
+import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
-import { wholeCollection } from '../../site/section.ts';
+import { COLLECTED } from '../../site/listings.ts';
+import { rowsBelow, wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
+import { typeOf } from '../../site/snapshot.ts';
 import { lookUp } from '../../site/strings.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
 import { termAt } from '../../site/terms.ts';
@@ -53,12 +56,18 @@ function listRedirect(site: Site, pathname: string): string | null {
   );
 }
 
+/** Whether the feed of the whole site has an entry, once it is among the newest; of translations it has the main one. */
+function isFed({ snapshot }: Site, row: number): boolean {
+  return typeOf(snapshot, row) !== 'page' && snapshot.columns.main[row] === 0;
+}
+
 /** What belongs to a list: its feed, or a further page of it. */
 function partRedirect(site: Site, pathname: string): string | null {
   const feed = FEED.exec(pathname)?.[1];
   const list = feed ?? FURTHER_PAGE.exec(pathname)?.[1];
   if (list === undefined) return null;
   const target = configuredRedirect(site, list) ?? listRedirect(site, list);
-  if (target === null || feed === undefined) return target;
-  return `${target.startsWith('/tags') ? '' : target}/feed.xml`;
+  if (feed === undefined) return target;
+  if (COLLECTED.some((type) => target === `/${COLLECTIONS[type]}`)) return `${target}/feed.xml`;
+  return target !== null || rowsBelow(site, list.slice(1)).some((row) => isFed(site, row)) ? '/feed.xml' : null;
 }

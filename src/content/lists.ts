@@ -33,6 +33,7 @@ export function listRedirects(
     const from = `${site.basePath}/${path}`;
     if (from !== to && !redirects.has(from)) redirects.set(from, { from, to, file });
   };
+  const prefixes = new Set(['', ...site.languages.map(({ prefix }) => prefix && `${prefix.slice(1)}/`)]);
   for (const { pathname, file } of lists) {
     const path = pathOf(pathname);
     const type = listedType(path);
@@ -41,7 +42,8 @@ export function listRedirects(
   for (const { type, base = '', root = '', files: glob } of site.rules) {
     if (type === null || type === 'page' || !base.startsWith(root ? `${root}/` : '') || base === root)
       continue;
-    add(base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1'), `/${COLLECTIONS[type]}`, glob);
+    const path = base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1');
+    for (const prefix of prefixes) add(prefix + path, `/${COLLECTIONS[type]}`, glob);
   }
   for (const file of files) {
     if (!TEMPLATE.test(file) || PART.test(file)) continue;

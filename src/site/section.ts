@@ -97,7 +97,9 @@ function listOf(site: Site, section: SectionList, links: LinkKind): string {
   const { base, pages } = site.origins;
   const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
   const around = pagingLinks(site, section, (page) => address + pageQuery(page));
-  return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around].filter(Boolean).join('\n\n');
+  return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** Decoded, without slashes around it. */

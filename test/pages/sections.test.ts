@@ -13,7 +13,8 @@ const heading = (html: string) => select(elementsOf(html), 'h1').map(({ text }) 
 describe('lists at the addresses of the generator', () => {
   const { ask } = useApp({
     'hugo.toml':
-      'baseURL = "https://example.org/"\ntitle = "T"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+      'baseURL = "https://example.org/"\ntitle = "T"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n[languages.de.permalinks]\ntalks = "/:year/:slug/"\n',
+    'content/talks/d.de.md': '---\ntitle: D\ndate: 2024-01-03\n---\nText.\n',
     'content/posts/_index.md': '---\ntitle: My posts\naliases: [/old-posts/]\n---\n',
     'content/posts/a.md': '---\ntitle: A\ndate: 2024-01-01\ncategories: [Web Performance]\n---\nText.\n',
     'content/posts/b.md': '---\ntitle: B\ndate: 2024-01-02\ntags: [css]\n---\nText.\n',
@@ -42,6 +43,7 @@ describe('lists at the addresses of the generator', () => {
   it.each([
     ['/old-posts/', '/writing'],
     ['/begin/', '/guide/first/'],
+    ['/de/talks/', '/talks'],
     ['/guide/start/', '/guide/first/'],
     ['/tags/css/', '/tags/css'],
     ['/de/tags/css/', '/tags/css'],
@@ -50,6 +52,12 @@ describe('lists at the addresses of the generator', () => {
     ['/categories/web-performance/page/2/', '/tags/web-performance'],
     ['/categories/web-performance/index.xml', '/feed.xml'],
     ['/posts/index.xml', '/feed.xml'],
+    ['/category/web-performance/', '/tags/web-performance'],
+    ['/tag/css.html', '/tags/css'],
+    ['/page/2/', '/writing'],
+    ['/page2/', '/writing'],
+    ['/posts/2/', '/writing'],
+    ['/docs/page/2/', '/docs'],
     ['/videos/short/index.xml', '/feed.xml'],
     ['/tags/css/index.xml', '/feed.xml'],
     ['/authors/ada/index.xml', '/feed.xml'],
@@ -61,7 +69,7 @@ describe('lists at the addresses of the generator', () => {
     const wiki = await ask('/wiki/');
     expect([wiki.status, heading(wiki.text), titles(wiki.text)]).toEqual([200, ['Wiki'], ['One']]);
     const german = await ask('/de/');
-    expect([heading(german.text), titles(german.text)]).toEqual([['Deutsch'], ['A auf Deutsch']]);
+    expect([heading(german.text), titles(german.text)]).toEqual([['Deutsch'], ['D', 'A auf Deutsch']]);
     expect(await location('/wiki')).toEqual([301, `${ORIGIN}/wiki/`]);
     expect((await ask('/wiki.md')).text).toContain(`# Wiki\n\n- [One](${ORIGIN}/wiki/one.md): Text.\n`);
   });
@@ -99,6 +107,9 @@ describe('lists at the addresses of the generator', () => {
     '/plans/',
     '/plans.md',
     '/plans/index.xml',
+    '/plans/page/2/',
+    '/docs/2/',
+    '/page/',
     '/wiki/index.xml',
     '/categories/secret/',
     '/tags/secret',

@@ -10,7 +10,11 @@ import { termAt } from '../../site/terms.ts';
 
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
-const FURTHER_PAGE = /^(.+)\/page\/?\d+$/;
+const FURTHER_PAGE = /^(.*)\/page[-/]?\d+$/;
+/** As Astro and Eleventy have them; longer numbers are years. */
+const NUMBERED = /^(.+)\/\d{1,3}$/;
+/** The folders of generators for tags, whatever the site calls its own. */
+const TAGS = /^(?:tags?|category|categories)$/;
 
 /**
  * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
@@ -46,7 +50,7 @@ function configuredRedirect({ snapshot, published }: Site, pathname: string): st
 function listRedirect(site: Site, pathname: string): string | null {
   const parts = pathname.slice(1).split('/');
   // A language may precede them, and the path that the site lives below.
-  const at = parts.findIndex((part) => part === 'tags' || site.snapshot.taxonomies.includes(part));
+  const at = parts.findIndex((part) => TAGS.test(part) || site.snapshot.taxonomies.includes(part));
   const tag = at < 0 ? undefined : parts[at + 1];
   const isTag = tag !== undefined && parts.length === at + 2 && hasTag(site, tag);
   if (isTag) return tagPathname(tag);
@@ -63,11 +67,18 @@ function isFed({ snapshot }: Site, row: number): boolean {
 
 /** What belongs to a list: its feed, or a further page of it. */
 function partRedirect(site: Site, pathname: string): string | null {
+  const further = FURTHER_PAGE.exec(pathname)?.[1];
   const feed = FEED.exec(pathname)?.[1];
-  const list = feed ?? FURTHER_PAGE.exec(pathname)?.[1];
+  const list = further ?? feed ?? NUMBERED.exec(pathname)?.[1];
   if (list === undefined) return null;
+  // The front page of a blog goes on where all its posts are listed.
+  if (list === '') return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : null;
   const target = configuredRedirect(site, list) ?? listRedirect(site, list);
+  if (further !== undefined)
+    return target ?? (rowsBelow(site, list.slice(1)).length > 0 ? encodeURI(list) : null);
   if (feed === undefined) return target;
   if (COLLECTED.some((type) => target === `/${COLLECTIONS[type]}`)) return `${target}/feed.xml`;
-  return target !== null || rowsBelow(site, list.slice(1)).some((row) => isFed(site, row)) ? '/feed.xml' : null;
+  return target !== null || rowsBelow(site, list.slice(1)).some((row) => isFed(site, row))
+    ? '/feed.xml'
+    : null;
 }

@@ -43,17 +43,20 @@ export interface FileContent {
   included?: readonly string[];
   /** Why there is no entry, where nothing is wrong. */
   hidden?: string;
+  /** The site publishes the file as it is. */
+  isCopied?: boolean;
 }
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, site } = context;
+  const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = matterOf(text, context);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
+    if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }
-  const isHtml = /\.html?$/i.test(file);
   if (isHtml && rule.type === 'page' && isTemplate(source))
     return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
   const folder = site.includes;

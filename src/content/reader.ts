@@ -64,7 +64,7 @@ export class ContentReader {
       if (error) outcomes.set(file, { file, outcome: 'reported', code: error.code });
     };
 
-    const { parsed, kit } = this.#files.parse(files, { byName, site, claim, outcomes, report });
+    const { parsed, kit, copied } = this.#files.parse(files, { byName, site, claim, outcomes, report });
     const settled = settle(parsed, site, config.language, now, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
     const lists = visibleLists(shown, now);
@@ -89,6 +89,7 @@ export class ContentReader {
       folders,
       files,
       sources: new Set([...outcomes.keys(), ...parsed.map(({ file }) => file)]),
+      copied,
       roots: site.roots,
       basePath: site.basePath,
       bundles: new Map(

@@ -77,7 +77,8 @@ function partRedirect(site: Site, pathname: string): string | null {
   if (further !== undefined)
     return target ?? (rowsBelow(site, list.slice(1)).length > 0 ? encodeURI(list) : null);
   if (feed === undefined) return target;
-  if (COLLECTED.some((type) => target === `/${COLLECTIONS[type]}`)) return `${target}/feed.xml`;
+  const type = COLLECTED.find((one) => target === `/${COLLECTIONS[one]}`);
+  if (type !== undefined) return site.counts[type] > 0 ? `${target}/feed.xml` : null;
   return target !== null || rowsBelow(site, list.slice(1)).some((row) => isFed(site, row))
     ? '/feed.xml'
     : null;

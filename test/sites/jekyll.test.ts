@@ -202,3 +202,14 @@ it('publishes HTML without front matter as it is, where it is', async () => {
   ]);
   expect(content.entries.map(({ body }) => body)).toEqual(['[Slides](\0/site/slides/intro.html)\n']);
 });
+
+it('leaves templates in a text alone that its program leaves alone', async () => {
+  const body = 'Write {{ page.title }} and {% include note.md %}.';
+  const { content } = await readFolder({
+    '_config.yml': 'title: J\n',
+    '_includes/note.md': 'a note',
+    'a.md': post('title: A\nrender_with_liquid: false', body),
+    'b.md': post('title: B', body),
+  });
+  expect(content.entries.map(({ body: text }) => text)).toEqual([`${body}\n`, 'Write B and a note.\n']);
+});

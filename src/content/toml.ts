@@ -18,7 +18,7 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
     if (!isDeep && !(error instanceof TomlError)) throw error;
     const { line, column, message } = isDeep
       ? { line: 1, column: 1, message: 'it is nested too deeply.' }
-      : (error as TomlError);
+      : error;
     const reason = message.split('\n')[0]?.replace('Invalid TOML document: ', '');
     return {
       value: undefined,

@@ -17,7 +17,7 @@ export function globMatcher(written: string, file = 'the configuration'): (file:
   if (folder !== undefined) return (file) => file.startsWith(folder);
   const name = nameOf(glob);
   if (name !== null) return (file) => file === name;
-  if (glob.length > MAX_LENGTH || (glob.match(/\*+/g)?.length ?? 0) > MAX_WILDCARDS) {
+  if (glob.length > MAX_LENGTH || (glob.match(/\*+|[?[{(]/g)?.length ?? 0) > MAX_WILDCARDS) {
     const message = `A glob of the site's configuration is too long: ${glob.slice(0, 60)}…`;
     const fix = `Write several, of at most ${MAX_LENGTH} characters and ${MAX_WILDCARDS} wildcards each.`;
     throw new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file }]);

@@ -137,7 +137,10 @@ describe('a folder may hold anything', () => {
       process.setgid(65534); process.setuid(65534);
       console.log(JSON.stringify(readContent('${dir}', await readConfig('${dir}'), ${NOW}).report));`;
     return JSON.parse(
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', stdio: 'pipe' }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }),
     );
   }
 });

@@ -230,6 +230,11 @@ describe('a configuration', () => {
     ['hugo.yaml', `a:\n${'- '.repeat(10_000)}a`],
     ['hugo.json', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['hugo.toml', `${'a.'.repeat(20_000)}a = 1\n`],
+    ['hugo.toml', `baseURL = "https://example.org/"\npublishDir = "${'{a,'.repeat(9000)}"\n`],
+    [
+      'hugo.toml',
+      `baseURL = "https://example.org/"\nignoreFiles = ["${'('.repeat(9000)}a${')'.repeat(9000)}"]\n`,
+    ],
     ['hugo.toml', `baseURL = "https://example.org/"\npublishDir = "${'*a'.repeat(30_000)}"\n`],
   ])('%s that no parser can walk is an error with a place', async (file, text) => {
     await expect(reportOf({ [file]: text, 'content/posts/a.md': doc })).rejects.toThrow(

@@ -11,6 +11,9 @@ const CLASSES: Readonly<Record<string, string>> = {
   punct: '!-\\/:-@[-`{-~',
 };
 
+/** Nobody writes more in one expression. */
+const MAX_OPERATORS = 500;
+
 /**
  * A regular expression as Go and Python write them.
  * @param file the configuration that it stands in.
@@ -29,6 +32,8 @@ export function readPattern(source: string, file: string): RegExp {
       edge ? (edge === 'A' ? '^' : '$') : letter ? `\\${letter}{${name}}` : whole,
     );
   try {
+    // The engine ends the process where groups are nested by the thousand.
+    if ((text.match(/[(*+?{]/g)?.length ?? 0) > MAX_OPERATORS) throw new Error('it is too long');
     return new RegExp(text, [...flags].join(''));
   } catch (error) {
     const message = `The regular expression ${source} cannot be read: ${(error as Error).message}.`;

@@ -12,6 +12,10 @@ const REFERABLE =
 const SOURCE =
   /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
 
+/** What editors, merges and systems leave behind, and private keys: beside what is public by mistake. */
+export const LEFTOVER =
+  /(?:^|\/)(?:#[^/]*#|Thumbs\.db|desktop\.ini|id_(?:rsa|dsa|ecdsa|ed25519))$|~$|\.(?:bak|orig|rej|sw[a-p]|pem|p12|pfx|ppk|kdbx)$|\.(?:mdx?|markdown|mkdn?|mkdown|mdown)\.(?:old|save?|tmp|copy|\d+)$/i;
+
 export interface AssetContext {
   folders: readonly AssetFolder[];
   files: readonly SourceFile[];
@@ -133,7 +137,8 @@ export class AssetList {
   /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
   #allowed({ file, real }: SourceFile): boolean {
     return [file, real].every(
-      (path) => path !== CONFIG_FILE && !isMarkdown(path) && !this.#context.sources.has(path),
+      (path) =>
+        path !== CONFIG_FILE && !isMarkdown(path) && !LEFTOVER.test(path) && !this.#context.sources.has(path),
     );
   }
 }

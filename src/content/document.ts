@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
+import { type EntrySource, type ParsedEntry, isFilled, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import { settleGiven, withoutOwn } from './given.ts';
 import { homeMatter } from './home-matter.ts';
@@ -38,24 +38,25 @@ export interface FileContent {
   included?: readonly string[];
   /** Why there is no entry, where nothing is wrong. */
   hidden?: string;
+  /** The site publishes the file as it is. */
+  isCopied?: boolean;
 }
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, site } = context;
+  const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = readMatterIn(rule.matter, text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (
     format === 'none' &&
     (rule.needs.includes('matter') || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))
   ) {
+    if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }
-  const isHtml = /\.html?$/i.test(file);
   if (isHtml && rule.type === 'page' && isTemplate(source))
     return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
-  const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
-  const whole = site.includes === undefined ? source : withIncludes(source, site.includes, inclusion);
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
@@ -84,6 +85,11 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     keys: names.isBundle ? {} : rule.keys,
     localDays: site.localDays ?? false,
   });
+  const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
+  const whole =
+    site.includes === undefined || !isFilled(fields)
+      ? source
+      : withIncludes(source, site.includes, inclusion);
   const transcript = besideTranscript(fields, context);
   const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
   const include = importer(inclusion, { templates: site.templates, vault: site.wiki, mdx: true });

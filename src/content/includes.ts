@@ -29,6 +29,8 @@ export function withIncludes(body: string, folder: string, context: IncludeConte
   let room = MAX_LENGTH;
   const expand = (text: string, above: readonly string[]): string =>
     text.replace(INCLUDE, (whole, kind: string, name: string) => {
+      // Nothing outside of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
+      if (/[./]{2}/.test(name)) return whole;
       const found = posix.join(kind === 'include' ? folder : posix.dirname(file), name);
       if (above.includes(found) || above.length >= MAX_DEPTH) return whole;
       included.add(found);

@@ -1,7 +1,8 @@
 import picomatch from 'picomatch';
 import type { ContentRule } from '../model/site-config.ts';
 import { globMatcher, nameOf } from './glob.ts';
-import { RULE_DEFAULTS, type Recognised, type RuleParts, type SourceRule } from './recognise/recognised.ts';
+import type { Recognised } from './recognise/recognised.ts';
+import { RULE_DEFAULTS, type RuleParts, type SourceRule } from './recognise/source-rule.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
 export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'> {

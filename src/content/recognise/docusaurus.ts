@@ -1,7 +1,8 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { allIn, findConfig, joined, rooted } from './places.ts';
-import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */

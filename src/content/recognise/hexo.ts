@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readDate } from '../dates.ts';
 import { mapping, textOf, textsOf } from './folder.ts';
-import { type Given, type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { type Given, type Recogniser, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
 /** https://hexo.io/docs/permalinks */

@@ -1,7 +1,8 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import type { Mapping } from './hugo-config.ts';
 import type { HugoRoot } from './hugo-roots.ts';
-import type { SiteLanguage, SourceRule } from './recognised.ts';
+import type { SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { sectionRules, typeOfName } from './sections.ts';
 
 /** https://gohugo.io/configuration/permalinks/#tokens */

@@ -1,5 +1,5 @@
 import { mapping, textOf } from './folder.ts';
-import type { RuleParts } from './recognised.ts';
+import type { RuleParts } from './source-rule.ts';
 import { escapeGlob } from './sections.ts';
 
 type Mapping = Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { ContentType } from '../../model/content-type.ts';
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
 import { defaultsOf, type JekyllFolders } from './jekyll-defaults.ts';
 import { joined } from './places.ts';
-import type { SourceRule } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#built-in-formats */

@@ -2,7 +2,8 @@ import { lastOf } from '../address.ts';
 import { firstOf, type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { allIn, withPosts } from './places.ts';
-import { type Recognised, recognised, type SourceRule } from './recognised.ts';
+import { type Recognised, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
 /** What configurations and modules of JavaScript end with. */

@@ -5,7 +5,8 @@ import { type Folder, mapping, textOf, textsOf } from './folder.ts';
 import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from './places.ts';
 import { folderData } from './folder-data.ts';
 import { namePattern, readPattern } from './patterns.ts';
-import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const recogniseMkDocs: Recogniser = (folder) => {

@@ -2,7 +2,8 @@ import { tokensOfDate } from '../address.ts';
 import { type Folder, textOf } from './folder.ts';
 import { allIn, joined } from './places.ts';
 import { readSettings } from './py-config.ts';
-import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { escapeGlob } from './sections.ts';
 
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */

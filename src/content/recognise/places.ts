@@ -1,5 +1,5 @@
 import type { Folder } from './folder.ts';
-import type { SourceRule } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 /** Where repositories keep a site that is not at their top. */
 const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web'];

@@ -1,6 +1,7 @@
 import { type Folder, textOf, textsOf } from './folder.ts';
 import { allIn, joined } from './places.ts';
-import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { Folder } from './folder.ts';
-import type { SourceRule } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 const NAMES: Readonly<Record<ContentType, string>> = {
   writing:

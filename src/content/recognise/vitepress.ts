@@ -3,7 +3,8 @@ import type { Folder } from './folder.ts';
 import { textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { allIn, findConfig, joined, rooted, withPosts } from './places.ts';
-import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { escapeGlob } from './sections.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];

@@ -71,6 +71,19 @@ export function settleRedirects({
     for (const { key, value, line, column } of entry.parsed.aliases) {
       const from = localPath(value, plain(entry.pathname), origins, basePath, aliasesFrom);
       const place = { line, column };
+      if (value.includes('?')) {
+        report(entry.file, [
+          {
+            severity: 'info',
+            code: 'query-alias',
+            message: `\`${key}\` has ${JSON.stringify(value)}; what follows the question mark cannot be told from another page’s.`,
+            fix: 'Nothing needs to be done; the rule for such addresses stays with your web server.',
+            file: entry.file,
+            ...place,
+          },
+        ]);
+        continue;
+      }
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
       if (from === null) {
         warn(
@@ -108,7 +121,7 @@ export function settleRedirects({
   for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, '/', origins, basePath);
     const target = localPath(redirect.to, '/', origins, basePath);
-    if (from === null || /[[\]*:]/.test(from)) continue;
+    if (from === null || /[[\]*:]/.test(from) || redirect.from.includes('?')) continue;
     if (target === null) {
       warn(
         redirect.file,

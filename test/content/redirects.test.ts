@@ -32,6 +32,19 @@ describe('a former address', () => {
     expect((await get('/soon')).status).toBe(404);
   });
 
+  it('with a query is not the address without it', async () => {
+    const { report, content } = await readFolder({
+      'content/writing/a.md': post('title: A\naliases: ["/index.php?p=1", "/?p=1", /kept/]'),
+      'content/writing/b.md': post('title: B\naliases: ["/index.php?p=2"]'),
+    });
+    expect(content.entries.map(({ aliases }) => aliases)).toEqual([['/kept'], []]);
+    expect(report.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      'info query-alias',
+      'info query-alias',
+      'info query-alias',
+    ]);
+  });
+
   it('that two want, or that is a page, is reported', async () => {
     const { report, content } = await readFolder({
       'content/writing/a.md': post('title: A\naliases: [/same, /writing/b, /mine]'),

@@ -15,7 +15,8 @@ describe('lists at the addresses of the generator', () => {
     'hugo.toml':
       'baseURL = "https://example.org/"\ntitle = "T"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
     'content/posts/_index.md': '---\ntitle: My posts\naliases: [/old-posts/]\n---\n',
-    'content/posts/a.md': '---\ntitle: A\ndate: 2024-01-01\ncategories: [Web Performance]\n---\nText.\n',
+    'content/posts/a.md':
+      '---\ntitle: A\ndate: 2024-01-01\ncategories: [Web Performance]\nauthors: [Ana]\n---\nText.\n',
     'content/posts/b.md': '---\ntitle: B\ndate: 2024-01-02\ntags: [css]\n---\nText.\n',
     'content/posts/a.de.md': '---\ntitle: A auf Deutsch\ndate: 2024-01-01\n---\nText.\n',
     'content/docs/_index.md': '---\ntitle: The docs\n---\nHow it works.\n',
@@ -38,6 +39,12 @@ describe('lists at the addresses of the generator', () => {
     ['/categories/web-performance/page/2/', '/tags/web-performance'],
     ['/categories/web-performance/index.xml', '/feed.xml'],
     ['/posts/index.xml', '/feed.xml'],
+    ['/page/2/', '/writing'],
+    ['/page2/', '/writing'],
+    ['/docs/page/2/', '/docs/'],
+    ['/docs/index.xml', '/feed.xml'],
+    ['/de/index.xml', '/feed.xml'],
+    ['/authors/ana/index.xml', '/feed.xml'],
   ])('%s leads to %s', async (from, to) => {
     expect(await location(from)).toEqual([301, `${ORIGIN}${to}`]);
   });
@@ -61,6 +68,8 @@ describe('lists at the addresses of the generator', () => {
 
   it.each([
     '/plans/',
+    '/plans/index.xml',
+    '/plans/page/2/',
     '/plans.md',
     '/categories/secret/',
     '/tags/secret',

@@ -1,5 +1,7 @@
+import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
-import { wholeCollection } from '../../site/section.ts';
+import { sectionOf, wholeCollection } from '../../site/section.ts';
+import { COLLECTED } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import { lookUp } from '../../site/strings.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
@@ -7,7 +9,8 @@ import { termAt } from '../../site/terms.ts';
 
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
-const FURTHER_PAGE = /^(.+)\/page\/?\d+$/;
+const FURTHER_PAGE = /^(.*)\/page\/?\d+$/;
+const WITH_FEED = COLLECTED.map((type) => `/${COLLECTIONS[type]}`);
 
 /**
  * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
@@ -57,8 +60,14 @@ function listRedirect(site: Site, pathname: string): string | null {
 function partRedirect(site: Site, pathname: string): string | null {
   const feed = FEED.exec(pathname)?.[1];
   const list = feed ?? FURTHER_PAGE.exec(pathname)?.[1];
-  if (list === undefined) return null;
-  const target = configuredRedirect(site, list) ?? listRedirect(site, list);
+  if (list === undefined || sectionOf(site, pathname.slice(1), 1) !== null) return null;
+  // The front page lists what is written.
+  if (list === '') return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : '/';
+  const target =
+    configuredRedirect(site, list) ??
+    listRedirect(site, list) ??
+    sectionOf(site, list.slice(1), 1)?.pathname ??
+    null;
   if (target === null || feed === undefined) return target;
-  return `${target.startsWith('/tags') ? '' : target}/feed.xml`;
+  return `${WITH_FEED.includes(target) ? target : ''}/feed.xml`;
 }

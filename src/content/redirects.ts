@@ -39,6 +39,16 @@ export function leadingOn(
   return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
 }
 
+/** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
+export function placesOf(entries: readonly RawEntry[], root: string): ConfiguredRedirect[] {
+  const prefix = root ? `${root}/` : '';
+  return entries.map(({ file, pathname }) => ({
+    from: `/${file.slice(file.startsWith(prefix) ? prefix.length : 0).replace(/\.\w+$/, '')}`,
+    to: pathname,
+    file,
+  }));
+}
+
 /**
  * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
  * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.

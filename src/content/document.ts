@@ -135,7 +135,12 @@ function includer({ dir, file, site, byName }: DocumentContext): (path: string) 
     const source = byName.get(found);
     const text = source && ++count <= MAX_INCLUDED ? readSource(dir, source).text : null;
     if (text === null) return null;
-    const dialect = { templates: site.templates, vault: site.wiki, mdx: true, include: from(found) };
+    const dialect = {
+      templates: site.templates,
+      vault: site.wiki !== false,
+      mdx: true,
+      include: from(found),
+    };
     return cleanBody(splitFrontMatter(text).body, dialect).text.trim();
   };
   return from(file);

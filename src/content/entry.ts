@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { cleanBody } from '../markdown/clean.ts';
 import { flatHtml } from '../markdown/flat-html.ts';
 import { fromKramdown } from '../markdown/kramdown.ts';
-import { outline } from '../markdown/outline.ts';
+import { decodeEntities, outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { keysOf } from './aliases.ts';
@@ -118,7 +118,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
     mdx: site.mdx || /\.mdx$/i.test(file),
-    vault: site.wiki || hasWikiLinks(source.body),
+    vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
     values: templateValues(site.variables, fields),
   });
@@ -128,8 +128,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const given =
-    textOfFields(fields, 'title') ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
-  const title = given || titleFromName(fields, names, rule.titleCase);
+    decoded(textOfFields(fields, 'title')) ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
+  const title = given || titleFromName(fields, names, rule.titleCase, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const categories = [
@@ -143,10 +143,10 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: site.future || rule.future ? null : publication.from,
     title,
-    description: descriptionOf(fields) ?? (cutLead(lead) || null),
+    description: decoded(descriptionOf(fields)) ?? (cutLead(lead) || null),
     tags: readTags(fields, site, rule.categories),
     authors: readPeople(fields, rule.people),
-    series: fields.text('series') ?? fields.list('series')[0] ?? null,
+    series: seriesOf(fields),
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),
     link: readLink(fields),
@@ -232,6 +232,17 @@ function reportRemoved(
     column: first.offset - before.lastIndexOf('\n'),
   };
   fields.diagnostics.push(diagnostic);
+}
+
+/** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
+function decoded(text: string | null): string | null {
+  return text && oneLine(decodeEntities(text));
+}
+
+/** The first of several is the one whose part it is. */
+function seriesOf(fields: FieldReader): string | null {
+  const isText = typeof fields.value('series') !== 'object';
+  return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
 }
 
 function descriptionOf(fields: FieldReader): string | null {

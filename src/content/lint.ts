@@ -7,7 +7,7 @@ import { TextFinder } from './text-finder.ts';
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 /** Documents of every site, which are routed before its pages. */
-const DOCUMENTS = [
+const DOCUMENTS = new Set([
   '/feed.xml',
   '/feed.atom',
   '/feed.json',
@@ -19,7 +19,7 @@ const DOCUMENTS = [
   '/sitemap.md',
   '/robots.txt',
   '/content-index.json',
-];
+]);
 /**
  * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
  * are not there, titles that two entries share.
@@ -66,7 +66,7 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
-      if (other === undefined && !DOCUMENTS.includes(alias)) return [];
+      if (other === undefined && !DOCUMENTS.has(alias)) return [];
       const message =
         other === undefined
           ? `${file} wants to answer at ${alias}, where every site has a document of its own.`

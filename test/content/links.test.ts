@@ -13,7 +13,10 @@ describe('a wiki link', () => {
   };
 
   it('says the same in the description that the text gives', async () => {
-    const { find } = await readFolder({ ...vault, 'notes/links.md': note('Links', 'See [[Beta#A heading]].') });
+    const { find } = await readFolder({
+      ...vault,
+      'notes/links.md': note('Links', 'See [[Beta#A heading]].'),
+    });
     expect(find('writing/links').description).toBe('See Beta > A heading.');
   });
 

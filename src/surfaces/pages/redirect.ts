@@ -10,7 +10,7 @@ import { termAt } from '../../site/terms.ts';
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
 const FURTHER_PAGE = /^(.*)\/page\/?\d+$/;
-const WITH_FEED = COLLECTED.map((type) => `/${COLLECTIONS[type]}`);
+const WITH_FEED = new Set(COLLECTED.map((type) => `/${COLLECTIONS[type]}`));
 
 /**
  * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
@@ -69,5 +69,5 @@ function partRedirect(site: Site, pathname: string): string | null {
     sectionOf(site, list.slice(1), 1)?.pathname ??
     null;
   if (target === null || feed === undefined) return target;
-  return `${WITH_FEED.includes(target) ? target : ''}/feed.xml`;
+  return `${WITH_FEED.has(target) ? target : ''}/feed.xml`;
 }

@@ -48,7 +48,7 @@ async function check(parsed: Parsed): Promise<number> {
   const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
   const now = Date.now();
-  const { content, report } = readContent(dir, request.config, now);
+  const { content, report } = readContent(dir, request.config, now, { configFile });
   const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');

@@ -12,11 +12,17 @@ const REFERABLE =
 const SOURCE =
   /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
 
+/** What editors, merges and systems leave behind, and private keys: beside what is public by mistake. */
+export const LEFTOVER =
+  /(?:^|\/)(?:#[^/]*#|Thumbs\.db|desktop\.ini|id_(?:rsa|dsa|ecdsa|ed25519))$|~$|\.(?:bak|orig|rej|sw[a-p]|pem|p12|pfx|ppk|kdbx)$|\.(?:mdx?|markdown|mkdn?|mkdown|mdown)\.(?:old|save?|tmp|copy|\d+)$/i;
+
 export interface AssetContext {
   folders: readonly AssetFolder[];
   files: readonly SourceFile[];
   /** Files that content is read from or that are hidden; they are never served. */
   sources: ReadonlySet<string>;
+  /** Files among the content that the site publishes as they are. */
+  copied: ReadonlySet<string>;
   /** Folders that content lies in. */
   roots: readonly string[];
   basePath: string;
@@ -112,6 +118,7 @@ export class AssetList {
 
   #publicPath(file: string): string | undefined {
     const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
+    if (!found && this.#context.copied.has(file)) return this.#placePath(file);
     if (!found || SOURCE.test(file)) return undefined;
     return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
   }
@@ -130,7 +137,8 @@ export class AssetList {
   /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
   #allowed({ file, real }: SourceFile): boolean {
     return [file, real].every(
-      (path) => path !== CONFIG_FILE && !isMarkdown(path) && !this.#context.sources.has(path),
+      (path) =>
+        path !== CONFIG_FILE && !isMarkdown(path) && !LEFTOVER.test(path) && !this.#context.sources.has(path),
     );
   }
 }

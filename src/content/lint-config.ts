@@ -4,8 +4,8 @@ import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { CONFIG_FILE } from './config.ts';
+import { globMatcher } from './glob.ts';
 import { type Answers, createReach } from './lint.ts';
-import { globMatcher } from './rules.ts';
 import { parseYaml } from './yaml.ts';
 
 /** What the configuration names that is not there: files of rules, folders, images, pages. */

@@ -20,6 +20,7 @@ const DOCUMENTS = new Set([
   '/robots.txt',
   '/content-index.json',
 ]);
+
 /**
  * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
  * are not there, titles that two entries share.
@@ -51,7 +52,9 @@ export function createReach(content: Content, answers: Answers): Reach {
   }
   const others = new Set([
     ...content.redirects.map(({ from }) => from),
-    ...content.assets.map(({ pathname }) => plain(pathname)),
+    ...content.assets.flatMap(({ pathname }) =>
+      [pathname, pathname.replace(/\/index\.html$/, '')].map(plain),
+    ),
   ]);
   return (path) => {
     const key = plain(path);

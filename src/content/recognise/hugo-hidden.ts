@@ -1,5 +1,6 @@
 import { type Folder, mapping, textsOf } from './folder.ts';
 import { draftSections, type Hidden } from './held-back.ts';
+import { readPattern } from './patterns.ts';
 import { escapeGlob } from './sections.ts';
 
 /** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
@@ -7,28 +8,29 @@ export function notPublished(
   folder: Folder,
   config: Readonly<Record<string, unknown>>,
   roots: readonly string[],
+  from: string,
 ): Hidden[] {
   const files = roots.flatMap((root) => folder.filesIn(root));
   return [
     ...draftSections(folder, roots, roots, languageIn),
     ...disabledKinds(config, roots),
     ...disabledLanguages(config, roots),
-    ...ignoredFiles(config, files),
+    ...ignoredFiles(config, files, from),
     ...bundledTexts(files),
   ];
 }
 
 /** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
-function ignoredFiles(config: Readonly<Record<string, unknown>>, files: readonly string[]): Hidden[] {
+function ignoredFiles(
+  config: Readonly<Record<string, unknown>>,
+  files: readonly string[],
+  from: string,
+): Hidden[] {
   return textsOf(config['ignorefiles']).flatMap((source) => {
-    try {
-      const pattern = new RegExp(source);
-      return files
-        .filter((file) => pattern.test(`/${file}`))
-        .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
-    } catch {
-      return [];
-    }
+    const pattern = readPattern(source, from);
+    return files
+      .filter((file) => pattern.test(`/${file}`))
+      .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
   });
 }
 
@@ -70,13 +72,16 @@ function disabledLanguages(config: Readonly<Record<string, unknown>>, roots: rea
   );
 }
 
-/** https://gohugo.io/content-management/page-bundles/: beside `index.md`, Markdown is a resource without a page. */
+/** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
 function bundledTexts(files: readonly string[]): Hidden[] {
   const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));
   if (bundles.size === 0) return [];
   return files
-    .filter((file) => /\.(?:md|markdown)$/.test(file) && !index.test(file))
-    .filter((file) => file.split('/').some((_, depth, parts) => bundles.has(parts.slice(0, depth).join('/'))))
+    .filter((file) => {
+      if (!/\.(?:md|markdown|html)$/.test(file)) return false;
+      const folders = (index.exec(file)?.[1] ?? file).split('/').slice(0, -1);
+      return folders.some((_, depth) => bundles.has(folders.slice(0, depth + 1).join('/')));
+    })
     .map((file) => ({ files: escapeGlob(file), reason: 'a resource of the page bundle that it lies in' }));
 }

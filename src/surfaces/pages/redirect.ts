@@ -1,7 +1,7 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
-import { sectionOf, wholeCollection } from '../../site/section.ts';
 import { COLLECTED } from '../../site/listings.ts';
+import { sectionOf, wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
 import { lookUp } from '../../site/strings.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
@@ -9,8 +9,11 @@ import { termAt } from '../../site/terms.ts';
 
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
-const FURTHER_PAGE = /^(.*)\/page\/?\d+$/;
-const WITH_FEED = new Set(COLLECTED.map((type) => `/${COLLECTIONS[type]}`));
+const FURTHER_PAGE = /^(.*)\/page[-/]?\d+$/;
+/** As Astro and Eleventy have them; longer numbers are years. */
+const NUMBERED = /^(.+)\/\d{1,3}$/;
+/** The folders of generators for tags, whatever the site calls its own. */
+const TAGS = /^(?:tags?|category|categories)$/;
 
 /**
  * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
@@ -46,7 +49,7 @@ function configuredRedirect({ snapshot, published }: Site, pathname: string): st
 function listRedirect(site: Site, pathname: string): string | null {
   const parts = pathname.slice(1).split('/');
   // A language may precede them, and the path that the site lives below.
-  const at = parts.findIndex((part) => part === 'tags' || site.snapshot.taxonomies.includes(part));
+  const at = parts.findIndex((part) => TAGS.test(part) || site.snapshot.taxonomies.includes(part));
   const tag = at < 0 ? undefined : parts[at + 1];
   const isTag = tag !== undefined && parts.length === at + 2 && hasTag(site, tag);
   if (isTag) return tagPathname(tag);
@@ -58,16 +61,17 @@ function listRedirect(site: Site, pathname: string): string | null {
 
 /** What belongs to a list: its feed, or a further page of it. */
 function partRedirect(site: Site, pathname: string): string | null {
+  const further = FURTHER_PAGE.exec(pathname)?.[1];
   const feed = FEED.exec(pathname)?.[1];
-  const list = feed ?? FURTHER_PAGE.exec(pathname)?.[1];
+  const list = further ?? feed ?? NUMBERED.exec(pathname)?.[1];
   if (list === undefined || sectionOf(site, pathname.slice(1), 1) !== null) return null;
-  // The front page lists what is written.
-  if (list === '') return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : '/';
-  const target =
-    configuredRedirect(site, list) ??
-    listRedirect(site, list) ??
-    sectionOf(site, list.slice(1), 1)?.pathname ??
-    null;
-  if (target === null || feed === undefined) return target;
-  return `${WITH_FEED.has(target) ? target : ''}/feed.xml`;
+  // The front page of a blog goes on where all its posts are listed.
+  if (list === '') return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : null;
+  const target = configuredRedirect(site, list) ?? listRedirect(site, list);
+  const section = () => sectionOf(site, list.slice(1), 1)?.pathname ?? null;
+  if (further !== undefined) return target ?? section();
+  if (feed === undefined) return target;
+  const type = COLLECTED.find((one) => target === `/${COLLECTIONS[one]}`);
+  if (type !== undefined) return site.counts[type] > 0 ? `${target}/feed.xml` : null;
+  return (target ?? section()) === null ? null : '/feed.xml';
 }

@@ -87,12 +87,15 @@ async function check(parsed: Parsed): Promise<number> {
 /** Whether the site answers at a pathname, as the server would; it is opened when the first link asks for it. */
 function answersOf(content: Content, now: number): (pathname: string) => boolean {
   const origins = { base: 'http://site.invalid', pages: 'http://site.invalid' };
+  const known = new Map<string, boolean>();
   let site: Site | undefined;
-  return (pathname) =>
-    answersAt(
-      (site ??= openSite(openSnapshot(buildSnapshot(content, nodeHash)), now, origins, nodeHash)),
-      pathname,
-    );
+  return (pathname) => {
+    site ??= openSite(openSnapshot(buildSnapshot(content, nodeHash)), now, origins, nodeHash);
+    // Every page of a site may lead to the same list, which takes a walk over all entries.
+    const answers = known.get(pathname) ?? answersAt(site, pathname);
+    known.set(pathname, answers);
+    return answers;
+  };
 }
 
 /** Why nothing is said of a file. */

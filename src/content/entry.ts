@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { cleanBody } from '../markdown/clean.ts';
 import { flatHtml } from '../markdown/flat-html.ts';
 import { fromKramdown } from '../markdown/kramdown.ts';
-import { decodeEntities, outline } from '../markdown/outline.ts';
+import { outline } from '../markdown/outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { keysOf } from './aliases.ts';
@@ -31,7 +31,7 @@ import { type Publication, readPublication } from './publication.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { templateValues } from './template-data.ts';
-import { titleFromName, withoutTitle } from './title.ts';
+import { decoded, titleFromName, withoutTitle } from './title.ts';
 import { inlineTranscript, splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -232,11 +232,6 @@ function reportRemoved(
     column: first.offset - before.lastIndexOf('\n'),
   };
   fields.diagnostics.push(diagnostic);
-}
-
-/** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
-function decoded(text: string | null): string | null {
-  return text && oneLine(decodeEntities(text));
 }
 
 /** The first of several is the one whose part it is. */

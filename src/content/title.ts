@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { decodeEntities } from '../markdown/outline.ts';
 import type { Entry } from '../model/entry.ts';
-import type { FieldReader } from './fields.ts';
+import { type FieldReader, oneLine } from './fields.ts';
 import type { FileNames } from './names.ts';
 
 /** The body without a first H1 that says the title again. */
@@ -39,4 +40,9 @@ export function titleFromName(
     );
   }
   return title;
+}
+
+/** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
+export function decoded(text: string | null): string | null {
+  return text && oneLine(decodeEntities(text));
 }

@@ -38,6 +38,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
         root: docs,
         readme: true,
         headerLines: true,
+        html: true,
       }),
     ],
     assets: [],

@@ -41,7 +41,7 @@ async function check(parsed: Parsed): Promise<number> {
   const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
   const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
-  const { content, report } = readContent(dir, request.config, Date.now());
+  const { content, report } = readContent(dir, request.config, Date.now(), { configFile });
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
   const only = isFile ? relative(dir, asked).split(sep).join('/') : null;

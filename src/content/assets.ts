@@ -15,6 +15,9 @@ const SOURCE =
 
 /** What pages of HTML that are published as they are take from beside them. */
 const BESIDE = /\.(?:css|m?js|json|wasm|ttf|otf|eot)$/i;
+/** What editors, merges and systems leave behind, and private keys: beside what is public by mistake. */
+export const LEFTOVER =
+  /(?:^|\/)(?:#[^/]*#|Thumbs\.db|desktop\.ini|id_(?:rsa|dsa|ecdsa|ed25519))$|~$|\.(?:bak|orig|rej|sw[a-p]|pem|p12|pfx|ppk|kdbx)$|\.(?:mdx?|markdown|mkdn?|mkdown|mdown)\.(?:old|save?|tmp|copy|\d+)$/i;
 
 export interface AssetContext {
   folders: readonly AssetFolder[];
@@ -153,7 +156,8 @@ export class AssetList {
   /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
   #allowed({ file, real }: SourceFile): boolean {
     return [file, real].every(
-      (path) => path !== CONFIG_FILE && !isMarkdown(path) && !this.#context.sources.has(path),
+      (path) =>
+        path !== CONFIG_FILE && !isMarkdown(path) && !LEFTOVER.test(path) && !this.#context.sources.has(path),
     );
   }
 }

@@ -28,7 +28,7 @@ export class FileParser {
   readonly #zone: SiteConfig['time_zone'];
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
-  #parsed = new Map<string, { key: string; content: FileContent }>();
+  #parsed = new Map<string, { key: string; setting: string; content: FileContent }>();
 
   /** @param keepLastGood a file that can no longer be read keeps what it held before. */
   constructor(dir: string, zone: SiteConfig['time_zone'], keepLastGood: boolean) {
@@ -39,7 +39,7 @@ export class FileParser {
 
   /** What another parser of the folder has read stands in for what can no longer be. */
   inherit(other: FileParser): void {
-    for (const [file, { content }] of other.#parsed) this.#parsed.set(file, { key: '', content });
+    for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
   }
 
   /** What all files of a folder hold, the press kit, and the files that are none of it but published. */
@@ -54,7 +54,7 @@ export class FileParser {
     this.#parsed = new Map();
     for (const source of files) {
       const { file } = source;
-      if (file === CONFIG_FILE) continue;
+      if (file === CONFIG_FILE || outcomes.has(file)) continue;
       if (file === pressKitFile) {
         const read = readSource(this.#dir, source);
         const found = read.text === null ? null : readPressKit(read.text, file);
@@ -69,19 +69,28 @@ export class FileParser {
         if (claimed !== null || isMarkdown(file)) outcomes.set(file, hiddenOutcome(file, claimed, site));
         continue;
       }
+      const there = source.real === file || !byName.has(source.real) ? null : claim(source.real);
+      if (there !== null && 'rule' in there) {
+        outcomes.set(file, { file, outcome: 'hidden', reason: `a link to ${source.real}` });
+        continue;
+      }
       const rule = ownRule(claimed.rule, file, byName);
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
       const given = site.given?.(file) ?? null;
+      // What the site says of the file, whatever the file says itself.
+      const setting = JSON.stringify([rule, shared, site.cascaded.get(file), given]);
       const keyOf = ({ included = [] }: FileContent) => {
         const sources = [source, beside, ...included.map((name) => byName.get(name))];
         const stamps = sources.map((item) => item && stamp(item));
-        return JSON.stringify([stamps, rule, shared, site.cascaded.get(file), given]);
+        return JSON.stringify(stamps);
       };
       const before = known.get(file);
-      const isSame = before !== undefined && before.key === keyOf(before.content);
+      const isSame = before?.setting === setting && before.key === keyOf(before.content);
       const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
-      const content = this.#keepLastGood ? orLastGood(read, before?.content) : read;
-      this.#parsed.set(file, { key: keyOf(content), content });
+      // Where the site says something else of it now, what it held before may be held back.
+      const last = before?.setting === setting ? before.content : undefined;
+      const content = this.#keepLastGood ? orLastGood(read, last) : read;
+      this.#parsed.set(file, { key: keyOf(content), setting, content });
       // What could be better about a draft is not worth a word while it is one.
       const isHidden = content.entries.length > 0 && content.entries.every(({ hidden }) => hidden !== null);
       report(

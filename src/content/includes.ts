@@ -26,6 +26,8 @@ export function withIncludes(body: string, context: IncludeContext): { body: str
   let room = MAX_LENGTH;
   const expand = (text: string, above: readonly string[]): string =>
     text.replace(INCLUDE, (whole, kind: string, name: string) => {
+      // Nothing outside of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
+      if (/[./]{2}/.test(name)) return whole;
       const folder = kind === 'include' ? context.folder : posix.dirname(context.file);
       const source = context.byName.get(posix.join(folder, name));
       if (!source || above.includes(source.file) || above.length >= MAX_DEPTH) return whole;

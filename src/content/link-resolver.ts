@@ -55,8 +55,9 @@ export class LinkResolver {
     this.#resolved = new Map();
     const owners = new Map<string, string[] | null>();
     const entries = published.flatMap((raw): Entry[] => {
-      const { body: _, parsed, transcript: _t, ...rest } = raw;
-      const key = JSON.stringify(rest);
+      const { parsed, path, pathname, type, lang, translationOf, aliases } = raw;
+      // All else that an entry has comes from what was parsed.
+      const key = JSON.stringify([path, pathname, type, lang, translationOf, aliases]);
       const before = isSame ? known.get(parsed) : undefined;
       const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, report);
       if (resolved === null) return [];

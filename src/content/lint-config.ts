@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { CONFIG_FILE } from './config.ts';
 import { createReach } from './lint.ts';
-import { globMatcher } from './rules.ts';
+import { globMatcher } from './glob.ts';
 import { parseYaml } from './yaml.ts';
 
 /** What the configuration names that is not there: files of rules, folders, images, pages. */

@@ -1,11 +1,12 @@
 import type { FileOutcome } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
-
+import { LEFTOVER } from './assets.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import { type Claim, isMarkdown } from './rules.ts';
 import type { RawEntry } from './settle.ts';
 
 const KINDS: readonly [RegExp, string][] = [
+  [LEFTOVER, 'left behind by an editor or a system, or a private key'],
   [
     /(^|\/)(_config\.\w+|hugo\.\w+|config\.(toml|ya?ml|json)|zola\.toml|astro\.config\.\w+|eleventy\.config\.\w+|package(-lock)?\.json|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
     'configuration',

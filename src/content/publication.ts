@@ -22,7 +22,7 @@ const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
 /** Keys that hold the state of an entry in one word, and the words that keep it from being seen. */
 const STATES = ['status', 'visibility', 'post_status', 'state'];
 const WITHHELD =
-  /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
+  /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|skip|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
 /** Only of `visibility`: what is for some readers is not for all. https://ghost.org/docs/content-api/#posts */
 const FOR_SOME = /^(?:members?|paid|tiers|subscribers|internal|restricted)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
@@ -155,6 +155,7 @@ function hiddenReason(fields: FieldReader, file: string, isDated: boolean): stri
     return 'eleventyComputed: permalink: false';
   }
   if (fields.value('permalink') === false) return 'permalink: false, so the site writes no page for it';
+  if (fields.value('url') === false) return 'url: false, so the site writes no page for it';
   if (fields.value('headless') === true) return 'headless: true, so the site writes no page for it';
   const render = buildOption(fields, 'render') ?? fields.value('render');
   if (render === false || render === 'never' || render === 'link')

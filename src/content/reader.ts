@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { posix, relative, sep } from 'node:path';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
@@ -21,6 +22,8 @@ import { walk } from './walk.ts';
 export interface ReadOptions {
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean;
+  /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */
+  configFile?: string | undefined;
   /** A file that can no longer be read keeps what it held before. */
   keepLastGood?: boolean;
 }
@@ -48,6 +51,14 @@ export class ContentReader {
     this.#files.inherit(other.#files);
   }
 
+  /** The path of the configuration file below the folder; null where it is elsewhere, or has its usual name. */
+  #configName(): string | null {
+    const { configFile } = this.#options;
+    if (configFile === undefined || !existsSync(configFile)) return null;
+    const name = relative(realpathSync(this.#dir), realpathSync(configFile)).split(sep).join('/');
+    return name === CONFIG_FILE || name.startsWith('../') || name.startsWith('.') ? null : name;
+  }
+
   /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
   read(now: number): { content: Content; report: Report } {
     const config = this.#config;
@@ -56,6 +67,8 @@ export class ContentReader {
     const site = recognise(openFolder(this.#dir, [...byName.keys()]));
     const claim = createClaims(config.content, site);
     const outcomes = new Map<string, FileOutcome>();
+    const own = this.#configName();
+    if (own !== null) outcomes.set(own, { file: own, outcome: 'hidden', reason: 'configuration' });
     for (const { file, code } of diagnostics) outcomes.set(file, { file, outcome: 'reported', code });
     /** Adds diagnostics; where one is an error that leaves nothing to serve, it is the file's outcome. */
     const report = (file: string, found: readonly Diagnostic[]) => {

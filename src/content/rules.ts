@@ -1,6 +1,7 @@
 import picomatch from 'picomatch';
 import type { ContentType } from '../model/content-type.ts';
 import type { ContentRule } from '../model/site-config.ts';
+import { globMatcher, nameOf } from './glob.ts';
 import type { Recognised, SourceRule } from './recognise/recognised.ts';
 import type { SlugStyle } from './slug-style.ts';
 
@@ -79,14 +80,19 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  * out, unless a rule of the configuration names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
-  const hidden = site.hidden.map(({ files, except, reason }) => {
-    const [matches, listed] = [globMatcher(files), new Set(except)];
-    return { reason, matches: (file: string) => matches(file) && !listed.has(file) };
+  const named = new Map<string, string>();
+  const hidden = site.hidden.flatMap(({ files, except, reason }) => {
+    const name = except === undefined ? nameOf(files) : null;
+    if (name !== null && !named.has(name)) named.set(name, reason);
+    if (name !== null) return [];
+    const [matches, listed] = [globMatcher(files, site.because), new Set(except)];
+    return [{ reason, matches: (file: string) => matches(file) && !listed.has(file) }];
   });
+  const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
   const own = configured.map((rule) => {
     const made = createRule({ ...rule, url: rule.url ?? null, data: ASKS_DATA.test(rule.files) }, OWN_TOKENS);
     const inside = made.base ? `${made.base}/` : '';
-    const asksHidden = hidden.some(({ matches }) => matches(`${inside}any.md`));
+    const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
     return {
       rule: made,
       asksHidden: asksHidden || !picomatch.scan(rule.files).isGlob,
@@ -104,7 +110,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
     const usualRule = () =>
       usual === null ? (usual = recognised.find((rule) => takes(rule) && rule.matches(file))) : usual;
     const first = own.find(({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined));
-    const reason = first?.asksHidden ? undefined : hidden.find(({ matches }) => matches(file))?.reason;
+    const reason = first?.asksHidden ? undefined : reasonOf(file);
     if (reason !== undefined) return { hidden: reason };
     const given = first || !isAlone ? usualRule() : undefined;
     if (!first) return given ? { rule: given } : null;
@@ -158,15 +164,6 @@ function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>):
     tokens,
     matches: withBundles(globMatcher(rule.files), rule.bundles ?? []),
   };
-}
-
-/** Whether a file's name fits a glob of the configuration. */
-export function globMatcher(written: string): (file: string) => boolean {
-  const glob = written.replace(/^(?:\.\/)+/, '');
-  // The commonest globs, `folder/**` and `*`, need no engine.
-  const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];
-  if (folder !== undefined) return (file) => file.startsWith(folder);
-  return picomatch(glob, { nonegate: true, dot: true });
 }
 
 /** What a file says together with what the rule says of it: an empty value says nothing. */

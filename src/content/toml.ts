@@ -13,7 +13,13 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
   try {
     return { value: withoutNul(withoutDates(parse(text))), diagnostics: [], failed: false, locate };
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
+    // Nested so deeply that nothing can walk it.
+    const isDeep = error instanceof RangeError;
+    if (!isDeep && !(error instanceof TomlError)) throw error;
+    const { line, column, message } = isDeep
+      ? { line: 1, column: 1, message: 'it is nested too deeply.' }
+      : error;
+    const reason = message.split('\n')[0]?.replace('Invalid TOML document: ', '');
     return {
       value: undefined,
       failed: true,
@@ -22,11 +28,11 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
         {
           severity: 'error',
           code: 'invalid-toml',
-          message: `Reading the TOML failed: ${error.message.split('\n')[0]?.replace('Invalid TOML document: ', '')}`,
+          message: `Reading the TOML failed: ${reason}`,
           fix: 'Text stands in double quotes, lists in [ ], dates as 2026-03-01.',
           file,
-          line: error.line + firstLine - 1,
-          column: error.column,
+          line: line + firstLine - 1,
+          column,
         },
       ],
     };

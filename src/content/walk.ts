@@ -19,15 +19,24 @@ export interface SourceFile {
 const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
 
 /**
- * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not looked at; a link is followed only to a
- * place inside the folder, and no folder is entered twice, so loops end.
+ * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not
+ * looked at; a link is followed only to a place inside the folder. A folder is listed where it lies, and where the first
+ * link to it does, so loops end.
  */
-export function walk(dir: string): { files: SourceFile[]; folders: string[]; diagnostics: Diagnostic[] } {
+export function walk(dir: string): {
+  files: SourceFile[];
+  folders: string[];
+  /** Folders that begin with a dot, Git's own aside; nothing in them is listed. */
+  dots: string[];
+  diagnostics: Diagnostic[];
+} {
   const root = realpathSync(dir);
   const files: SourceFile[] = [];
   const folders: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  const entered = new Set([root]);
+  const dots: string[] = [];
+  let entered = new Set([root]);
+  const links: [folder: string, file: string][] = [];
 
   const report = (file: string, code: string, message: string, fix: string) =>
     diagnostics.push({ severity: 'warning', code, message, fix, file });
@@ -46,6 +55,8 @@ export function walk(dir: string): { files: SourceFile[]; folders: string[]; dia
       return;
     }
     for (const item of items) {
+      if (item.isDirectory() && /^\.(?!git$)/.test(item.name))
+        dots.push(prefix ? `${prefix}/${item.name}` : item.name);
       if (item.name.startsWith('.') || SKIPPED.has(item.name)) continue;
       const path = join(folder, item.name);
       const file = prefix ? `${prefix}/${item.name}` : item.name;
@@ -62,11 +73,10 @@ export function walk(dir: string): { files: SourceFile[]; folders: string[]; dia
         }
         const stat = statSync(real);
         if (stat.isDirectory()) {
-          const key = item.isSymbolicLink() ? real : path;
-          if (entered.has(key)) continue;
-          entered.add(key);
-          folders.push(relative(root, real));
-          visit(real, file);
+          // One that leads back up is a circle.
+          if (item.isSymbolicLink()) {
+            if (!`${folder}/`.startsWith(`${real}/`)) links.push([real, file]);
+          } else enter(real, file);
         } else if (stat.isFile()) {
           const { size, mtimeMs: modified, ctimeMs: changed } = stat;
           files.push({ file, real: relative(root, real), size, modified, changed });
@@ -88,9 +98,18 @@ export function walk(dir: string): { files: SourceFile[]; folders: string[]; dia
       }
     }
   };
+  const enter = (folder: string, file: string) => {
+    if (entered.has(folder)) return;
+    entered.add(folder);
+    folders.push(relative(root, folder));
+    visit(folder, file);
+  };
   visit(root, '');
+  // Nothing lies in a link alone: what is linked to has been listed above.
+  entered = new Set([root]);
+  for (const [folder, file] of links) enter(folder, file);
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { files, folders, diagnostics };
+  return { files, folders, dots, diagnostics };
 }
 
 /** Inside the folder, and through nothing that the walk itself passes over. */

@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
+import { existsSync, readdirSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { walk } from './walk.ts';
 
@@ -122,7 +122,12 @@ export function gitLockOf(dir: string): string | null {
 /** Every folder below one; none while it is away. */
 function foldersOf(dir: string): string[] {
   try {
-    return walk(dir).folders.map((folder) => join(dir, folder));
+    const { folders, dots } = walk(dir);
+    // Some hold a configuration, which says what is hidden; most are caches that change all the time.
+    const holders = dots.filter((name) =>
+      readdirSync(join(dir, name)).some((file) => /^config\b/.test(file)),
+    );
+    return [...new Set([...folders, ...holders])].map((folder) => join(dir, folder));
   } catch {
     return [];
   }

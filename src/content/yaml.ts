@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { MAX_NESTING, tooDeep } from './nesting.ts';
 
 /** A parsed structured text that knows where each of its values stands. */
 export interface Located {
@@ -20,6 +21,8 @@ const MAX_ALIASES = 100;
  * @param isMatter a key given twice counts as it does for most generators, the last time, unless it may hide a file.
  */
 export function parseYaml(text: string, file: string, firstLine = 1, isMatter = false): Located {
+  const deep = tooDeep(text);
+  if (deep !== null) return failedAt(text, deep, file, firstLine);
   const lineCounter = new LineCounter();
   // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
   const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
@@ -82,6 +85,19 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     diagnostics,
     failed,
     locate: (path) => at(offsetOf(document, path)),
+  };
+}
+
+function failedAt(text: string, offset: number, file: string, firstLine: number): Located {
+  const lines = text.slice(0, offset).split('\n');
+  const place = { line: firstLine + lines.length - 1, column: (lines.at(-1) ?? '').length + 1 };
+  const message = `Reading the YAML failed: it is nested more than ${MAX_NESTING} levels deep.`;
+  const fix = 'Close the brackets, and write lists and mappings with fewer levels.';
+  return {
+    value: undefined,
+    diagnostics: [{ severity: 'error', code: 'invalid-yaml', message, fix, file, ...place }],
+    failed: true,
+    locate: () => place,
   };
 }
 

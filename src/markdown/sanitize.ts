@@ -57,7 +57,26 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** HTML of an author without what runs, styles or embeds. */
 export function sanitize(html: string): string {
-  return sanitizeHtml(html, ALLOWED);
+  return sanitizeHtml(shallow(html), ALLOWED);
+}
+
+/** Elements within elements beyond this depth are nobody's page, and the parser takes the square of it. */
+const MAX_DEPTH = 500;
+const TAG = /<(\/?)([a-z][^\s/>]*)([^<>]*\/>)?/gi;
+/** Elements that hold nothing, or that the next of their kind ends. */
+const FLAT =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|rp|rt)$/i;
+
+/** What opens below {@link MAX_DEPTH} is text. */
+function shallow(html: string): string {
+  let depth = 0;
+  return html.replace(TAG, (tag, slash: string, name: string, closed?: string) => {
+    if (closed !== undefined || FLAT.test(name)) return tag;
+    if (slash) depth = Math.max(0, depth - 1);
+    else if (depth >= MAX_DEPTH) return `&lt;${tag.slice(1)}`;
+    else depth++;
+    return tag;
+  });
 }
 
 /** What a style hides, an attribute says: styles and attributes without a value do not stay. */

@@ -145,6 +145,33 @@ describe('serve --watch goes on', () => {
     expect(text).toContain('A one');
   });
 
+  it('but not of what is held back meanwhile', async () => {
+    const { dir, until } = await watching({
+      'hugo.toml': 'baseURL = "https://example.org/"\n',
+      'content/posts/_index.md': '---\ntitle: Posts\n---\n',
+      'content/posts/a.md': post('A'),
+      'content/notes/b.md': post('B'),
+    });
+    const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
+    await until('/posts/a/', ({ status }) => status === 200);
+    write('content/posts/a.md', '---\ntitle: [\n---\n');
+    await until('/notes/b/', ({ text }) => text.includes('role="alert"'));
+    write('content/posts/_index.md', '---\ntitle: Posts\ncascade:\n  build:\n    render: never\n---\n');
+    await until('/posts/a/', ({ status }) => status === 404);
+  });
+
+  it('and what a configuration in a folder that begins with a dot holds back', async () => {
+    const config = (out: string) => `export default { srcExclude: [${out}] }\n`;
+    const { dir, until } = await watching({
+      '.vitepress/config.ts': config(''),
+      'a.md': post('A'),
+      'b.md': post('B'),
+    });
+    await until('/a.html', ({ status }) => status === 200);
+    writeFileSync(join(dir, '.vitepress/config.ts'), config("'a.md'"));
+    await until('/a.html', ({ status }) => status === 404);
+  });
+
   it('saying what counts only from the next start on', async () => {
     const { dir, lines } = await watching({ 'content/writing/a.md': post('A') });
     writeFileSync(join(dir, 'lectern.yaml'), 'port: 1\n');

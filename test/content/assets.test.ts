@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reportOf, siteOf } from '../support/workspace.ts';
+import { join } from 'node:path';
+import { readConfig } from '../../src/content/config.ts';
+import { readContent } from '../../src/content/read.ts';
+import { NOW, reportOf, siteOf, writeFolder } from '../support/workspace.ts';
 
 describe('two files that want one address', () => {
   const files = {
@@ -21,5 +24,50 @@ describe('two files that want one address', () => {
         'assets/images/a.png and static/images/a.png both want /images/a.png; the second is not served.',
       ],
     ]);
+  });
+});
+
+describe('beside what is public', () => {
+  it.each([
+    'post.md~',
+    '#post.md#',
+    'post.md.orig',
+    'post.md.bak',
+    'post.md.old',
+    'post.md.1',
+    'post.md.swp',
+    'photo.png.bak',
+    'Thumbs.db',
+    'desktop.ini',
+    'id_rsa',
+    'server.pem',
+    'Post.MD',
+    'local.env',
+  ])('%s is not served', async (name) => {
+    const files = {
+      'hugo.toml': 'baseURL = "https://example.org/"\n',
+      [`static/${name}`]: 'text',
+      'static/a.txt': 'text',
+    };
+    const { files: outcomes } = await reportOf(files);
+    expect(outcomes.filter(({ outcome }) => outcome === 'served').map(({ file }) => file)).toEqual([
+      'static/a.txt',
+    ]);
+  });
+
+  it('the configuration in use is not served, whatever it is called', async () => {
+    const dir = writeFolder({
+      'public/mine.yaml': 'name: Mine\n',
+      'public/a.txt': 'text',
+      'content/a.md': '# A\n',
+    });
+    const configFile = join(dir, 'public/mine.yaml');
+    const { content, report } = readContent(dir, await readConfig(dir, configFile), NOW, { configFile });
+    expect(content.assets.map(({ pathname }) => pathname)).toEqual(['/a.txt']);
+    expect(report.files).toContainEqual({
+      file: 'public/mine.yaml',
+      outcome: 'hidden',
+      reason: 'configuration',
+    });
   });
 });

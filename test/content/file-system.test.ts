@@ -45,6 +45,30 @@ describe('a folder may hold anything', () => {
     ]);
   });
 
+  it('links to folders that lie in it, which stay where they are', async () => {
+    const hugo = writeFolder({
+      'hugo.toml': 'baseURL = "https://example.org/"\n',
+      'content/blog/a.md': POST,
+      'guide/b.md': POST,
+    });
+    symlinkSync('content/blog', join(hugo, 'blog'));
+    symlinkSync('../guide', join(hugo, 'content/guide'));
+    const { report } = await read(hugo);
+    expect(report.files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+      'blog/a.md hidden',
+      'content/blog/a.md served',
+      'content/guide/b.md served',
+      'guide/b.md hidden',
+      'hugo.toml hidden',
+    ]);
+    const plain = writeFolder({ 'notes/a.md': POST });
+    symlinkSync('notes', join(plain, 'all'));
+    expect((await read(plain)).report.files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+      'all/a.md hidden',
+      'notes/a.md served',
+    ]);
+  });
+
   it('names in either normal form, with spaces, emoji and signs', async () => {
     const dir = writeFolder({
       [`content/writing/${'caf\u00e9 cr\u00e8me'.normalize('NFC')}.md`]: POST,
@@ -94,6 +118,17 @@ describe('a folder may hold anything', () => {
     ]);
   });
 
+  it.each(['.eleventyignore', 'posts/posts.11tydata.js', 'pelicanconf.py'])(
+    'a configuration that the user may not read, %s, is not passed over',
+    (name) => {
+      const dir = writeFolder({ 'eleventy.config.js': '', 'posts/a.md': POST, [name]: '' });
+      chmodSync(dir, 0o755);
+      chmodSync(join(dir, name), 0o000);
+      if (process.getuid?.() === 0)
+        expect(() => asNobody(dir)).toThrow(`${name}: Reading the configuration failed`);
+    },
+  );
+
   /** The report as a user without privileges gets it: root may read everything. */
   function asNobody(dir: string): unknown {
     const script = `
@@ -102,7 +137,10 @@ describe('a folder may hold anything', () => {
       process.setgid(65534); process.setuid(65534);
       console.log(JSON.stringify(readContent('${dir}', await readConfig('${dir}'), ${NOW}).report));`;
     return JSON.parse(
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }),
     );
   }
 });

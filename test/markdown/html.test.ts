@@ -41,3 +41,24 @@ it('what its author hides is not shown', () => {
   expect(html('<template><p>hidden</p></template><noscript>hidden</noscript>Text')).toBe('<p>Text</p>');
   expect(html('<div hidden>\n\nhidden\n\n</div>\n\nText')).toBe('<p>Text</p>');
 });
+
+describe('elements without end', () => {
+  it.each(['<b>', '<h1>', '<svg>', '<pre>', '<ul><li>', '<table><tr><td>'])(
+    '%s take no longer than their length',
+    (tag) => {
+      const time = (length: number) => {
+        const text = tag.repeat(length / tag.length);
+        const start = performance.now();
+        renderHtml(text);
+        return performance.now() - start;
+      };
+      time(1000);
+      expect(time(400_000)).toBeLessThan(Math.max(10 * time(100_000), 400));
+    },
+  );
+
+  it('are no reason to lose what follows a drawing or a long list', () => {
+    const drawing = `<div>${'<circle r="1"/>'.repeat(2000)}${'<li>a'.repeat(2000)}</div>`;
+    expect(renderHtml(`${drawing}\n\n<em>After</em>\n`)).toContain('<em>After</em>');
+  });
+});

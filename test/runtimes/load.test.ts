@@ -61,6 +61,15 @@ describe('a kept snapshot', () => {
     expect((await load()).kept).toBe(true);
   });
 
+  it('is not used when a dotfile that is a program holds more back', async () => {
+    const script = (body: string) =>
+      `module.exports = (c) => { c.addPreprocessor('p', 'md', (data) => { ${body} }) };\n`;
+    writeFileSync(join(dir, '.eleventy.js'), script(''));
+    expect(await size()).toBe(1);
+    writeFileSync(join(dir, '.eleventy.js'), script("if (data.title === 'A') return false;"));
+    expect(await size()).toBe(0);
+  });
+
   it.each([
     ['empty', () => Buffer.alloc(0)],
     ['cut off', (file: Buffer) => file.subarray(0, file.length - 9)],

@@ -1,5 +1,5 @@
-import picomatch from 'picomatch';
 import type { ContentType } from '../../model/content-type.ts';
+import { globMatcher } from '../glob.ts';
 import type { Collection } from './astro-collections.ts';
 import type { Routes } from './astro-routes.ts';
 import type { Given, Recognised, SourceRule } from './recognised.ts';
@@ -68,6 +68,6 @@ export function placed(collection: Collection, routes: Routes | null, site: Site
       ignored: ADDRESS_KEYS.slice(0, 3),
       from: `the collection ${name}`,
     },
-    takes: picomatch(files, { nonegate: true, dot: true }),
+    takes: globMatcher(files),
   };
 }

@@ -6,7 +6,7 @@ import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from 
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
-const EXCLUDED = '**/{_*,_*/**,*.test.*,__tests__/**}';
+const EXCLUDED = ['**/{_*,_*/**,*.test.*,__tests__/**}'];
 
 interface Site {
   folder: Folder;
@@ -45,7 +45,7 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
   const parts = [
     ...blogs.map((options) => blogOf(site, options)),
     ...docs.map((options) => docsOf(site, options)),
-    pagesOf(site),
+    ...(preset.boolean('pages') === false ? [] : [pagesOf(site, preset.object('pages') ?? readJsConfig(''))]),
   ];
   const url = config.string('url');
   return recognised({
@@ -66,10 +66,18 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
       .map((name) => joined(dir, name))
       .filter(folder.has)
       .map((name) => ({ folder: name, at: '' })),
-    hidden: parts.map(({ root }) => ({
-      files: allIn(root, EXCLUDED),
-      reason: 'its name says that it is a part of other pages, or a test',
-    })),
+    hidden: parts.flatMap(({ rules, options }) =>
+      rules.flatMap(({ base = '' }) => [
+        ...EXCLUDED.map((glob) => ({
+          files: allIn(base, glob),
+          reason: 'its name says that it is a part of other pages, or a test',
+        })),
+        ...options.strings('exclude').map((glob) => ({
+          files: allIn(base, glob),
+          reason: `listed in exclude of ${file}`,
+        })),
+      ]),
+    ),
     addressEnding: ending,
     future: true,
     feeds: parts.flatMap(({ feeds }) => feeds),
@@ -77,6 +85,7 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
 };
 
 interface Part {
+  options: JsConfig;
   root: string;
   rules: SourceRule[];
   feeds: string[];
@@ -97,7 +106,7 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
   } as const satisfies Partial<SourceRule>;
   const rule = (source: string, at: string): SourceRule => ({
     ...shared,
-    files: allIn(source),
+    files: included(source, options),
     url: `${at}/:path${ending}`,
     mount: at,
     slugFor: 'name',
@@ -106,7 +115,12 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
     root: source,
   });
   const prefix = id === 'default' ? '' : `${id}_`;
-  const versions = versionsOf(folder, joined(dir, `${prefix}versions.json`));
+  const only = options.strings('onlyIncludeVersions');
+  const isIncluded = (version: string) => only.length === 0 || only.includes(version);
+  const versions =
+    options.boolean('disableVersioning') === true
+      ? []
+      : versionsOf(folder, joined(dir, `${prefix}versions.json`)).filter(isIncluded);
   const last = options.string('lastVersion') ?? versions[0] ?? 'current';
   const at = (version: string) =>
     version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
@@ -116,12 +130,13 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
       translated: `version-${version}`,
       at: at(version),
     })),
-    ...(options.boolean('includeCurrentVersion') === false
+    ...(options.boolean('includeCurrentVersion') === false || !isIncluded('current')
       ? []
       : [{ source: root, translated: 'current', at: at('current') }]),
   ];
   const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
   return {
+    options,
     root,
     rules: sources.flatMap(({ source, translated, at: place }) => [
       ...translations(languages, dir, `${plugin}/${translated}`, (folderName) => rule(folderName, place)),
@@ -146,7 +161,7 @@ function blogOf({ folder, dir, ending, languages }: Site, options: JsConfig): Pa
   );
   const rules = (source: string): SourceRule[] => [
     {
-      files: allIn(source),
+      files: included(source, options),
       type: 'writing',
       url: `${mount}/:datedpath${ending}`,
       base: source,
@@ -158,6 +173,7 @@ function blogOf({ folder, dir, ending, languages }: Site, options: JsConfig): Pa
   ];
   const plugin = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
   return {
+    options,
     root,
     rules: [
       ...languages
@@ -172,10 +188,10 @@ function blogOf({ folder, dir, ending, languages }: Site, options: JsConfig): Pa
 }
 
 /** https://docusaurus.io/docs/creating-pages */
-function pagesOf({ dir, ending, never, languages }: Site): Part {
-  const root = joined(dir, 'src/pages');
+function pagesOf({ dir, ending, never, languages }: Site, options: JsConfig): Part {
+  const root = joined(dir, options.string('path') ?? 'src/pages');
   const rule = (source: string): SourceRule => ({
-    files: allIn(source),
+    files: included(source, options),
     type: 'page',
     url: `/:folder/:filebase${ending}`,
     folderSlash: !never,
@@ -183,10 +199,17 @@ function pagesOf({ dir, ending, never, languages }: Site): Part {
     root: source,
   });
   return {
+    options,
     root,
     rules: [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)],
     feeds: [],
   };
+}
+
+/** The files that a plugin is told to take; without a word of it, all. */
+function included(source: string, options: JsConfig): string {
+  const globs = options.strings('include');
+  return allIn(source, globs.length > 1 ? `{${globs.join(',')}}` : globs[0]);
 }
 
 function translations(

@@ -52,7 +52,7 @@ export const recogniseEleventy: Recogniser = (folder) => {
       { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
       ...(input === '' ? [{ files: 'README.md', reason: 'the repository’s own README' }] : []),
       ...ignored(folder, input, scripts),
-      ...unread(scripts),
+      ...unread(config, scripts),
     ],
     given: eleventyData(folder, { input, data, scripts }),
     markers: ['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles'],
@@ -126,13 +126,25 @@ function scriptsOf(folder: Folder, config: string | undefined): SiteScript[] {
 }
 
 /** What this version of the configuration does not take for templates. */
-function unread(scripts: readonly SiteScript[]): Recognised['hidden'] {
+function unread(config: JsConfig, scripts: readonly SiteScript[]): Recognised['hidden'] {
   const names = ['addExtension', 'addTemplateFormats', 'setTemplateFormats'];
   const calls = names.flatMap((name) => scripts.flatMap(({ module }) => module.calls(name)));
   const added = new Set(
     calls.flatMap(({ args }) => [args[0]].flat()).flatMap((text) => String(text).split(',')),
   );
-  const foreign = ['mdx', 'markdown', 'mkd', 'mdown'].filter((ending) => !added.has(ending));
+  const set = scripts.flatMap(({ module }) => module.calls('setTemplateFormats'));
+  const given = [...config.strings('templateFormats'), config.string('templateFormats') ?? '']
+    .concat(
+      set.flatMap(({ args }) => [args[0]].flat().map((text) => (typeof text === 'string' ? text : '*'))),
+    )
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter(Boolean);
+  for (const ending of given) added.add(ending);
+  const isWithout = given.length > 0 && !added.has('*') && !added.has('md');
+  const foreign = ['mdx', 'markdown', 'mkd', 'mdown', ...(isWithout ? ['md'] : [])].filter(
+    (ending) => !added.has(ending),
+  );
   return [{ files: `**/*.{${foreign.join(',')},}`, reason: 'not a format of the site’s templates' }];
 }
 

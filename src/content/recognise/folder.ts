@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalizeText } from '../../markdown/front-matter.ts';
@@ -13,12 +14,17 @@ export interface Folder {
   has(path: string): boolean;
   /** Text of a small file; null where there is none. */
   text(file: string): string | null;
-  /** Value of a YAML, TOML or JSON file; an empty mapping where it holds something else or cannot be read. */
-  data(file: string): Record<string, unknown>;
-  /** Front matter of a document; empty where there is none. */
-  matter(file: string): Record<string, unknown>;
+  /**
+   * Value of a YAML, TOML or JSON file; an empty mapping where it holds something else or cannot be read.
+   * @param isDeciding what is published depends on it. @throws ConfigError where it does, and cannot be read.
+   */
+  data(file: string, isDeciding?: boolean): Record<string, unknown>;
+  /** Front matter of a document; empty where there is none, null where it cannot be read. */
+  matter(file: string): Record<string, unknown> | null;
   /** Every file below a folder. */
   filesIn(path: string): readonly string[];
+  /** What has been read that is not among the files, such as dotfiles: digests by name. */
+  unlisted(): Record<string, string>;
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }
@@ -27,46 +33,73 @@ export interface Folder {
 const CONFIGURATION =
   /^(?:(?:_?config|hugo|zola)\.\w+|config\/(?:_default|production)\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
 
-/** Configurations that are programs, which are looked through. */
-const PROGRAM = /^(?:astro\.config|eleventy\.config|\.eleventy)\.\w+$/;
+/** Documents, which are reported on their own. */
+const SOURCE = /\.(?:md|mdx|markdown|html?)$/i;
 
-/** No configuration is longer; what is, was generated. */
-const MAX_CONFIG_BYTES = 1024 * 1024;
+/** No configuration is longer. */
+const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
 /** @param known the files, where they have been listed already. */
 export function openFolder(dir: string, known?: readonly string[]): Folder {
   let listed = known;
   let tree: Map<string, Set<string>> | undefined;
   const files = () => (listed ??= walk(dir).files.map(({ file }) => file));
+  const read = new Map<string, string>();
   const text = (file: string): string | null => {
+    const found = read.get(file) ?? readText(file);
+    if (found !== null) read.set(file, found);
+    return found;
+  };
+  const readText = (file: string): string | null => {
     try {
       const path = join(dir, file);
       const stat = statSync(path);
-      return stat.isFile() && stat.size <= MAX_CONFIG_BYTES
-        ? normalizeText(readFileSync(path, 'utf8'))
-        : null;
+      if (stat.size <= MAX_CONFIG_BYTES)
+        return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
+      // What it hides is not known.
+      if (stat.isFile() && !SOURCE.test(file))
+        throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
     } catch (error) {
+      if (error instanceof ConfigError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
-      const isThere = code !== 'ENOENT' && code !== 'ENOTDIR';
-      if (isThere && (CONFIGURATION.test(file) || PROGRAM.test(file))) throw unreadable(file, message);
-      return null;
+      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !SOURCE.test(file)) throw unreadable(file, message);
     }
+    return null;
   };
   return {
     files,
     text,
-    has: (path) => statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined,
-    data(file) {
+    has(path) {
+      try {
+        return statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined;
+      } catch {
+        // No file can have such a name, or it lies where nobody may look.
+        return false;
+      }
+    },
+    data(file, isDeciding = CONFIGURATION.test(file)) {
       const located = readData(text(file) ?? '', file);
       // What is hidden depends on it: a site whose configuration is broken is not read as if it had none.
-      if (located.failed && CONFIGURATION.test(file)) throw new ConfigError(located.diagnostics);
+      if (located.failed && isDeciding) throw new ConfigError(located.diagnostics);
       return mapping(located.value);
     },
-    matter: (file) => mapping(readMatter(text(file) ?? '', file).located.value),
+    matter(file) {
+      const { located } = readMatter(text(file) ?? '', file);
+      return located.failed ? null : mapping(located.value);
+    },
     filesIn(path) {
       const all = files();
+      if (path === '') return all;
       const start = firstAtLeast(all, `${path}/`);
       return all.slice(start, firstAtLeast(all, `${path}0`));
+    },
+    unlisted() {
+      const all = new Set(files());
+      return Object.fromEntries(
+        [...read]
+          .filter(([file]) => !all.has(file))
+          .map(([file, found]) => [file, createHash('sha1').update(found).digest('hex')]),
+      );
     },
     folders(path) {
       tree ??= folderTree(files());

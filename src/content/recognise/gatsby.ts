@@ -18,7 +18,8 @@ export const recogniseGatsby: Recogniser = (folder) => {
   ]
     .map(([, path = '']) => joined(path))
     .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
-  return recogniseKit(folder, {
+  const ignored = config.all('ignore').filter((glob) => !glob.startsWith('!'));
+  const found = recogniseKit(folder, {
     kind: 'Gatsby',
     because: file,
     site: [site],
@@ -28,4 +29,9 @@ export const recogniseGatsby: Recogniser = (folder) => {
     assets: [{ folder: 'static', at: '' }],
     ...(sources.length > 0 && { content: sources }),
   });
+  const hidden = ignored.map((glob) => ({
+    files: glob.replace(/^(?!\*\*\/)\/?/, '**/'),
+    reason: `listed in ignore of ${file}`,
+  }));
+  return { ...found, hidden: [...hidden, ...found.hidden] };
 };

@@ -4,11 +4,13 @@ import { escapeGlob } from './sections.ts';
 /** Files that are not published, and why. */
 export interface Hidden {
   files: string;
+  /** Files among them that are. */
+  except?: readonly string[];
   reason: string;
 }
 
 /**
- * Pages below draft sections: https://www.getzola.org/documentation/content/section/#front-matter; Hugo drops them as
+ * Pages below draft sections, and below those of which nothing can be told: https://www.getzola.org/documentation/content/section/#front-matter; Hugo drops them as
  * well (from 0.123 on it keeps them, but what may be held back is).
  * @param except folders whose own page says nothing of the pages below.
  * @param languageIn end of the glob where a page says nothing of other languages.
@@ -19,12 +21,14 @@ export function draftSections(
   except: readonly string[] = [],
   languageIn: (file: string) => string = () => '',
 ): Hidden[] {
-  return sectionPages(folder, roots)
-    .filter(({ file, dir }) => !except.includes(dir) && isDraft(folder.matter(file)))
-    .map(({ file, dir }) => ({
-      files: `${escapeGlob(dir)}/**${languageIn(file)}`,
-      reason: `in the draft section of ${file}`,
-    }));
+  return sectionPages(folder, roots).flatMap(({ file, dir }) => {
+    const matter = folder.matter(file);
+    if (matter !== null && (except.includes(dir) || !isDraft(matter))) return [];
+    const files = `${escapeGlob(dir)}/**${languageIn(file)}`;
+    return matter === null
+      ? [{ files, except: [file], reason: `${file} cannot be read, and may hold it back` }]
+      : [{ files, reason: `in the draft section of ${file}` }];
+  });
 }
 
 export function sectionPages(

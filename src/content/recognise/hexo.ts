@@ -71,6 +71,10 @@ export const recogniseHexo: Recogniser = (folder) => {
         files: `${source}/${glob}`,
         reason: `excluded in ${file}`,
       })),
+      ...globsOf(config['ignore']).map((glob) => ({
+        files: `${glob.startsWith(`${source}/`) || glob.startsWith('**/') ? '' : '**/'}${glob}`,
+        reason: `ignored in ${file}`,
+      })),
       ...globsOf(config['skip_render']).map((glob) => ({
         files: `${source}/${glob}`,
         reason: `not rendered, as ${file} says (skip_render)`,

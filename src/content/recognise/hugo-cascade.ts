@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { globMatcher } from '../glob.ts';
 import { type Folder, mapping, textOf } from './folder.ts';
 import { sectionPages } from './held-back.ts';
 import { type Mapping, lowerDeep } from './hugo-config.ts';
@@ -33,7 +33,7 @@ export function cascadeOf(
   for (const root of roots) {
     for (const page of sectionPages(folder, [root.root])) {
       const { lang } = pageOf(page.file, root, codes);
-      const given = cascadesIn(lowerDeep(folder.matter(page.file))['cascade'], page.file, lang);
+      const given = cascadesIn(lowerDeep(folder.matter(page.file) ?? {})['cascade'], page.file, lang);
       if (given.length > 0) byFolder.set(page.dir, [...(byFolder.get(page.dir) ?? []), ...given]);
     }
   }
@@ -75,7 +75,7 @@ function cascadesIn(value: unknown, from: string, language?: string): Cascade[] 
     const wanted = lowerDeep(mapping(target ?? _target));
     const matches = (key: string): ((text: string) => boolean) => {
       const glob = textOf(wanted[key])?.toLowerCase();
-      return glob === undefined ? () => true : picomatch(glob, { dot: true });
+      return glob === undefined ? () => true : globMatcher(glob, from);
     };
     const [path, kind, lang] = [matches('path'), matches('kind'), matches('lang')];
     // What is published is built for production.

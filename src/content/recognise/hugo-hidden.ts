@@ -1,5 +1,6 @@
 import { type Folder, mapping, textsOf } from './folder.ts';
 import { draftSections, type Hidden } from './held-back.ts';
+import { readPattern } from './patterns.ts';
 import { escapeGlob } from './sections.ts';
 
 /** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
@@ -7,28 +8,29 @@ export function notPublished(
   folder: Folder,
   config: Readonly<Record<string, unknown>>,
   roots: readonly string[],
+  from: string,
 ): Hidden[] {
   const files = roots.flatMap((root) => folder.filesIn(root));
   return [
     ...draftSections(folder, roots, roots, languageIn),
     ...disabledKinds(config, roots),
     ...disabledLanguages(config, roots),
-    ...ignoredFiles(config, files),
+    ...ignoredFiles(config, files, from),
     ...bundledTexts(files),
   ];
 }
 
 /** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
-function ignoredFiles(config: Readonly<Record<string, unknown>>, files: readonly string[]): Hidden[] {
+function ignoredFiles(
+  config: Readonly<Record<string, unknown>>,
+  files: readonly string[],
+  from: string,
+): Hidden[] {
   return textsOf(config['ignorefiles']).flatMap((source) => {
-    try {
-      const pattern = new RegExp(source);
-      return files
-        .filter((file) => pattern.test(`/${file}`))
-        .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
-    } catch {
-      return [];
-    }
+    const pattern = readPattern(source, from);
+    return files
+      .filter((file) => pattern.test(`/${file}`))
+      .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
   });
 }
 

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { globMatcher } from '../glob.ts';
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
 import type { Hidden } from './held-back.ts';
 import { type Mapping, lowerDeep } from './hugo-config.ts';
@@ -32,13 +32,10 @@ function mountsOf(config: Mapping, component: string): Mount[] {
     );
     if (!source || !target || (target !== component && !target.startsWith(`${component}/`))) return [];
     const files = textsOf(mount['files']);
-    const globs = (all: string[]) =>
-      all.length > 0
-        ? picomatch(
-            all.map((glob) => glob.replace(/^\//, '')),
-            { dot: true },
-          )
-        : null;
+    const globs = (all: string[]) => {
+      const matchers = all.map((glob) => globMatcher(glob.replace(/^\//, '')));
+      return matchers.length > 0 ? (file: string) => matchers.some((matches) => matches(file)) : null;
+    };
     const negated = (isNegated: boolean) =>
       files.filter((glob) => glob.startsWith('!') === isNegated).map((glob) => glob.replace(/^!\s*/, ''));
     const only = globs([...textsOf(mount['includefiles']), ...negated(false)]);

@@ -44,7 +44,7 @@ export const recogniseHugo: Recogniser = (folder) => {
     assets: staticFolders(folder, config),
     hidden: [
       ...leftOut,
-      ...notPublished(folder, config, folders),
+      ...notPublished(folder, config, folders, file),
       { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },
       { files: '{themes,_vendor,layouts,i18n}/**', reason: 'part of the theme' },
       { files: 'resources/**', reason: 'made by the generator' },

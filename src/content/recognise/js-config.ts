@@ -4,6 +4,8 @@ export interface JsConfig {
   string(key: string): string | undefined;
   /** The string literals of the array that a key is given. */
   strings(key: string): string[];
+  /** The string literals of every array that a key of this name is given, wherever it stands. */
+  all(key: string): string[];
   /** Pairs of string literals of the object that a key is given. */
   pairs(key: string): [string, string][];
   /** `true` or `false` that a key is given; undefined where it is anything else. */
@@ -40,6 +42,15 @@ export function readJsConfig(source: string): JsConfig {
       return start < 0 ? undefined : literal(new RegExp(STRING, 'y'), text, start);
     },
     strings: (key) => literals(block(key, '[', ']')),
+    all: (key) =>
+      [...text.matchAll(new RegExp(String.raw`(?<![\w$.])(['"]?)${escape(key)}\1\s*:\s*(?=[[('"\x60])`, 'g'))]
+        .slice(0, MAX_INSTANCES)
+        .flatMap((match) => {
+          const start = match.index + match[0].length;
+          const open = text[start] as string;
+          if (/['"`]/.test(open)) return literal(new RegExp(STRING, 'y'), text, start) ?? [];
+          return literals(balanced(text, start, open, open === '[' ? ']' : ')'));
+        }),
     pairs(key) {
       const pair = new RegExp(
         String.raw`(?:${STRING}|([\w$]+))\s*:\s*(?:\{[^{}]*?destination\s*:\s*)?${STRING}`,
@@ -135,7 +146,9 @@ function balanced(text: string, from: number, open: string, close: string): stri
 
 /** Comments become blanks; what looks like one inside a string (`https://…`) stays. */
 function withoutComments(source: string): string {
-  const token = new RegExp(String.raw`${STRING}|/\*[\s\S]*?\*/|//[^\n]*`, 'g');
+  // Of a template also one with code in it.
+  const template = '`(?:[^`\\\\]|\\\\.)*`';
+  const token = new RegExp(String.raw`${STRING}|${template}|/\*[\s\S]*?\*/|//[^\n]*`, 'g');
   return source.replace(token, (found) => (found.startsWith('/') ? ' ' : found));
 }
 

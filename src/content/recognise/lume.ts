@@ -1,8 +1,11 @@
 import { type Folder, textOf } from './folder.ts';
+import { folderData } from './folder-data.ts';
 import { readJsConfig } from './js-config.ts';
+import { isCode, isUnknown } from './js-known.ts';
+import { Module } from './js-module.ts';
 import { optional } from './optional.ts';
 import { allIn, joined, rooted } from './places.ts';
-import { type Recogniser, recognised } from './recognised.ts';
+import { type Cascaded, type Recogniser, recognised } from './recognised.ts';
 import { sectionRules } from './sections.ts';
 
 /** Lume: https://lume.land/docs/configuration/config-file/ */
@@ -31,11 +34,32 @@ export const recogniseLume: Recogniser = (folder) => {
       guess: true,
     })),
     assets: copied(folder, config.calls('copy'), source),
-    hidden: [{ files: allIn(source, '**/_*{,/**}'), reason: 'its name starts with an underscore' }],
+    cascaded: folderData(folder, source, (path) => dataIn(folder, path)),
+    hidden: [
+      { files: allIn(source, '**/_*{,/**}'), reason: 'its name starts with an underscore' },
+      ...config
+        .calls('ignore')
+        .flat()
+        .map((name) => ({ files: `${allIn(source, joined(name))}{,/**}`, reason: `ignored in ${file}` })),
+    ],
     future: true,
     feeds: ['/feed.xml', '/feed.rss'],
   });
 };
+
+/** What the data of a folder says of its pages: https://lume.land/docs/creating-pages/shared-data/ */
+function dataIn(folder: Folder, path: string): Cascaded | null {
+  const from = ['yml', 'yaml', 'json', 'ts', 'js']
+    .map((type) => joined(path, `_data.${type}`))
+    .find((name) => folder.text(name) !== null);
+  if (from === undefined) return null;
+  if (!/\.[jt]s$/.test(from)) return { values: folder.data(from, true), from };
+  const values = Object.entries(new Module(folder.text(from) ?? '').values())
+    // A draft mark that only code can tell holds back.
+    .map(([key, value]) => [key, key === 'draft' && (isUnknown(value) || isCode(value)) ? true : value])
+    .filter(([, value]) => !isUnknown(value) && !isCode(value));
+  return { values: Object.fromEntries(values) as Cascaded['values'], from };
+}
 
 /** `site.copy('static', '.')` */
 function copied(folder: Folder, calls: readonly string[][], source: string) {

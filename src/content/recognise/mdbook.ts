@@ -94,7 +94,7 @@ function chapters(folder: Folder, source: string, ending: string, summary = 'SUM
 }
 
 function listedIn(folder: Folder, source: string, summary: string): string[] {
-  const text = folder.text(joined(source, summary)) ?? '';
+  const text = (folder.text(joined(source, summary)) ?? '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   return [...text.matchAll(/\]\(<?([^()<>\n]{1,500}\.md)>?(?:#[^()\n]*)?\)/g)].map(([, path = '']) =>
     joined(source, decode(path)),
   );

@@ -1,6 +1,11 @@
+import { posix } from 'node:path';
+import { ConfigError } from '../config-error.ts';
+import { escapeGlob } from './sections.ts';
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
 import { optional } from './optional.ts';
 import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from './places.ts';
+import { folderData } from './folder-data.ts';
+import { namePattern, readPattern } from './patterns.ts';
 import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
@@ -8,7 +13,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
   const found = findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']);
   if (!found) return null;
   const { dir, file } = found;
-  const config = folder.data(file);
+  const config = inherited(folder, file);
   const docs = joined(dir, textOf(config['docs_dir']) ?? 'docs');
   const ending = config['use_directory_urls'] === false ? '.html' : '/';
   const plugins = optionsOf(config['plugins']);
@@ -49,14 +54,60 @@ export const recogniseMkDocs: Recogniser = (folder) => {
           reason: `listed in ${key} of ${file}`,
         })),
       ),
+      ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
       { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
     ],
+    cascaded: folderData(folder, docs, (path) => {
+      // https://squidfunk.github.io/mkdocs-material/plugins/meta/
+      const from = joined(path, '.meta.yml');
+      const isThere =
+        [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
+      return isThere ? { values: folder.data(from, true), from } : null;
+    }),
     // Only the blog can hold back what is dated to come.
     future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
     redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
     feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
   });
 };
+
+/** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
+function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
+  const own = folder.data(file, true);
+  const parent = textOf(own['INHERIT']);
+  if (parent === undefined) return own;
+  const from = joined(posix.dirname(file), parent);
+  if (above.includes(from) || folder.text(from) === null) {
+    const message = `INHERIT leads to ${from}, which ${above.includes(from) ? 'inherits from this' : 'is not there'}.`;
+    throw new ConfigError([
+      { severity: 'error', code: 'unreadable-config', message, fix: 'Name another file.', file },
+    ]);
+  }
+  return merged(inherited(folder, from, [...above, file]), own);
+}
+
+function merged(weak: Record<string, unknown>, strong: Record<string, unknown>): Record<string, unknown> {
+  const both = { ...weak };
+  for (const [key, value] of Object.entries(strong)) {
+    const isBoth = [value, weak[key]].every((one) => Object.keys(mapping(one)).length > 0);
+    both[key] = isBoth ? merged(mapping(weak[key]), mapping(value)) : value;
+  }
+  return both;
+}
+
+/** https://github.com/apenwarr/mkdocs-exclude: globs and regular expressions in the manner of Python. */
+function excluded(folder: Folder, docs: string, options: Record<string, unknown>, from: string) {
+  const inside = docs ? `${docs}/` : '';
+  const reason = `left out by the plugin exclude of ${from}`;
+  const patterns = [
+    ...textsOf(options['regex']).map((source) => readPattern(`^(?:${source})`, from)),
+    ...textsOf(options['glob']).map((glob) => readPattern(`^${namePattern(glob)}$`, from)),
+  ];
+  return folder
+    .filesIn(docs)
+    .filter((file) => patterns.some((pattern) => pattern.test(file.slice(inside.length))))
+    .map((file) => ({ files: escapeGlob(file), reason }));
+}
 
 /** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
 function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {

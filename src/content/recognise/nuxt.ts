@@ -1,6 +1,6 @@
 import { readJsConfig } from './js-config.ts';
 import { recogniseKit, TYPES } from './kit.ts';
-import { rooted } from './places.ts';
+import { joined, rooted } from './places.ts';
 import type { Recogniser } from './recognised.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
@@ -10,6 +10,13 @@ export const recogniseNuxt: Recogniser = (folder) => {
   const config = readJsConfig(folder.text(file) ?? '');
   const app = TYPES.map((type) => folder.text(`app.config.${type}`)).find((text) => text !== null) ?? '';
   const site = [config.object('site'), readJsConfig(app)].filter((part) => part !== null);
+  const collections = readJsConfig(
+    TYPES.map((type) => folder.text(`content.config.${type}`)).find((text) => text !== null) ?? '',
+  );
+  const leftOut = [
+    ...config.all('ignores').map((name) => ({ name, from: file })),
+    ...collections.all('exclude').map((name) => ({ name, from: 'content.config' })),
+  ];
   const found = recogniseKit(folder, {
     kind: 'Nuxt Content',
     because: file,
@@ -26,6 +33,10 @@ export const recogniseNuxt: Recogniser = (folder) => {
     hidden: [
       { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },
       { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },
+      ...leftOut.map(({ name, from }) => ({
+        files: `content/{**/,}${joined(name)}{,/**}`,
+        reason: `left out by ${from}`,
+      })),
       ...found.hidden,
     ],
   };

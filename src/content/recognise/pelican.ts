@@ -89,6 +89,18 @@ export const recognisePelican: Recogniser = (folder) => {
         files: `{**/,}${name}`,
         reason: `listed in IGNORE_FILES of ${file}`,
       })),
+      ...list('PAGE_EXCLUDES', []).flatMap((name) =>
+        pages
+          .filter((page) => page === '' || `${name}/`.startsWith(`${page}/`))
+          .map(() => ({
+            files: allIn(joined(root, name)),
+            reason: `listed in PAGE_EXCLUDES of ${file}`,
+          })),
+      ),
+      ...list('STATIC_EXCLUDES', []).map((name) => ({
+        files: allIn(joined(root, name)),
+        reason: `listed in STATIC_EXCLUDES of ${file}`,
+      })),
       { files: allIn(joined(text('OUTPUT_PATH') ?? 'output')), reason: 'output of the generator' },
     ],
     future: settings.get('WITH_FUTURE_DATES') !== false,

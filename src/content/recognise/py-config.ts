@@ -1,15 +1,19 @@
-import type { Folder } from './folder.ts';
+import { type Folder, textsOf } from './folder.ts';
 
 /** Text, lists of text, `True` and `False` that names are given; of anything else its words. Nothing is executed. */
 export function readSettings(folder: Folder, files: readonly string[]): Map<string, unknown> {
   const settings = new Map<string, unknown>();
   for (const file of files) {
     const text = folder.text(file) ?? '';
-    for (const match of text.matchAll(/^([A-Za-z_]{2,})[ \t]*=[ \t]*/gm)) {
+    for (const match of text.matchAll(/^([A-Za-z_]{2,})[ \t]*(\+?=|\.(?:append|extend|insert)\()[ \t]*/gm)) {
       const start = match.index + match[0].length;
       // To the next name at the start of a line: an expression may go over several.
       const end = /\n(?=[A-Za-z#@])/.exec(text.slice(start, start + 5000))?.index ?? text.length;
-      settings.set(match[1] as string, valueOf(text.slice(start, start + end).trim(), settings));
+      const [, name = '', operator] = match;
+      const value = valueOf(text.slice(start, start + end).trim(), settings);
+      const before = settings.get(name);
+      const isMore = operator !== '=' && Array.isArray(before);
+      settings.set(name, isMore ? [...(before as unknown[]), ...textsOf(value)] : value);
     }
   }
   return settings;

@@ -13,6 +13,7 @@ export const recogniseSphinx: Recogniser = (folder) => {
   const file = joined(dir, 'conf.py');
   const settings = readSettings(folder, [file]);
   const text = (name: string) => textOf(settings.get(name));
+  const wanted = textsOf(settings.get('include_patterns'));
   return recognised({
     kind: 'Sphinx',
     templates: 'none',
@@ -24,7 +25,15 @@ export const recogniseSphinx: Recogniser = (folder) => {
       author: text('author'),
     }),
     roots: [dir],
-    rules: [{ files: allIn(dir), type: 'page', url: '/:folder/:filebase.html', base: dir, root: dir }],
+    rules: [
+      {
+        files: allIn(dir, wanted.length > 1 ? `{${wanted.join(',')}}` : wanted[0]),
+        type: 'page',
+        url: '/:folder/:filebase.html',
+        base: dir,
+        root: dir,
+      },
+    ],
     assets: textsOf(settings.get('html_static_path'))
       .map((name) => joined(dir, name))
       .filter(folder.has)

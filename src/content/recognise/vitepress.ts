@@ -1,3 +1,4 @@
+import { globMatcher } from '../glob.ts';
 import type { Folder } from './folder.ts';
 import { textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
@@ -52,6 +53,11 @@ export const recogniseVuePress: Recogniser = (folder) => {
   if (!found) return null;
   const { dir, file } = found;
   const config = readJsConfig(folder.text(file) ?? '');
+  // The first version calls them `patterns`.
+  const patterns = [...config.strings('pagePatterns'), ...config.strings('patterns')];
+  const wanted = patterns.filter((glob) => !glob.startsWith('!')).map((glob) => allIn(dir, glob));
+  const matchers = wanted.map((glob) => globMatcher(glob, file));
+  const isWanted = (name: string) => matchers.some((matches) => matches(name));
   return recognised({
     kind: 'VuePress',
     because: file,
@@ -66,13 +72,20 @@ export const recogniseVuePress: Recogniser = (folder) => {
       root: dir,
       readme: true,
     }),
-    hidden: config
-      .strings('pagePatterns')
+    hidden: patterns
       .filter((glob) => glob.startsWith('!'))
-      .map((glob) => ({ files: allIn(dir, glob.slice(1)), reason: `left out by pagePatterns of ${file}` })),
+      .map((glob) => ({ files: allIn(dir, glob.slice(1)), reason: `left out by the patterns of ${file}` }))
+      .concat(
+        (wanted.length === 0 ? [] : folder.filesIn(dir))
+          .filter((name) => isMarkdown(name) && !isWanted(name))
+          .map((name) => ({ files: escapeGlob(name), reason: `not among the patterns of ${file}` })),
+      ),
     future: true,
   });
 };
+
+/** Markdown that the patterns may leave out. */
+const isMarkdown = (file: string) => /\.(?:md|mdx|markdown)$/i.test(file);
 
 function findIn(folder: Folder, name: string): { dir: string; file: string } | null {
   const names = [...TYPES.map((type) => `config.${type}`), ...TYPES.map((type) => `config/index.${type}`)];

@@ -16,7 +16,7 @@ export const recogniseZola: Recogniser = (folder) => {
   const language = textOf(config['default_language']) ?? 'en';
   const others = Object.keys(mapping(config['languages'])).filter((code) => code !== language);
   const slugify = mapping(config['slugify']);
-  const home = folder.matter('content/_index.md');
+  const home = folder.matter('content/_index.md') ?? {};
   const taxonomies = Array.isArray(config['taxonomies']) ? config['taxonomies'] : [];
   const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
   // Folders keep their names; only what is last in an address is made one.
@@ -84,7 +84,7 @@ export const recogniseZola: Recogniser = (folder) => {
 /** Sections that only lead elsewhere. */
 function movedSections(folder: Folder): { from: string; to: string; file: string }[] {
   return sectionPages(folder, ['content']).flatMap(({ file, dir }) => {
-    const to = textOf(folder.matter(file)['redirect_to']);
+    const to = textOf(folder.matter(file)?.['redirect_to']);
     return to === undefined
       ? []
       : [{ from: `/${dir.slice('content/'.length)}`, to: sourceAddress(to), file }];

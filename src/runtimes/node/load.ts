@@ -32,8 +32,9 @@ export interface Loaded {
 }
 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
-export async function loadSite({ dir, config, cacheDir, drafts = false }: LoadRequest): Promise<Loaded> {
-  const fingerprint = fingerprintOf(dir, config);
+export async function loadSite(request: LoadRequest): Promise<Loaded> {
+  const { dir, config, configFile, cacheDir, drafts = false } = request;
+  const fingerprint = fingerprintOf(request);
   const file = cacheDir === null || drafts ? null : { dir: cacheDir, name: `${nodeHash(dir)}.snapshot` };
   const kept = file && readKept(file, fingerprint);
   if (kept) return { ...kept, kept: true, cacheError: null };
@@ -42,18 +43,20 @@ export async function loadSite({ dir, config, cacheDir, drafts = false }: LoadRe
     import('../../content/read.ts'),
     import('../../site/build.ts'),
   ]);
-  const { content, report } = readContent(dir, config, Date.now(), { drafts });
+  const { content, report } = readContent(dir, config, Date.now(), { drafts, configFile });
   const bytes = buildSnapshot(content, nodeHash);
   const cacheError = file && writeKept(file, fingerprint, { bytes, report });
   return { bytes, report, kept: false, cacheError };
 }
 
 /** Changes whenever a file, the configuration or the program may give another snapshot. */
-function fingerprintOf(dir: string, config: SiteConfig): string {
+function fingerprintOf({ dir, config, configFile }: LoadRequest): string {
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
-  const settings = [publicConfig(config), config.content, config.assets, recognise(openFolder(dir, names))];
+  const folder = openFolder(dir, names);
+  const site = recognise(folder);
+  const settings = [publicConfig(config), config.content, config.assets, configFile, site, folder.unlisted()];
   // The version alone does not change while the program is being worked on; every build writes its files anew.
   const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
   return nodeHash(

@@ -66,7 +66,7 @@ async function readAll() {
   if (JSON.stringify(config) !== settings) {
     settings = JSON.stringify(config);
     const before = reader;
-    reader = new ContentReader(dir, config, { drafts, keepLastGood: true });
+    reader = new ContentReader(dir, config, { drafts, configFile, keepLastGood: true });
     if (before) reader.inherit(before);
   }
   const { content, report } = (reader as ContentReader).read(Date.now());

@@ -43,6 +43,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
         root: docs,
         readme: true,
         headerLines: true,
+        html: true,
       }),
     ],
     assets: [],

@@ -21,6 +21,8 @@ export interface AssetContext {
   files: readonly SourceFile[];
   /** Files that content is read from or that are hidden; they are never served. */
   sources: ReadonlySet<string>;
+  /** Files among the content that the site publishes as they are. */
+  copied: ReadonlySet<string>;
   /** Folders that content lies in. */
   roots: readonly string[];
   basePath: string;
@@ -116,6 +118,7 @@ export class AssetList {
 
   #publicPath(file: string): string | undefined {
     const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
+    if (!found && this.#context.copied.has(file)) return this.#placePath(file);
     if (!found || SOURCE.test(file)) return undefined;
     return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
   }

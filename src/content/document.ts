@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { cleanBody } from '../markdown/clean.ts';
 import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type EntrySource, type ParsedEntry, parseEntry } from './entry.ts';
+import { type EntrySource, type ParsedEntry, isFilled, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import { settleGiven } from './given.ts';
 import { readHeader } from './header-lines.ts';
@@ -43,24 +43,22 @@ export interface FileContent {
   included?: readonly string[];
   /** Why there is no entry, where nothing is wrong. */
   hidden?: string;
+  /** The site publishes the file as it is. */
+  isCopied?: boolean;
 }
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, site } = context;
+  const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = matterOf(text, context);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
+    if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }
-  const isHtml = /\.html?$/i.test(file);
   if (isHtml && rule.type === 'page' && isTemplate(source))
     return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
-  const folder = site.includes;
-  const whole =
-    folder === undefined
-      ? { body: source, included: [] }
-      : withIncludes(source, { dir: context.dir, file, folder, byName: context.byName });
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
@@ -92,6 +90,11 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     keys: names.isBundle ? {} : rule.keys,
     localDays: site.localDays ?? false,
   });
+  const folder = site.includes;
+  const whole =
+    folder === undefined || !isFilled(fields)
+      ? { body: source, included: [] }
+      : withIncludes(source, { dir: context.dir, file, folder, byName: context.byName });
   const transcript = besideTranscript(fields, context);
   const body = !isHtml && whole.body.trim() === '' ? homeMatter(value) : whole.body;
   const include = includer(context);

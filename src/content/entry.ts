@@ -116,7 +116,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     rule.needsDate ? { ...keys, date: ['date', ':filename'] } : keys,
   );
   const cleaned = cleanBody(source.body, {
-    templates: site.templates,
+    templates: isFilled(fields) ? site.templates : 'none',
     mdx: site.mdx || /\.mdx$/i.test(file),
     vault: site.wiki || hasWikiLinks(source.body),
     include: source.include,
@@ -177,6 +177,17 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     addressPlace: permalink ?? fields.locate('slug'),
     links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
   };
+}
+
+/**
+ * Whether the program fills templates in the body: Jekyll and Eleventy leave it alone where the front matter says so.
+ * https://jekyllrb.com/docs/liquid/tags/, https://www.11ty.dev/docs/languages/#overriding-the-template-language
+ */
+export function isFilled(fields: FieldReader): boolean {
+  const engine = fields.value('templateEngineOverride');
+  return (
+    fields.value('render_with_liquid') !== false && engine !== false && !/^(?:md|html)$/.test(String(engine))
+  );
 }
 
 /** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */

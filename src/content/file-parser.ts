@@ -42,11 +42,12 @@ export class FileParser {
     for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
   }
 
-  /** What all files of a folder hold, and the press kit. */
+  /** What all files of a folder hold, the press kit, and the files that are none of it but published. */
   parse(files: readonly SourceFile[], context: ParseContext) {
     const { byName, site, claim, outcomes, report } = context;
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
     const parsed: FileContent['entries'] = [];
+    const copied = new Set<string>();
     let kit: PressKitFile | null = null;
     const shared = fingerprintOf(site);
     const known = this.#parsed;
@@ -97,13 +98,14 @@ export class FileParser {
         content.diagnostics.filter(({ severity }) => !isHidden || severity === 'error'),
       );
       parsed.push(...content.entries);
-      if (content.hidden !== undefined)
+      if (content.isCopied) copied.add(file);
+      else if (content.hidden !== undefined)
         outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });
       else if (content.entries.length === 0 && !outcomes.has(file)) {
         outcomes.set(file, { file, outcome: 'hidden', reason: 'it holds no entries' });
       }
     }
-    return { parsed, kit };
+    return { parsed, kit, copied };
   }
 
   #readFile(

@@ -63,7 +63,9 @@ export function createReach(content: Content): Reach {
   const others = new Set([
     ...FIXED,
     ...content.redirects.map(({ from }) => from),
-    ...content.assets.map(({ pathname }) => plain(pathname)),
+    ...content.assets.flatMap(({ pathname }) =>
+      [pathname, pathname.replace(/\/index\.html$/, '')].map(plain),
+    ),
     ...content.entries.flatMap(({ tags }) => tags.map((tag) => `/tags/${foldTag(tag)}`)),
   ]);
   return (path) => {

@@ -33,6 +33,7 @@ export function listRedirects(
     const from = `${site.basePath}/${path}`;
     if (from !== to && !redirects.has(from)) redirects.set(from, { from, to, file });
   };
+  const prefixes = new Set(['', ...site.languages.map(({ prefix }) => prefix && `${prefix.slice(1)}/`)]);
   for (const { pathname, file } of lists) {
     const path = pathOf(pathname);
     const type = listedType(path);
@@ -41,7 +42,8 @@ export function listRedirects(
   for (const { type, base = '', root = '', files: glob } of site.rules) {
     if (type === null || type === 'page' || !base.startsWith(root ? `${root}/` : '') || base === root)
       continue;
-    add(base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1'), `/${COLLECTIONS[type]}`, glob);
+    const path = base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1');
+    for (const prefix of prefixes) add(prefix + path, `/${COLLECTIONS[type]}`, glob);
   }
   for (const file of files) {
     if (!TEMPLATE.test(file) || PART.test(file)) continue;
@@ -65,16 +67,22 @@ export interface ListRole {
   hidden: string | null;
 }
 
-/** The role of a page as that of a list; null where it is a page like any other. @param types that the site has entries of. */
-export function listRole(entry: Omit<RawEntry, 'list'>, types: ReadonlySet<ContentType>): ListRole | null {
+/**
+ * The role of a page as that of a list; null where it is a page like any other.
+ * @param types that the site has entries of. @param now milliseconds since the epoch.
+ */
+export function listRole(
+  entry: Omit<RawEntry, 'list'>,
+  types: ReadonlySet<ContentType>,
+  now: number,
+): ListRole | null {
   if (entry.type !== 'page') return null;
   const { names } = entry.parsed;
   const path = pathOf(entry.pathname);
   const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
   const isEmpty = entry.body.trim() === '' && entry.link === null && entry.transcript === null;
   if (!isEmpty) {
-    const always = entry.from === null && entry.until === null && !entry.unlisted;
-    return isCollection && always ? { isAbove: true, hidden: null } : null;
+    return isCollection && isForGood(entry, now) && !entry.unlisted ? { isAbove: true, hidden: null } : null;
   }
   const role = (what: string): ListRole => ({ isAbove: isCollection, hidden: what });
   if (names.isSection || (names.isBundle && names.name === '')) {
@@ -88,10 +96,14 @@ export function listRole(entry: Omit<RawEntry, 'list'>, types: ReadonlySet<Conte
     : null;
 }
 
-/** Pages of lists that visitors may see, whatever they say themselves. */
-export function visibleLists(entries: readonly RawEntry[]): RawEntry[] {
+/** Pages of lists that visitors may see, whatever they say themselves. @param now milliseconds since the epoch. */
+export function visibleLists(entries: readonly RawEntry[], now: number): RawEntry[] {
   return entries.filter(
-    ({ list, hidden, from, until }) =>
-      list !== null && hidden === list.hidden && from === null && until === null,
+    (entry) => entry.list !== null && entry.hidden === entry.list.hidden && isForGood(entry, now),
   );
+}
+
+/** Lists are not opened at an instant as entries are: what is to come waits for the next reading. */
+function isForGood({ from, until }: Pick<RawEntry, 'from' | 'until'>, now: number): boolean {
+  return (from ?? now) <= now && until === null;
 }

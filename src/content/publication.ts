@@ -12,6 +12,8 @@ export interface Publication {
   unlisted: boolean;
   /** The file's name gave the date before any key did. */
   datedByName: boolean;
+  /** There is no other date than that of the last change. */
+  datedByChange: boolean;
   /** Why it is nowhere, whatever the time; null where it is published in its window. */
   hidden: string | null;
 }
@@ -61,6 +63,7 @@ export function readPublication(
         fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'))));
   return {
     datedByName: place !== null && named === place,
+    datedByChange: /^(?:lastmod|modified)$/i.test(keys.date?.find((key) => under.get(key)) ?? ''),
     date: written?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,

@@ -59,7 +59,7 @@ export class ContentReader {
     return name === CONFIG_FILE || name.startsWith('../') || name.startsWith('.') ? null : name;
   }
 
-  /** @param now milliseconds since the epoch; decides only what the report calls scheduled or expired. */
+  /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
   read(now: number): { content: Content; report: Report } {
     const config = this.#config;
     const { files, diagnostics } = walk(this.#dir);
@@ -77,10 +77,10 @@ export class ContentReader {
       if (error) outcomes.set(file, { file, outcome: 'reported', code: error.code });
     };
 
-    const { parsed, kit } = this.#files.parse(files, { byName, site, claim, outcomes, report });
-    const settled = settle(parsed, site, config.language, report);
+    const { parsed, kit, copied } = this.#files.parse(files, { byName, site, claim, outcomes, report });
+    const settled = settle(parsed, site, config.language, now, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
-    const lists = visibleLists(shown);
+    const lists = visibleLists(shown, now);
     const published = settleClashes(
       shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
       now,
@@ -102,6 +102,7 @@ export class ContentReader {
       folders,
       files,
       sources: new Set([...outcomes.keys(), ...parsed.map(({ file }) => file)]),
+      copied,
       roots: site.roots,
       basePath: site.basePath,
       bundles: new Map(

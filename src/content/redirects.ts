@@ -13,6 +13,8 @@ export interface ConfiguredRedirect {
   from: string;
   to: string;
   file: string;
+  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
+  page?: string;
 }
 
 export interface RedirectContext {
@@ -106,7 +108,7 @@ export function settleRedirects({
   const next = new Map<string, ConfiguredRedirect & { target: string }>();
   const atSection = new Map(sections.map(({ pathname }) => [plain(pathname), pathname]));
   for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
-    const from = localPath(redirect.from, '/', origins, basePath);
+    const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from)) continue;
     if (target === null) {
@@ -141,7 +143,7 @@ export function settleRedirects({
 
 /** Former addresses of the page of a list. */
 function aliasesOf({ parsed, pathname, file }: RawEntry): ConfiguredRedirect[] {
-  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file }));
+  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: plain(pathname) }));
 }
 
 /** Every pathname that another one lies below. */

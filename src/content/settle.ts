@@ -35,6 +35,7 @@ export function settle(
   parsed: readonly ParsedEntry[],
   site: Recognised,
   language: string,
+  now: number,
   report: (file: string, found: readonly Diagnostic[]) => void,
 ): Settled {
   const types = decideTypes(parsed);
@@ -88,7 +89,7 @@ export function settle(
       file: entry.file,
       parsed: entry,
     };
-    const list = listRole({ ...settled, hidden: entry.hidden }, own);
+    const list = listRole({ ...settled, hidden: entry.hidden }, own, now);
     return { ...settled, list, hidden: entry.hidden ?? list?.hidden ?? null };
   });
   linkTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain);

@@ -24,7 +24,7 @@ export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, C
   const blogs = new Set<Rule>();
   for (const [rule, members] of open) {
     const candidates = members.filter(({ names }) => !isPageName(names.path));
-    const dated = candidates.filter(({ date }) => date !== null).length;
+    const dated = candidates.filter(isDated).length;
     const isTop = rule.base === rule.root && members.some(({ names }) => !names.path.includes('/'));
     if (dated * 2 > candidates.length && dated >= (isTop ? FEW : 1)) blogs.add(rule);
   }
@@ -32,10 +32,15 @@ export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, C
     entries.map((entry) => {
       if (isSectionPage(entry)) return [entry, 'page'];
       if (entry.rule.type !== null) return [entry, entry.rule.type];
-      const isPost = blogs.has(entry.rule) && entry.date !== null && !isPageName(entry.names.path);
+      const isPost = blogs.has(entry.rule) && isDated(entry) && !isPageName(entry.names.path);
       return [entry, isPost ? 'writing' : 'page'];
     }),
   );
+}
+
+/** Documentation says when it was last changed; of posts it is known when they were written. */
+function isDated({ date, datedByChange }: ParsedEntry): boolean {
+  return date !== null && !datedByChange;
 }
 
 /** The page of a section, or of the site: it lists others and is none of them. */

@@ -6,6 +6,7 @@ import { COLLECTED, type LinkKind, rowList } from './listings.ts';
 import { pageOfRows, type Paged, pagingLinks } from './paging.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
+import { text } from './text.ts';
 import { termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
@@ -30,22 +31,22 @@ export function rowsBelow(site: Site, key: string): number[] {
   return rows;
 }
 
-/** The list of what is below a pathname; null where nothing listed is. @param key decoded, without slashes around it. */
+/**
+ * The list of what is below a pathname; null where nothing listed is and the site itself has no page.
+ * @param key decoded, without slashes around it.
+ */
 export function sectionOf(site: Site, key: string, page: number): SectionList | null {
   if (key === '') return null;
   const rows = rowsBelow(site, key);
   const term = rows.length === 0 ? termAt(site, key) : null;
-  const paged = rows.length > 0 || term ? pageOfRows(term?.rows ?? rows, page) : null;
+  const own = site.snapshot.sectionsAt.get(key) ?? null;
+  const paged = rows.length > 0 || term || own ? pageOfRows(term?.rows ?? rows, page) : null;
   if (!paged) return null;
   if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title };
-  const own = site.snapshot.sectionsAt.get(key) ?? null;
+  if (own) return { ...paged, own, pathname: own.pathname, title: own.title };
   const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
-  return {
-    ...paged,
-    own,
-    pathname: own?.pathname ?? `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`,
-    title: own?.title ?? titleOf(site, key, rows),
-  };
+  const pathname = `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`;
+  return { ...paged, own, pathname, title: titleOf(site, key, rows) };
 }
 
 /** The pathname of the collection that is the same list; null where none is. */
@@ -96,7 +97,9 @@ function listOf(site: Site, section: SectionList, links: LinkKind): string {
   const { base, pages } = site.origins;
   const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
   const around = pagingLinks(site, section, (page) => address + pageQuery(page));
-  return [rowList(site, section.rows, links), around].filter(Boolean).join('\n\n');
+  return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** Decoded, without slashes around it. */

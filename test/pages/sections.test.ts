@@ -13,7 +13,8 @@ const heading = (html: string) => select(elementsOf(html), 'h1').map(({ text }) 
 describe('lists at the addresses of the generator', () => {
   const { ask } = useApp({
     'hugo.toml':
-      'baseURL = "https://example.org/"\ntitle = "T"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+      'baseURL = "https://example.org/"\ntitle = "T"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n[languages.de.permalinks]\ntalks = "/:year/:slug/"\n',
+    'content/talks/d.de.md': '---\ntitle: D\ndate: 2024-01-03\n---\nText.\n',
     'content/posts/_index.md': '---\ntitle: My posts\naliases: [/old-posts/]\n---\n',
     'content/posts/a.md': '---\ntitle: A\ndate: 2024-01-01\ncategories: [Web Performance]\n---\nText.\n',
     'content/posts/b.md': '---\ntitle: B\ndate: 2024-01-02\ntags: [css]\n---\nText.\n',
@@ -22,6 +23,16 @@ describe('lists at the addresses of the generator', () => {
     'content/docs/setup.md': '---\ntitle: Setup\n---\nText.\n',
     'content/docs/inner/deep.md': '---\ntitle: Deep\n---\nText.\n',
     'content/wiki/one.md': '---\ntitle: One\n---\nText.\n',
+    'content/guide/_index.md': '---\ntitle: All guides\ndate: 2024-01-01\n---\n',
+    'content/guide/first/_index.md': '---\ntitle: First steps\naliases: [start, /begin/]\n---\n',
+    'content/guide/first/install.md': '---\ntitle: Install\n---\nText.\n',
+    'content/soon/_index.md': '---\ntitle: A launch nobody may know of\ndate: 2999-01-01\n---\n',
+    'content/soon/now.md': '---\ntitle: Now\n---\nText.\n',
+    'content/empty/_index.md': '---\ntitle: To come\ndescription: Some day.\n---\n',
+    'content/videos/_index.md': '---\ntitle: Watch\ndate: 2024-01-01\n---\nFrom the stage.\n',
+    'content/videos/one.md': '---\ntitle: One\ndate: 2024-01-01\n---\nText.\n',
+    'content/videos/short/c.md': '---\ntitle: C\ndate: 2023-01-03\nauthor: Ada\n---\nText.\n',
+    'static/slides/intro/index.html': '<h1>Slides</h1>',
     'content/plans/secret.md': '---\ntitle: Secret\ndate: 2999-01-01\ncategories: [Secret]\n---\nText.\n',
   });
   const location = async (path: string) => {
@@ -31,6 +42,9 @@ describe('lists at the addresses of the generator', () => {
 
   it.each([
     ['/old-posts/', '/writing'],
+    ['/begin/', '/guide/first/'],
+    ['/de/talks/', '/talks'],
+    ['/guide/start/', '/guide/first/'],
     ['/tags/css/', '/tags/css'],
     ['/de/tags/css/', '/tags/css'],
     ['/categories/', '/tags'],
@@ -38,6 +52,15 @@ describe('lists at the addresses of the generator', () => {
     ['/categories/web-performance/page/2/', '/tags/web-performance'],
     ['/categories/web-performance/index.xml', '/feed.xml'],
     ['/posts/index.xml', '/feed.xml'],
+    ['/category/web-performance/', '/tags/web-performance'],
+    ['/tag/css.html', '/tags/css'],
+    ['/page/2/', '/writing'],
+    ['/page2/', '/writing'],
+    ['/posts/2/', '/writing'],
+    ['/docs/page/2/', '/docs'],
+    ['/videos/short/index.xml', '/feed.xml'],
+    ['/tags/css/index.xml', '/feed.xml'],
+    ['/authors/ada/index.xml', '/feed.xml'],
   ])('%s leads to %s', async (from, to) => {
     expect(await location(from)).toEqual([301, `${ORIGIN}${to}`]);
   });
@@ -46,9 +69,30 @@ describe('lists at the addresses of the generator', () => {
     const wiki = await ask('/wiki/');
     expect([wiki.status, heading(wiki.text), titles(wiki.text)]).toEqual([200, ['Wiki'], ['One']]);
     const german = await ask('/de/');
-    expect([heading(german.text), titles(german.text)]).toEqual([['Deutsch'], ['A auf Deutsch']]);
+    expect([heading(german.text), titles(german.text)]).toEqual([['Deutsch'], ['D', 'A auf Deutsch']]);
     expect(await location('/wiki')).toEqual([301, `${ORIGIN}/wiki/`]);
     expect((await ask('/wiki.md')).text).toContain(`# Wiki\n\n- [One](${ORIGIN}/wiki/one.md): Text.\n`);
+  });
+
+  it('calls a section as the site does from its date on', async () => {
+    expect(heading((await ask('/guide/')).text)).toEqual(['All guides']);
+    expect(heading((await ask('/soon/')).text)).toEqual(['Soon']);
+    const videos = await ask('/videos');
+    expect([heading(videos.text), titles(videos.text)]).toEqual([['Watch'], ['One', 'C']]);
+    expect(videos.text).toContain('<p>From the stage.</p>');
+  });
+
+  it('serves the index of a folder of files at its address', async () => {
+    expect(await ask('/slides/intro/')).toMatchObject({ status: 200, text: '<h1>Slides</h1>' });
+    expect(await location('/slides/intro')).toEqual([301, `${ORIGIN}/slides/intro/`]);
+    expect((await ask('/slides/')).status).toBe(404);
+  });
+
+  it('has the page of a section that has nothing in it yet', async () => {
+    const { status, text } = await ask('/empty/');
+    expect([status, heading(text)]).toEqual([200, ['To come']]);
+    expect(text).toContain('<p>Nothing is published here yet.</p>');
+    expect((await ask('/empty.md')).text).toContain('\n# To come\n\nNothing is published here yet.\n');
   });
 
   it('shows the text of a section and what is below it', async () => {
@@ -62,6 +106,11 @@ describe('lists at the addresses of the generator', () => {
   it.each([
     '/plans/',
     '/plans.md',
+    '/plans/index.xml',
+    '/plans/page/2/',
+    '/docs/2/',
+    '/page/',
+    '/wiki/index.xml',
     '/categories/secret/',
     '/tags/secret',
     '/nothing/',

@@ -213,3 +213,16 @@ languages:
     ]);
   });
 });
+
+it('Hugo has one page of a folder with index.md, whatever lies in it', async () => {
+  const { lines, hidden } = await readFolder({
+    'hugo.toml': 'baseURL = "https://example.org/"\n',
+    'content/trips/rome/index.md': post('title: Rome'),
+    'content/trips/rome/day-one.md': post('title: Day one'),
+    'content/trips/rome/map.html': post('title: Map'),
+    'content/trips/rome/food/index.md': post('title: Food'),
+    'content/trips/oslo.md': post('title: Oslo'),
+  });
+  expect(lines).toEqual(['page trips/oslo /trips/oslo/ –', 'page trips/rome /trips/rome/ –']);
+  expect(hidden).toContain('content/trips/rome/food/index.md: a resource of the page bundle that it lies in');
+});

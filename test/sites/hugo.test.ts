@@ -102,6 +102,27 @@ plant = "plants"
     ]);
   });
 
+  it('has files for each language in config/_default, and none of those that are switched off', async () => {
+    const { lines, hidden } = await readFolder({
+      'config/_default/config.toml':
+        'baseURL = "https://example.org/"\n[permalinks]\npost = "/:year/:slug/"\n',
+      'config/_default/languages.en.toml': 'contentDir = "content/en"\nweight = 1\n',
+      'config/_default/languages.de.toml': 'contentDir = "content/de"\nweight = 2\n',
+      'config/_default/languages.fr.toml': 'contentDir = "content/fr"\ndisabled = true\n',
+      'config/_default/params.de.toml': 'description = "Auf Deutsch"\n',
+      'content/en/docs/faq.md': post('title: FAQ\nlastmod: 2024-01-01'),
+      'content/en/post/one.md': post('title: One\ndate: 2024-02-03'),
+      'content/de/docs/faq.md': post('title: FAQ\nlastmod: 2024-01-01'),
+      'content/fr/docs/faq.md': post('title: FAQ'),
+    });
+    expect(lines).toEqual([
+      'page de/docs/faq /de/docs/faq/ 2024-01-01',
+      'page docs/faq /docs/faq/ 2024-01-01',
+      'writing writing/one /2024/one/ 2024-02-03',
+    ]);
+    expect(hidden.filter((line) => line.includes('/fr/'))).toHaveLength(1);
+  });
+
   it('knows its languages by suffix, and links translations', async () => {
     const { lines, find, config } = await readFolder({
       'hugo.toml': `

@@ -221,4 +221,10 @@ it('GitHub Pages also has Markdown without front matter, and README as the page 
     'docs/index.md': '/docs/',
   });
   expect(await addresses({ ...files, '_config.yml': 'title: J\n' })).toEqual({ 'docs/index.md': '/docs/' });
+  const bare = { ...files, '_config.yml': 'title: J\n', 'docs/index.md': '# Index\n' };
+  expect(await addresses(bare)).toEqual({
+    'README.md': '/',
+    'docs/guide.md': '/docs/guide.html',
+    'docs/index.md': '/docs/',
+  });
 });

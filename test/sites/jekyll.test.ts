@@ -185,3 +185,31 @@ it('is read again where what it includes or its configuration has changed', asyn
   writeFileSync(join(dir, '_config.yml'), 'title: Two\n');
   expect(body()).toEqual(['Two Second.\n']);
 });
+
+it('publishes HTML without front matter as it is, where it is', async () => {
+  const { content } = await readFolder({
+    '_config.yml': 'baseurl: /site\nexclude: [old]\n',
+    'index.md': post('title: Home', '[Slides](slides/intro.html)'),
+    'slides/intro.html': '<h1>Slides</h1>\n',
+    'assets/demo/index.html': '<h1>Demo</h1>\n',
+    '_layouts/default.html': '<h1>Layout</h1>\n',
+    'old/page.html': '<h1>Old</h1>\n',
+    'feed.html': '---\n---\n{% for post in site.posts %}{% endfor %}\n',
+  });
+  expect(content.assets.map(({ file, pathname }) => [file, pathname])).toEqual([
+    ['assets/demo/index.html', '/site/assets/demo/index.html'],
+    ['slides/intro.html', '/site/slides/intro.html'],
+  ]);
+  expect(content.entries.map(({ body }) => body)).toEqual(['[Slides](\0/site/slides/intro.html)\n']);
+});
+
+it('leaves templates in a text alone that its program leaves alone', async () => {
+  const body = 'Write {{ page.title }} and {% include note.md %}.';
+  const { content } = await readFolder({
+    '_config.yml': 'title: J\n',
+    '_includes/note.md': 'a note',
+    'a.md': post('title: A\nrender_with_liquid: false', body),
+    'b.md': post('title: B', body),
+  });
+  expect(content.entries.map(({ body: text }) => text)).toEqual([`${body}\n`, 'Write B and a note.\n']);
+});

@@ -29,11 +29,12 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
   return { file, config };
 }
 
-/** `params.en.toml` holds `languages.en.params`. */
+/** `params.en.toml` holds `languages.en.params`; `languages.en.toml`, as any other name does, `languages.en`. */
 function placed(name: string, value: Mapping): Mapping {
   if (NAMES.includes(name)) return value;
   const [key = name, language] = name.split('.');
-  return language === undefined ? { [key]: value } : { languages: { [language]: { [key]: value } } };
+  if (language === undefined) return { [key]: value };
+  return { languages: { [language]: /^(?:menus?|params)$/.test(key) ? { [key]: value } : value } };
 }
 
 function merged(weak: Mapping, strong: Mapping): Mapping {

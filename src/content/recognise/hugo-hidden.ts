@@ -72,13 +72,16 @@ function disabledLanguages(config: Readonly<Record<string, unknown>>, roots: rea
   );
 }
 
-/** https://gohugo.io/content-management/page-bundles/: beside `index.md`, Markdown is a resource without a page. */
+/** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
 function bundledTexts(files: readonly string[]): Hidden[] {
   const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));
   if (bundles.size === 0) return [];
   return files
-    .filter((file) => /\.(?:md|markdown)$/.test(file) && !index.test(file))
-    .filter((file) => file.split('/').some((_, depth, parts) => bundles.has(parts.slice(0, depth).join('/'))))
+    .filter((file) => {
+      if (!/\.(?:md|markdown|html)$/.test(file)) return false;
+      const folders = (index.exec(file)?.[1] ?? file).split('/').slice(0, -1);
+      return folders.some((_, depth) => bundles.has(folders.slice(0, depth + 1).join('/')));
+    })
     .map((file) => ({ files: escapeGlob(file), reason: 'a resource of the page bundle that it lies in' }));
 }

@@ -97,7 +97,7 @@ function collectionRules(
 }
 
 function pageRules(folder: Folder, config: Mapping, ending: string, { source }: JekyllFolders): SourceRule[] {
-  const isOptional = rendersPlainMarkdown(folder, config);
+  const isOptional = rendersPlainMarkdown(folder, config, source);
   const page = { type: 'page', future: true, needsMatter: !isOptional } as const;
   const included = textsOf(config['include'])
     .map(trimmed)
@@ -164,16 +164,26 @@ function readmes(folder: Folder, source: string): string[] {
 }
 
 /** Markdown without front matter is published: on GitHub Pages, or where the plugin is named. */
-function rendersPlainMarkdown(folder: Folder, config: Mapping): boolean {
+function rendersPlainMarkdown(folder: Folder, config: Mapping, source: string): boolean {
   if (mapping(config['optional_front_matter'])['enabled'] === false) return false;
   const gems = folder.text('Gemfile');
   const theme = textOf(config['theme']) ?? '';
   const isGitHub =
     gems === null
-      ? config['remote_theme'] !== undefined || theme.startsWith('jekyll-theme-')
+      ? config['remote_theme'] !== undefined || theme.startsWith('jekyll-theme-') || isBare(folder, source)
       : /^\s*gem\s*\(?\s*["'](?:github-pages|jekyll-optional-front-matter)["']/m.test(gems);
   return (
     isGitHub || [config['plugins'], config['gems']].flatMap(textsOf).includes('jekyll-optional-front-matter')
+  );
+}
+
+/** Without front matter anywhere only GitHub makes pages of it: a site of nothing else is meant for it. */
+function isBare(folder: Folder, source: string): boolean {
+  return (
+    !['_layouts', '_posts'].some((name) => folder.has(inside(source, name))) &&
+    !(source ? folder.filesIn(source) : folder.files()).some(
+      (file) => /\.(?:md|markdown|html?)$/i.test(file) && /^\uFEFF?---/.test(folder.text(file) ?? ''),
+    )
   );
 }
 

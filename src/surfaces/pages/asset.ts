@@ -7,15 +7,23 @@ import type { Service } from '../service.ts';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Sends a file of the site; null where none may be served at this pathname. */
+/**
+ * Sends a file of the site, at the address of a folder its `index.html`; null where none may be served at this pathname.
+ */
 export function sendAsset(service: Service, request: Request, pathname: string): Promise<Response> | null {
-  const site = service.site();
-  const asset = site.snapshot.assetsByPathname.get(pathname);
-  return asset !== undefined && isVisible(site, asset) ? send(service, request, asset) : null;
+  const asset = visibleAsset(service.site(), pathname.replace(/\/$/, '/index.html'));
+  return asset && send(service, request, asset);
 }
 
-function isVisible(site: Site, { owners }: Asset): boolean {
-  return owners === null || owners.some((path) => isPublishedPath(site, path));
+/** Whether a folder of files that are served has an `index.html`. @param pathname decoded, without a slash at its end. */
+export function isIndexed(site: Site, pathname: string): boolean {
+  return visibleAsset(site, `${pathname}/index.html`) !== null;
+}
+
+function visibleAsset(site: Site, pathname: string): Asset | null {
+  const asset = site.snapshot.assetsByPathname.get(pathname);
+  const isVisible = asset?.owners?.some((path) => isPublishedPath(site, path)) ?? true;
+  return asset !== undefined && isVisible ? asset : null;
 }
 
 async function send(service: Service, request: Request, asset: Asset): Promise<Response> {

@@ -42,6 +42,7 @@ export function sectionMain(site: Site, section: SectionList): string {
   return String(
     <>
       <ListHead site={site} list={section} t={t} />
+      {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
       <Paging list={section} at={(page) => section.pathname + pageQuery(page)} t={t} />
     </>,

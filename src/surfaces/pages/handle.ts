@@ -13,7 +13,7 @@ import {
   SHARED_MINUTE,
 } from '../http/respond.ts';
 import type { Service } from '../service.ts';
-import { sendAsset } from './asset.ts';
+import { isIndexed, sendAsset } from './asset.ts';
 import { findPage } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
@@ -42,6 +42,8 @@ export function handlePage(service: Service, request: Request): Response | Promi
   if (page === null) {
     const moved = redirectOf(site, decoded);
     if (moved !== null) return redirect(site.origins.base + moved, 301);
+    // Without the slash, links relative to the folder would lead elsewhere.
+    if (isIndexed(site, decoded)) return redirect(`${site.origins.base}${path}/${search(request)}`, 301);
     return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);

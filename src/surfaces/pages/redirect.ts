@@ -1,13 +1,20 @@
+import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
-import { wholeCollection } from '../../site/section.ts';
+import { COLLECTED } from '../../site/listings.ts';
+import { rowsBelow, wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
+import { typeOf } from '../../site/snapshot.ts';
 import { lookUp } from '../../site/strings.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
 import { termAt } from '../../site/terms.ts';
 
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
-const FURTHER_PAGE = /^(.+)\/page\/?\d+$/;
+const FURTHER_PAGE = /^(.*)\/page[-/]?\d+$/;
+/** As Astro and Eleventy have them; longer numbers are years. */
+const NUMBERED = /^(.+)\/\d{1,3}$/;
+/** The folders of generators for tags, whatever the site calls its own. */
+const TAGS = /^(?:tags?|category|categories)$/;
 
 /**
  * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
@@ -43,7 +50,7 @@ function configuredRedirect({ snapshot, published }: Site, pathname: string): st
 function listRedirect(site: Site, pathname: string): string | null {
   const parts = pathname.slice(1).split('/');
   // A language may precede them, and the path that the site lives below.
-  const at = parts.findIndex((part) => part === 'tags' || site.snapshot.taxonomies.includes(part));
+  const at = parts.findIndex((part) => TAGS.test(part) || site.snapshot.taxonomies.includes(part));
   const tag = at < 0 ? undefined : parts[at + 1];
   const isTag = tag !== undefined && parts.length === at + 2 && hasTag(site, tag);
   if (isTag) return tagPathname(tag);
@@ -53,12 +60,26 @@ function listRedirect(site: Site, pathname: string): string | null {
   );
 }
 
+/** Whether the feed of the whole site has an entry, once it is among the newest; of translations it has the main one. */
+function isFed({ snapshot }: Site, row: number): boolean {
+  return typeOf(snapshot, row) !== 'page' && snapshot.columns.main[row] === 0;
+}
+
 /** What belongs to a list: its feed, or a further page of it. */
 function partRedirect(site: Site, pathname: string): string | null {
+  const further = FURTHER_PAGE.exec(pathname)?.[1];
   const feed = FEED.exec(pathname)?.[1];
-  const list = feed ?? FURTHER_PAGE.exec(pathname)?.[1];
+  const list = further ?? feed ?? NUMBERED.exec(pathname)?.[1];
   if (list === undefined) return null;
+  // The front page of a blog goes on where all its posts are listed.
+  if (list === '') return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : null;
   const target = configuredRedirect(site, list) ?? listRedirect(site, list);
-  if (target === null || feed === undefined) return target;
-  return `${target.startsWith('/tags') ? '' : target}/feed.xml`;
+  if (further !== undefined)
+    return target ?? (rowsBelow(site, list.slice(1)).length > 0 ? encodeURI(list) : null);
+  if (feed === undefined) return target;
+  const type = COLLECTED.find((one) => target === `/${COLLECTIONS[one]}`);
+  if (type !== undefined) return site.counts[type] > 0 ? `${target}/feed.xml` : null;
+  return target !== null || rowsBelow(site, list.slice(1)).some((row) => isFed(site, row))
+    ? '/feed.xml'
+    : null;
 }

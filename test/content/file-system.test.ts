@@ -61,10 +61,13 @@ describe('a folder may hold anything', () => {
       'guide/b.md hidden',
       'hugo.toml hidden',
     ]);
-    const plain = writeFolder({ 'notes/a.md': POST });
+    const plain = writeFolder({ 'notes/a.md': POST, 'README.md': POST });
+    symlinkSync('README.md', join(plain, 'index.md'));
     symlinkSync('notes', join(plain, 'all'));
     expect((await read(plain)).report.files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+      'README.md served',
       'all/a.md hidden',
+      'index.md served',
       'notes/a.md served',
     ]);
   });

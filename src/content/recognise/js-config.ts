@@ -148,7 +148,7 @@ function balanced(text: string, from: number, open: string, close: string): stri
 function withoutComments(source: string): string {
   // Of a template also one with code in it.
   const template = '`(?:[^`\\\\]|\\\\.)*`';
-  const token = new RegExp(String.raw`${STRING}|${template}|/\*[\s\S]*?\*/|//[^\n]*`, 'g');
+  const token = new RegExp(String.raw`${STRING}|${template}|/\*[\s\S]*?(?:\*/|$)|//[^\n]*`, 'g');
   return source.replace(token, (found) => (found.startsWith('/') ? ' ' : found));
 }
 

@@ -6,7 +6,13 @@ import { lintConfig } from '../content/lint-config.ts';
 import { lintContent } from '../content/lint.ts';
 import { readContent } from '../content/read.ts';
 import { siteRootOf } from '../content/site-root.ts';
+import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { nodeHash } from '../platform/node.ts';
+import { buildSnapshot } from '../site/build.ts';
+import { openSite, type Site } from '../site/site.ts';
+import { openSnapshot } from '../site/snapshot.ts';
+import { answersAt } from '../surfaces/app.ts';
 import { codes, conclude, explain, grouped, hiddenFiles, shortened, summary } from './check-report.ts';
 import { SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
@@ -41,14 +47,16 @@ async function check(parsed: Parsed): Promise<number> {
   const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
   const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
-  const { content, report } = readContent(dir, request.config, Date.now(), { configFile });
+  const now = Date.now();
+  const { content, report } = readContent(dir, request.config, now, { configFile });
+  const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
   const only = isFile ? relative(dir, asked).split(sep).join('/') : null;
   const diagnostics = [
     ...report.diagnostics,
-    ...lintContent(content, sources),
-    ...lintConfig(dir, request.config, content, names, configFile),
+    ...lintContent(content, sources, answers),
+    ...lintConfig(dir, request.config, content, names, answers, configFile),
   ]
     .filter(({ file }) => only === null || file === only)
     .toSorted(byPlace);
@@ -74,6 +82,20 @@ async function check(parsed: Parsed): Promise<number> {
     );
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** Whether the site answers at a pathname, as the server would; it is opened when the first link asks for it. */
+function answersOf(content: Content, now: number): (pathname: string) => boolean {
+  const origins = { base: 'http://site.invalid', pages: 'http://site.invalid' };
+  const known = new Map<string, boolean>();
+  let site: Site | undefined;
+  return (pathname) => {
+    site ??= openSite(openSnapshot(buildSnapshot(content, nodeHash)), now, origins, nodeHash);
+    // Every page of a site may lead to the same list, which takes a walk over all entries.
+    const answers = known.get(pathname) ?? answersAt(site, pathname);
+    known.set(pathname, answers);
+    return answers;
+  };
 }
 
 /** Why nothing is said of a file. */

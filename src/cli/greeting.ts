@@ -1,5 +1,4 @@
-import { CONTENT_TYPES } from '../model/content-type.ts';
-import type { SiteConfig } from '../model/site-config.ts';
+import { countedTypes } from '../model/content-type.ts';
 import type { Loaded } from '../runtimes/node/load.ts';
 import type { Running } from '../runtimes/node/serve.ts';
 import { filterRows } from '../site/rows.ts';
@@ -18,23 +17,21 @@ interface Started {
   loaded: Loaded;
   wantedPort: number;
   seconds: number;
-  config: SiteConfig;
   dir: string;
   /** What is unusual about this run, a line each. */
   notes: readonly string[];
 }
 
 /** What is told at the start: what was found, where it answers, and lines to try. */
-export function greeting({ running, loaded, wantedPort, seconds, config, dir, notes }: Started): string {
+export function greeting({ running, loaded, wantedPort, seconds, dir, notes }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
   const site = running.site();
-  const { counts: byType } = site;
+  const { name } = site.snapshot.config;
   const [newest] = filterRows(site, {});
   const sample = newest === undefined ? 'hello' : recordAt(site, newest).title;
-  const connect = connection(base, config.name);
-  const local = program(config.name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
-  const counts = CONTENT_TYPES.filter((type) => byType[type] > 0).map((type) => `${byType[type]} ${type}`);
+  const connect = connection(base, name);
+  const local = program(name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
   const of = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
@@ -42,7 +39,7 @@ export function greeting({ running, loaded, wantedPort, seconds, config, dir, no
     ...report.site.map(({ what, value, why }) => `${what}: ${printable(value)} (${why})`),
     'lectern check says how to overrule each of these.',
     '',
-    `${config.name}: ${counts.join(', ') || 'nothing is published here; lectern init writes a starter site into an empty folder'}`,
+    `${name}: ${countedTypes(site.counts) || 'nothing is published here; lectern init writes a starter site into an empty folder'}`,
     `${counted(of('served'), 'file')} served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${counted(errors, 'error')}, ${counted(warnings, 'warning')}: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
     ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
     ...notes,

@@ -92,7 +92,7 @@ export const serveCommand: Command = {
         ...(drafts ? ['Drafts and what is scheduled are shown too.'] : []),
         ...(watching ? ['Every edit shows at once; what is wrong with one is said here.'] : []),
       ];
-      console.log(greeting({ running, loaded, wantedPort: port, seconds, config, dir, notes }));
+      console.log(greeting({ running, loaded, wantedPort: port, seconds, dir, notes }));
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);

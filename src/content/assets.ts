@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset } from '../model/content.ts';
 import { CONFIG_FILE } from './config.ts';
@@ -12,6 +13,8 @@ const REFERABLE =
 const SOURCE =
   /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
 
+/** What pages of HTML that are published as they are take from beside them. */
+const BESIDE = /\.(?:css|m?js|json|wasm|ttf|otf|eot)$/i;
 /** What editors, merges and systems leave behind, and private keys: beside what is public by mistake. */
 export const LEFTOVER =
   /(?:^|\/)(?:#[^/]*#|Thumbs\.db|desktop\.ini|id_(?:rsa|dsa|ecdsa|ed25519))$|~$|\.(?:bak|orig|rej|sw[a-p]|pem|p12|pfx|ppk|kdbx)$|\.(?:mdx?|markdown|mkdn?|mkdown|mdown)\.(?:old|save?|tmp|copy|\d+)$/i;
@@ -49,6 +52,7 @@ export class AssetList {
   readonly #context: AssetContext;
   readonly #files: ReadonlyMap<string, SourceFile>;
   #byPathname: Map<string, string> | undefined;
+  #copiedFolders: Set<string> | undefined;
 
   constructor(context: AssetContext) {
     const folders = context.folders.map(({ folder, at }) => ({
@@ -118,9 +122,24 @@ export class AssetList {
 
   #publicPath(file: string): string | undefined {
     const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
-    if (!found && this.#context.copied.has(file)) return this.#placePath(file);
+    if (!found && this.#isCopied(file)) return this.#placePath(file);
     if (!found || SOURCE.test(file)) return undefined;
     return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
+  }
+
+  /** The site publishes it as it is, or it lies with such a page in a folder that no content is in. */
+  #isCopied(file: string): boolean {
+    const { copied, files } = this.#context;
+    if (copied.size === 0 || copied.has(file)) return copied.has(file);
+    if (!this.#copiedFolders) {
+      const withContent = new Set(
+        files.flatMap((other) => (isMarkdown(other.file) ? foldersOf(other.file) : [])),
+      );
+      this.#copiedFolders = new Set([...copied].map((page) => posix.dirname(page)));
+      for (const folder of ['.', ...withContent]) this.#copiedFolders.delete(folder);
+    }
+    const known = this.#copiedFolders;
+    return (BESIDE.test(file) || REFERABLE.test(file)) && foldersOf(file).some((folder) => known.has(folder));
   }
 
   /** Beside the page that brings it along; else at its place below the content. */
@@ -141,4 +160,10 @@ export class AssetList {
         path !== CONFIG_FILE && !isMarkdown(path) && !LEFTOVER.test(path) && !this.#context.sources.has(path),
     );
   }
+}
+
+/** The folders that a file lies in, without the top. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
 }

@@ -92,7 +92,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       : withIncludes(source, site.includes, inclusion);
   const transcript = besideTranscript(fields, context);
   const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
-  const include = importer(inclusion, { templates: site.templates, vault: site.wiki, mdx: true });
+  const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
   const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
   if (entry.hidden !== null && others.some((key) => WITHHOLDS.test(key)))

@@ -31,7 +31,7 @@ import { type Publication, readPublication } from './publication.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import type { Rule } from './rules.ts';
 import { templateValues } from './template-data.ts';
-import { titleFromName, withoutTitle } from './title.ts';
+import { decoded, titleFromName, withoutTitle } from './title.ts';
 import { inlineTranscript, splitTranscript } from './transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -118,7 +118,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
     mdx: site.mdx || /\.mdx$/i.test(file),
-    vault: site.wiki || hasWikiLinks(source.body),
+    vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
     values: templateValues(site.variables, fields),
   });
@@ -128,8 +128,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
   const given =
-    textOfFields(fields, 'title') ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
-  const title = given || titleFromName(fields, names, rule.titleCase);
+    decoded(textOfFields(fields, 'title')) ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
+  const title = given || titleFromName(fields, names, rule.titleCase, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const categories = [...addressCategories(fields, site.tagSeparator), ...fields.list('category')];
@@ -139,10 +139,10 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: site.future || rule.future ? null : publication.from,
     title,
-    description: descriptionOf(fields) ?? (cutLead(lead) || null),
+    description: decoded(descriptionOf(fields)) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
-    series: fields.text('series') ?? fields.list('series')[0] ?? null,
+    series: seriesOf(fields),
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),
     link: readLink(fields),
@@ -228,6 +228,12 @@ function reportRemoved(
     column: first.offset - before.lastIndexOf('\n'),
   };
   fields.diagnostics.push(diagnostic);
+}
+
+/** The first of several is the one whose part it is. */
+function seriesOf(fields: FieldReader): string | null {
+  const isText = typeof fields.value('series') !== 'object';
+  return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
 }
 
 function descriptionOf(fields: FieldReader): string | null {

@@ -69,7 +69,7 @@ export class FileParser {
         if (claimed !== null || isMarkdown(file)) outcomes.set(file, hiddenOutcome(file, claimed, site));
         continue;
       }
-      const there = source.real === file || !byName.has(source.real) ? null : claim(source.real);
+      const there = source.isBelowLink && byName.has(source.real) ? claim(source.real) : null;
       if (there !== null && 'rule' in there) {
         outcomes.set(file, { file, outcome: 'hidden', reason: `a link to ${source.real}` });
         continue;

@@ -2,6 +2,7 @@ import { safeDecode } from './address.ts';
 import { posix } from 'node:path';
 import { outline } from '../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
+import { cutLead } from './lead.ts';
 import type { NoteNames } from './note-names.ts';
 import type { RawEntry } from './settle.ts';
 import { wikiLink } from './wiki-links.ts';
@@ -38,13 +39,17 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
   const rewrite = (markdown: string) => rewriteLinks(markdown, raw, targets, assets);
   const body = tidy(rewrite(raw.body));
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
+  // A mark of the same length that may stand in a destination: NUL may not, and would show in the heading.
+  const { headings, lead } = outline(body.replaceAll(ORIGIN_MARK, '.'));
+  // What a wiki link says is known only now.
+  const isLead = raw.body.includes('[[') && raw.description === cutLead(outline(raw.body).lead);
   return {
     assets,
     entry: {
       ...entry,
+      description: isLead ? cutLead(lead) || null : raw.description,
       body,
-      // A mark of the same length that may stand in a destination: NUL may not, and would show in the heading.
-      headings: outline(body.replaceAll(ORIGIN_MARK, '.')).headings,
+      headings,
       transcript: raw.transcript === null ? null : tidy(rewrite(raw.transcript)),
       link: raw.link === null ? null : resolve(raw.link),
       image: raw.image && { ...raw.image, src: resolve(raw.image.src) },

@@ -4,8 +4,8 @@ import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { CONFIG_FILE } from './config.ts';
-import { createReach } from './lint.ts';
 import { globMatcher } from './glob.ts';
+import { type Answers, createReach } from './lint.ts';
 import { parseYaml } from './yaml.ts';
 
 /** What the configuration names that is not there: files of rules, folders, images, pages. */
@@ -14,6 +14,7 @@ export function lintConfig(
   config: SiteConfig,
   content: Content,
   files: readonly string[],
+  answers: Answers,
   named?: string,
 ): Diagnostic[] {
   const path = named === undefined ? resolve(dir, CONFIG_FILE) : resolve(named);
@@ -25,7 +26,7 @@ export function lintConfig(
     return [];
   }
   const { locate } = parseYaml(text, file);
-  const reach = createReach(content);
+  const reach = createReach(content, answers);
   const warning = (code: string, keys: PropertyKey[], message: string, fix: string): Diagnostic[] => [
     { severity: 'warning', code, message, fix, file, ...locate(keys) },
   ];

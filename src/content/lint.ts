@@ -1,16 +1,14 @@
 import { safeDecode } from './address.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Content } from '../model/content.ts';
-import { COLLECTIONS } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../model/entry.ts';
-import { foldTag } from '../model/tag.ts';
 import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 /** Documents of every site, which are routed before its pages. */
-const DOCUMENTS = [
+const DOCUMENTS = new Set([
   '/feed.xml',
   '/feed.atom',
   '/feed.json',
@@ -22,30 +20,20 @@ const DOCUMENTS = [
   '/sitemap.md',
   '/robots.txt',
   '/content-index.json',
-];
-/** Addresses of every site that are no entries. */
-const FIXED = [
-  '/',
-  '/search',
-  '/developers',
-  '/press-kit',
-  '/tags',
-  '/api',
-  '/api/v1',
-  '/api/mcp',
-  ...DOCUMENTS,
-  ...Object.values(COLLECTIONS)
-    .filter(Boolean)
-    .map((name) => `/${name}`),
-];
+]);
 
 /**
  * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
  * are not there, titles that two entries share.
  * @param sourceOf the text of a file, to say where in it.
+ * @param answers whether the site answers at a pathname that is no entry's: lists, documents, what generators have.
  */
-export function lintContent(content: Content, sourceOf: (file: string) => string): Diagnostic[] {
-  const reach = createReach(content);
+export function lintContent(
+  content: Content,
+  sourceOf: (file: string) => string,
+  answers: Answers,
+): Diagnostic[] {
+  const reach = createReach(content, answers);
   return [
     ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf)),
     ...sharedTitles(content.entries),
@@ -53,26 +41,26 @@ export function lintContent(content: Content, sourceOf: (file: string) => string
   ];
 }
 
-/** What answers at a pathname: an entry, something else of the site (`true`), or nothing. */
+/** Whether the opened site answers at a pathname, encoded. */
+export type Answers = (pathname: string) => boolean;
+/** What is at a pathname: an entry, something else of the site (`true`), or nothing. */
 export type Reach = (path: string) => Entry | true | null;
 
-export function createReach(content: Content): Reach {
+export function createReach(content: Content, answers: Answers): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
     for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
   }
   const others = new Set([
-    ...FIXED,
     ...content.redirects.map(({ from }) => from),
     ...content.assets.flatMap(({ pathname }) =>
       [pathname, pathname.replace(/\/index\.html$/, '')].map(plain),
     ),
-    ...content.entries.flatMap(({ tags }) => tags.map((tag) => `/tags/${foldTag(tag)}`)),
   ]);
   return (path) => {
     const key = plain(path);
     const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
-    return page ?? (others.has(key) || others.has(key.replace(/\.md$/, '')) ? true : null);
+    return page ?? (others.has(key) || answers(path) ? true : null);
   };
 }
 
@@ -82,7 +70,7 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
-      if (other === undefined && !DOCUMENTS.includes(alias)) return [];
+      if (other === undefined && !DOCUMENTS.has(alias)) return [];
       const message =
         other === undefined
           ? `${file} wants to answer at ${alias}, where every site has a document of its own.`

@@ -14,7 +14,7 @@ import { named } from './named.ts';
 import { hiddenOutcome, noteOutcome } from './outcomes.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
-import { leadingOn, settleRedirects } from './redirects.ts';
+import { leadingOn, placesOf, settleRedirects } from './redirects.ts';
 import { createClaims } from './rules.ts';
 import { type RawEntry, settle } from './settle.ts';
 import { walk } from './walk.ts';
@@ -86,9 +86,14 @@ export class ContentReader {
       now,
       report,
     );
+    const [root = ''] = site.roots;
     const redirects = settleRedirects({
       entries: published,
-      configured: [...site.redirects, ...settled.entries.flatMap((entry) => leadingOn(entry, now))],
+      configured: [
+        ...site.redirects,
+        ...settled.entries.flatMap((entry) => leadingOn(entry, now)),
+        ...(site.isPlain && root !== 'content' ? placesOf(published, root) : []),
+      ],
       origins: settled.origins,
       basePath: site.basePath,
       aliasesFrom: site.aliasesFrom,

@@ -41,6 +41,16 @@ export function leadingOn(
   return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
 }
 
+/** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
+export function placesOf(entries: readonly RawEntry[], root: string): ConfiguredRedirect[] {
+  const prefix = root ? `${root}/` : '';
+  return entries.map(({ file, pathname }) => ({
+    from: `/${file.slice(file.startsWith(prefix) ? prefix.length : 0).replace(/\.\w+$/, '')}`,
+    to: pathname,
+    file,
+  }));
+}
+
 /**
  * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
  * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.
@@ -73,6 +83,19 @@ export function settleRedirects({
     for (const { key, value, line, column } of entry.parsed.aliases) {
       const from = localPath(value, plain(entry.pathname), origins, basePath, aliasesFrom);
       const place = { line, column };
+      if (value.includes('?')) {
+        report(entry.file, [
+          {
+            severity: 'info',
+            code: 'query-alias',
+            message: `\`${key}\` has ${JSON.stringify(value)}; what follows the question mark cannot be told from another page’s.`,
+            fix: 'Nothing needs to be done; the rule for such addresses stays with your web server.',
+            file: entry.file,
+            ...place,
+          },
+        ]);
+        continue;
+      }
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
       if (from === null) {
         warn(
@@ -110,7 +133,7 @@ export function settleRedirects({
   for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
-    if (from === null || /[[\]*:]/.test(from)) continue;
+    if (from === null || /[[\]*:]/.test(from) || redirect.from.includes('?')) continue;
     if (target === null) {
       warn(
         redirect.file,

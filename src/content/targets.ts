@@ -41,7 +41,7 @@ export function createTargets(
     pageOf: (file) => pages.get(file),
     pageAt: (pathname) => addresses.get(addressKey(pathname)),
     ...createNoteNames(published, list),
-    wiki,
+    wiki: wiki !== false,
     pageNamed: (name) => names.get(name),
     assetOf: (file) => list.referable(file),
     assetAt: (pathname) => list.at(pathname),

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { decodeEntities } from '../markdown/outline.ts';
 import type { Entry } from '../model/entry.ts';
-import type { FieldReader } from './fields.ts';
+import { type FieldReader, oneLine } from './fields.ts';
 import type { FileNames } from './names.ts';
 
 /** The body without a first H1 that says the title again. */
@@ -14,14 +15,22 @@ export function withoutTitle(body: string, title: string, headings: Entry['headi
   return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
 }
 
-/** The title that the name of a file gives; told, since it may not be what its author wants. */
-export function titleFromName(fields: FieldReader, names: FileNames, titleCase: boolean): string {
+/**
+ * The title that the name of a file gives; told, since it may not be what its author wants.
+ * @param isUsual notes and the like are called so.
+ */
+export function titleFromName(
+  fields: FieldReader,
+  names: FileNames,
+  titleCase: boolean,
+  isUsual: boolean,
+): string {
   const name = posix.basename(names.path);
   // A note of a day is called by it.
   const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   const title = (titleCase ? last.split(' ').map(capital).join(' ') : capital(last)) || 'Home';
-  if (!names.isSection && last) {
+  if (!isUsual && !names.isSection && last && last !== '404') {
     fields.report(
       'title',
       'warning',
@@ -31,4 +40,9 @@ export function titleFromName(fields: FieldReader, names: FileNames, titleCase: 
     );
   }
   return title;
+}
+
+/** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
+export function decoded(text: string | null): string | null {
+  return text && oneLine(decodeEntities(text));
 }

@@ -8,6 +8,8 @@ export interface SourceFile {
   file: string;
   /** The file itself, where `file` leads through links; else the same. */
   real: string;
+  /** A link leads to the folder that it lies in, which is listed where it is as well. */
+  isBelowLink: boolean;
   size: number;
   /** Milliseconds since the epoch, with fractions. */
   modified: number;
@@ -36,6 +38,7 @@ export function walk(dir: string): {
   const diagnostics: Diagnostic[] = [];
   const dots: string[] = [];
   let entered = new Set([root]);
+  let isBelowLink = false;
   const links: [folder: string, file: string][] = [];
 
   const report = (file: string, code: string, message: string, fix: string) =>
@@ -79,7 +82,7 @@ export function walk(dir: string): {
           } else enter(real, file);
         } else if (stat.isFile()) {
           const { size, mtimeMs: modified, ctimeMs: changed } = stat;
-          files.push({ file, real: relative(root, real), size, modified, changed });
+          files.push({ file, real: relative(root, real), isBelowLink, size, modified, changed });
         } else {
           report(
             file,
@@ -107,6 +110,7 @@ export function walk(dir: string): {
   visit(root, '');
   // Nothing lies in a link alone: what is linked to has been listed above.
   entered = new Set([root]);
+  isBelowLink = true;
   for (const [folder, file] of links) enter(folder, file);
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, folders, dots, diagnostics };

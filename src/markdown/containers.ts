@@ -23,7 +23,7 @@ export function containers(md: MarkdownIt): void {
       const alert = ALERT.exec(token.content);
       if (!alert) continue;
       const title = `**${alert[2]?.trim() || titleOf(alert[1] as string)}**`;
-      token.content = `${title}\n${token.content.slice(alert[0].length)}`.trimEnd();
+      token.content = `${title}\\\n${token.content.slice(alert[0].length)}`.replace(/\\\n\s*$/, '');
     }
   });
 }

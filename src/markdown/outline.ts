@@ -108,7 +108,8 @@ const NAMED: Readonly<Record<string, string>> = {
   ldquo: '“',
 };
 
-function decodeEntities(text: string): string {
+/** Character references as characters; of names the usual ones. */
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,

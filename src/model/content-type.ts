@@ -11,3 +11,10 @@ export const COLLECTIONS: Readonly<Record<ContentType, string>> = {
   project: 'projects',
   page: '',
 };
+
+/** `9 writing, 1 video, 4 talks`: the types that there are. */
+export function countedTypes(counts: Readonly<Record<ContentType, number>>): string {
+  return CONTENT_TYPES.filter((type) => counts[type] > 0)
+    .map((type) => `${counts[type]} ${type}${type === 'writing' || counts[type] === 1 ? '' : 's'}`)
+    .join(', ');
+}

@@ -19,16 +19,52 @@ export interface SectionList extends Paged {
   own: Section | null;
 }
 
+/** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
+interface Below {
+  rows: readonly number[];
+  /** See {@link wholeCollection}. */
+  whole: string | null;
+}
+
+const NOTHING: Below = { rows: [], whole: null };
+const found = new WeakMap<Site, Map<string, Below>>();
+
 /** Listed rows below a pathname, in list order. @param key decoded, without slashes around it. */
-export function rowsBelow(site: Site, key: string): number[] {
+export function rowsBelow(site: Site, key: string): readonly number[] {
+  return below(site, key).rows;
+}
+
+/** The pathname of the collection that is the same list; null where none is. */
+export function wholeCollection(site: Site, key: string): string | null {
+  return below(site, key).whole;
+}
+
+function below(site: Site, key: string): Below {
   const [first, end] = foldersFrom(site.snapshot.folders, key);
+  if (first === end) return NOTHING;
+  const known = found.get(site) ?? new Map<string, Below>();
+  found.set(site, known);
+  const kept = known.get(`${first} ${end}`);
+  if (kept) return kept;
   const rows: number[] = [];
-  if (first === end) return rows;
   for (let row = 0; row < site.snapshot.size; row++) {
     const own = site.snapshot.columns.folder[row] as number;
     if (own >= first && own < end && hasBit(site.listed, row)) rows.push(row);
   }
-  return rows;
+  const made = { rows, whole: collectionOf(site, rows) };
+  known.set(`${first} ${end}`, made);
+  return made;
+}
+
+function collectionOf(site: Site, rows: readonly number[]): string | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const type = typeOf(site.snapshot, first);
+  const isWhole =
+    COLLECTED.some((collected) => collected === type) &&
+    rows.length === site.counts[type] &&
+    rows.every((row) => typeOf(site.snapshot, row) === type);
+  return isWhole ? `/${COLLECTIONS[type]}` : null;
 }
 
 /**
@@ -47,19 +83,6 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
   const pathname = `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`;
   return { ...paged, own, pathname, title: titleOf(site, key, rows) };
-}
-
-/** The pathname of the collection that is the same list; null where none is. */
-export function wholeCollection(site: Site, key: string): string | null {
-  const rows = rowsBelow(site, key);
-  const [first] = rows;
-  if (first === undefined) return null;
-  const type = typeOf(site.snapshot, first);
-  const isWhole =
-    COLLECTED.some((collected) => collected === type) &&
-    rows.length === site.counts[type] &&
-    rows.every((row) => typeOf(site.snapshot, row) === type);
-  return isWhole ? `/${COLLECTIONS[type]}` : null;
 }
 
 /** The name of the language that everything there is in, where the folder is called so, else that of the folder. */

@@ -108,7 +108,8 @@ function pathnameOf({ origins }: Site, reference: string): string | null {
   return url.origin === origins.base || url.origin === origins.pages ? url.pathname : null;
 }
 
-function safeDecode(text: string): string {
+/** Decoded and in NFC; as it is where it is no encoding. */
+export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text).normalize('NFC');
   } catch {

@@ -23,12 +23,14 @@ export function termPathname(kind: TermKind, name: string): string {
 
 /** The keys of the lists that an entry is in: pathnames, decoded, without slashes around them. */
 export function termKeys(entry: Terms): string[] {
-  return Object.entries(KINDS).flatMap(([kind, names]) =>
-    names(entry).flatMap((name) => (foldTag(name) === '' ? [] : [`${kind}/${foldTag(name)}`])),
-  );
+  return Object.entries(KINDS).flatMap(([kind, names]) => {
+    const keys = names(entry).map(foldTag).filter(Boolean);
+    // All of a kind have a list, too, as generators have at /series/.
+    return keys.length === 0 ? [] : [kind, ...new Set(keys.map((key) => `${kind}/${key}`))];
+  });
 }
 
-/** A list of entries by an author or of a series. */
+/** A list of entries by an author, of a series, or of all that have one. */
 export interface Term {
   pathname: string;
   /** As the newest entry writes it. */
@@ -43,13 +45,14 @@ export function termAt(site: Site, key: string): Term | null {
   const kind = folder in KINDS ? (folder as TermKind) : ALIASES[folder];
   if (kind === undefined || more.length > 0) return null;
   const { termLookup, columns } = site.snapshot;
-  const number = lookUp(termLookup, `${kind}/${foldTag(name)}`);
+  const number = lookUp(termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
   if (number === undefined) return null;
   const rows = [
     ...columns.termRows.subarray(columns.termOffsets[number], columns.termOffsets[number + 1]),
   ].filter((row) => hasBit(site.listed, row));
   const [newest] = rows;
   if (newest === undefined) return null;
+  if (name === '') return { pathname: `/${kind}`, title: kind[0]?.toUpperCase() + kind.slice(1), rows };
   const title = KINDS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
   return {
     pathname: termPathname(kind, name),

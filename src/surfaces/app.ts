@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { findDocument } from '../site/document.ts';
+import { safeDecode, type Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
@@ -7,7 +8,9 @@ import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import { pathOf } from './http/respond.ts';
 import { mountAgents } from './mcp/mount.ts';
+import { findPage } from './pages/find-page.ts';
 import { handlePage } from './pages/handle.ts';
+import { redirectOf } from './pages/redirect.ts';
 import { FRAME_FILES } from './pages/frame-files.ts';
 import { handleRest, isApi } from './rest/rest.ts';
 import type { Service } from './service.ts';
@@ -19,6 +22,22 @@ const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...FEED_DOCUMENTS,
   ...FRAME_FILES,
 };
+
+/**
+ * Whether a Site answers at a pathname: with a page, a list, a document, the API, or a redirect to one. Files are not
+ * looked for. @param pathname encoded.
+ */
+export function answersAt(site: Site, pathname: string): boolean {
+  const decoded = safeDecode(pathname);
+  const document = DOCUMENTS[decoded];
+  return (
+    (document !== undefined && document.exists?.(site) !== false) ||
+    isApi(decoded) ||
+    /^\/api(?:\/mcp)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
+    findPage(site, decoded, new URLSearchParams()) !== null ||
+    redirectOf(site, decoded) !== null
+  );
+}
 
 /** The whole service as one fetch handler. */
 export function createApp(service: Service): Hono {

@@ -39,6 +39,39 @@ describe('lectern check', () => {
     expect(out).toContain('content/writing/draft.md: hidden: draft: true');
   });
 
+  it('calls nothing broken that the server answers', async () => {
+    const links = [
+      '/',
+      '/docs/',
+      '/docs/index.xml',
+      '/posts/',
+      '/posts/page/2/',
+      '/page/2/',
+      '/tags/zwei-worte/',
+      '/categories/x/',
+      '/series/parts/',
+      '/authors/ana/',
+      '/index.xml',
+      '/robots.txt',
+      '/developers',
+      '/api/v1',
+      '/tags/drei',
+      '/nowhere/',
+    ];
+    const { out } = await run(
+      'check',
+      writeFolder({
+        'hugo.toml': 'title = "T"\n',
+        'content/posts/a.md': `---\ntitle: A\ndate: 2024-01-01\ntags: [Zwei Worte]\ncategories: [X]\nseries: [Parts]\nauthors: [Ana]\n---\n${links.map((to) => `[x](${to})`).join('\n')}\n`,
+        'content/docs/one.md': '---\ntitle: One\n---\nText.\n',
+      }),
+    );
+    expect([...out.matchAll(/warning: (.*)/g)].map(([, message]) => message)).toEqual([
+      'The link leads to /tags/drei, where there is no page. (broken-link)',
+      'The link leads to /nowhere/, where there is no page. (broken-link)',
+    ]);
+  });
+
   it('as JSON, for programs', async () => {
     const { code, out } = await run('check', writeFolder(FILES), '--json');
     const { site, files, diagnostics } = JSON.parse(out) as Record<string, Record<string, unknown>[]>;
@@ -140,6 +173,7 @@ describe('lectern check', () => {
     ],
     ['content/', { 'content/writing/a.md': '# A\n' }, 'content/writing/a.md'],
     ['src/content', { 'src/content/blog/a.md': '# A\n' }, 'src/content/blog/a.md'],
+    ['.obsidian', { '.obsidian/app.json': '{}', 'Ideas/a.md': '# A\n' }, 'Ideas/a.md'],
     ['_posts', { '_posts/2024-01-02-a.md': '---\n---\n# A\n' }, '_posts/2024-01-02-a.md'],
     [
       'a configuration above _posts',

@@ -43,6 +43,19 @@ async function occupy(port: number): Promise<Server> {
   return server;
 }
 
+describe('the greeting', () => {
+  it('calls the site as its pages do', async () => {
+    const { out } = await start([
+      'serve',
+      writeFolder({ 'index.md': '# Soup notes\n\nWelcome.\n', 'a.md': '# A\n' }),
+      '--port',
+      '0',
+    ]);
+    expect(out).toContain('\nSoup notes: 2 pages\n');
+    expect(out).toContain('--transport http soup-notes http://');
+  });
+});
+
 describe('help', () => {
   it.each(['serve', 'check', 'search', 'list', 'get'])('of %s shows an example', async (name) => {
     const { code, out } = await run([name, '--help']);

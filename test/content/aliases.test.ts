@@ -203,7 +203,10 @@ describe('the other rows of the table', () => {
     ['author: Ada', 'authors', ['Ada']],
     ['authors: [Ada, { name: Bob }]', 'authors', ['Ada', 'Bob']],
     ['series: Slow food', 'series', 'Slow food'],
-    ['series: [Slow food]', 'series', 'Slow food'],
+    ['series: [Slow food, Bread]', 'series', 'Slow food'],
+    ['series: { name: Slow food }', 'series', 'Slow food'],
+    ['title: "It&#8217;s Tom &amp; Ann"', 'title', 'It’s Tom & Ann'],
+    ['description: "Soup&hellip;"', 'description', 'Soup…'],
     ['image: /a.png', 'image', { src: '\0/a.png', alt: '' }],
     [
       'cover:\n  image: https://x.example/a.png\n  alt: A',
@@ -237,7 +240,9 @@ describe('the other rows of the table', () => {
     ['event: Conf', 'conference', 'Conf'],
     ['city: Graz', 'location', 'Graz'],
   ])('%s gives %s', async (matter, field, value) => {
-    expect((await entryOf(matter)).entry?.[field]).toEqual(value);
+    const { entry, codes } = await entryOf(matter);
+    expect(entry?.[field]).toEqual(value);
+    expect(codes.filter((code) => code !== 'missing-title')).toEqual([]);
   });
 
   it.each([

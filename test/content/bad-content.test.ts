@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '../../src/model/diagnostic.ts';
+import { readFolder } from '../support/rows.ts';
 import { reportOf } from '../support/workspace.ts';
 
 const GOOD = '---\ntitle: Good\ndate: 2026-01-01\n---\nText.\n';
@@ -140,6 +141,15 @@ describe('everything else that is wrong is a warning, and the file is served', (
       'content/writing/no-title_here.md:2:1 warning missing-title: There is no title and no first heading; the file name gives “No title here”.',
     ]);
     expect(outcome).toMatchObject({ outcome: 'served', paths: ['writing/no-title_here'] });
+  });
+
+  it('but no title is missing from a note of Obsidian, nor from the page of what is not found', async () => {
+    const { report } = await readFolder({
+      '.obsidian/app.json': '{}',
+      'Books.md': 'Text.\n',
+      '404.md': 'Text.\n',
+    });
+    expect(report.diagnostics).toEqual([]);
   });
 
   it('a change that never was', async () => {

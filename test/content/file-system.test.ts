@@ -61,10 +61,13 @@ describe('a folder may hold anything', () => {
       'guide/b.md hidden',
       'hugo.toml hidden',
     ]);
-    const plain = writeFolder({ 'notes/a.md': POST });
+    const plain = writeFolder({ 'notes/a.md': POST, 'README.md': POST });
+    symlinkSync('README.md', join(plain, 'index.md'));
     symlinkSync('notes', join(plain, 'all'));
     expect((await read(plain)).report.files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+      'README.md served',
       'all/a.md hidden',
+      'index.md served',
       'notes/a.md served',
     ]);
   });
@@ -120,12 +123,12 @@ describe('a folder may hold anything', () => {
 
   it.each(['.eleventyignore', 'posts/posts.11tydata.js', 'pelicanconf.py'])(
     'a configuration that the user may not read, %s, is not passed over',
-    (name) => {
+    async (name) => {
       const dir = writeFolder({ 'eleventy.config.js': '', 'posts/a.md': POST, [name]: '' });
       chmodSync(dir, 0o755);
       chmodSync(join(dir, name), 0o000);
-      if (process.getuid?.() === 0)
-        expect(() => asNobody(dir)).toThrow(`${name}: Reading the configuration failed`);
+      const reading = async () => (process.getuid?.() === 0 ? asNobody(dir) : read(dir));
+      await expect(reading()).rejects.toThrow(`${name}: Reading the configuration failed`);
     },
   );
 

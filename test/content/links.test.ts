@@ -17,6 +17,14 @@ describe('a wiki link', () => {
     'pictures/paper.pdf': 'pdf',
   };
 
+  it('says the same in the description that the text gives', async () => {
+    const { find } = await readFolder({
+      ...vault,
+      'notes/links.md': note('Links', 'See [[Beta#A heading]].'),
+    });
+    expect(find('writing/links').description).toBe('See Beta > A heading.');
+  });
+
   it.each([
     ['[[Alpha Note]]', '[Alpha Note](\0/writing/Alpha-Note)'],
     ['[[alpha-note|the *first*]]', '[the *first*](\0/writing/Alpha-Note)'],

@@ -32,6 +32,35 @@ describe('a former address', () => {
     expect((await get('/soon')).status).toBe(404);
   });
 
+  it('is where a note lies in a plain folder, and other programs publish it', async () => {
+    const { get } = await clockApp(
+      {
+        'Books.md': post('title: Books'),
+        'Ideas/Slow food.md': post('title: Slow food\ndate: 2024-01-01'),
+        'Ideas/Later.md': post('title: Later\ndate: 2999-01-01'),
+      },
+      NOW,
+    );
+    expect(await get('/Ideas/Slow%20food')).toMatchObject({
+      status: 301,
+      location: `${ORIGIN}/writing/Slow-food`,
+    });
+    expect((await get('/Ideas/Later')).status).toBe(404);
+  });
+
+  it('with a query is not the address without it', async () => {
+    const { report, content } = await readFolder({
+      'content/writing/a.md': post('title: A\naliases: ["/index.php?p=1", "/?p=1", /kept/]'),
+      'content/writing/b.md': post('title: B\naliases: ["/index.php?p=2"]'),
+    });
+    expect(content.entries.map(({ aliases }) => aliases)).toEqual([['/kept'], []]);
+    expect(report.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      'info query-alias',
+      'info query-alias',
+      'info query-alias',
+    ]);
+  });
+
   it('that two want, or that is a page, is reported', async () => {
     const { report, content } = await readFolder({
       'content/writing/a.md': post('title: A\naliases: [/same, /writing/b, /mine]'),

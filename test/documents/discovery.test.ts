@@ -24,6 +24,17 @@ describe('the tool catalog', () => {
   });
 });
 
+describe('agents.md', () => {
+  it('counts as people do', async () => {
+    expect(await app.text('/agents.md')).toContain(
+      'It holds 9 writing, 6 videos, 9 talks, 4 projects, 3 pages.',
+    );
+    const dir = writeFolder({ 'content/pages/about.md': '# About\n' });
+    const one = await openAgentApp({ dir });
+    expect(await one.text('/agents.md')).toContain('It holds 1 page.');
+  });
+});
+
 describe('the server card', () => {
   it('has what SEP-2127 asks for, and no tools', async () => {
     const card = await app.json<Json>('/api/mcp/server-card');

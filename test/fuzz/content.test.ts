@@ -4,6 +4,7 @@ import { outline } from '../../src/markdown/outline.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { readContent } from '../../src/content/read.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
+import { mutate, random } from './mutate.ts';
 
 const SEEDS = [
   '---\ntitle: "A: b"\ndate: 2024-05-06T07:08:09+02:00\ntags: [one, two]\ndraft: false\n---\n\n# A\n\nText with [link](b.md) and ![image](c.png).\n',
@@ -12,85 +13,6 @@ const SEEDS = [
   '---\ntitle: &a [x]\nb: *a\nslug: /x/:year/\nurl: https://e.example\nexpires: 2020-01-01\n---\n{% raw %}{{ a }}{% endraw %}\n```js\n{{ x }}\n```\n',
   "---\ntitle: M\n---\nimport A from './a';\n\n<A b={{ c: 1 }}>{d}</A>\n\n## H {#h}\n\n`code` <!-- more --> {: .x}\n",
 ];
-const PIECES = [
-  '---',
-  '+++',
-  '\n',
-  '\r\n',
-  '{{',
-  '}}',
-  '{%',
-  '%}',
-  '{{<',
-  '>}}',
-  '`',
-  '```',
-  '"',
-  "'",
-  ': ',
-  '- ',
-  '[',
-  ']',
-  '{',
-  '}',
-  '&a',
-  '*a',
-  '!!js',
-  '\t',
-  '\u0000',
-  '\uFEFF',
-  '\uD800',
-  '<',
-  '>',
-  '</',
-  '<!--',
-  '-->',
-  '#',
-  '2024-99-99',
-  'date: ',
-  'draft: ',
-  'true',
-  'null',
-  '\\',
-  '|',
-  '>-',
-  '🦉',
-  '%zz',
-  '__proto__: ',
-  'constructor: ',
-  '[[',
-  ']]',
-  '%%',
-  '$$',
-  ':::',
-  '![',
-  '](',
-  '    ',
-];
-
-/** A small generator with a seed, so that a failure can be repeated. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-function mutate(text: string, next: (below: number) => number): string {
-  let mutated = text;
-  for (let times = next(6) + 1; times > 0; times--) {
-    const at = next(mutated.length + 1);
-    const kind = next(4);
-    if (kind === 0) mutated = mutated.slice(0, at) + PIECES[next(PIECES.length)] + mutated.slice(at);
-    else if (kind === 1) mutated = mutated.slice(0, at) + mutated.slice(at + next(12));
-    else if (kind === 2)
-      mutated = mutated.slice(0, at) + String.fromCharCode(next(0x300)) + mutated.slice(at + 1);
-    else mutated = mutated.slice(0, at) + mutated.slice(next(mutated.length + 1)).slice(0, 200);
-  }
-  return mutated;
-}
-
 describe('10,000 mutated files', () => {
   it('are each served, hidden or reported', () => {
     const next = random(20_261_120);

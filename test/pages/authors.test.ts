@@ -40,6 +40,14 @@ describe('authors and series', () => {
     expect((await ask('/series/later')).status).toBe(404);
   });
 
+  it('have a list of all who have one', async () => {
+    const titles = (html: string) => [...html.matchAll(/<b><a [^>]*>(.*?)<\/a>/g)].map((match) => match[1]);
+    const all = await ask('/series');
+    expect([all.text.includes('<h1>Series</h1>'), titles(all.text)]).toEqual([true, ['Two', 'One']]);
+    const moved = await ask('/author/');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/authors`]);
+  });
+
   it('stand in the twin', async () => {
     const { text } = await ask('/writing/two.md');
     expect(text).toContain('\nauthors: ["Ada Lovelace", "Grace Hopper"]\nseries: "Beginnings"\n---\n');

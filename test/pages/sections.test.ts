@@ -16,7 +16,8 @@ describe('lists at the addresses of the generator', () => {
       'baseURL = "https://example.org/"\ntitle = "T"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n[languages.de.permalinks]\ntalks = "/:year/:slug/"\n',
     'content/talks/d.de.md': '---\ntitle: D\ndate: 2024-01-03\n---\nText.\n',
     'content/posts/_index.md': '---\ntitle: My posts\naliases: [/old-posts/]\n---\n',
-    'content/posts/a.md': '---\ntitle: A\ndate: 2024-01-01\ncategories: [Web Performance]\n---\nText.\n',
+    'content/posts/a.md':
+      '---\ntitle: A\ndate: 2024-01-01\ncategories: [Web Performance]\nauthors: [Ana]\n---\nText.\n',
     'content/posts/b.md': '---\ntitle: B\ndate: 2024-01-02\ntags: [css]\n---\nText.\n',
     'content/posts/a.de.md': '---\ntitle: A auf Deutsch\ndate: 2024-01-01\n---\nText.\n',
     'content/docs/_index.md': '---\ntitle: The docs\n---\nHow it works.\n',
@@ -57,10 +58,13 @@ describe('lists at the addresses of the generator', () => {
     ['/page/2/', '/writing'],
     ['/page2/', '/writing'],
     ['/posts/2/', '/writing'],
-    ['/docs/page/2/', '/docs'],
+    ['/docs/page/2/', '/docs/'],
+    ['/docs/index.xml', '/feed.xml'],
+    ['/de/index.xml', '/feed.xml'],
     ['/videos/short/index.xml', '/feed.xml'],
     ['/tags/css/index.xml', '/feed.xml'],
     ['/authors/ada/index.xml', '/feed.xml'],
+    ['/authors/ana/index.xml', '/feed.xml'],
   ])('%s leads to %s', async (from, to) => {
     expect(await location(from)).toEqual([301, `${ORIGIN}${to}`]);
   });
@@ -105,12 +109,11 @@ describe('lists at the addresses of the generator', () => {
 
   it.each([
     '/plans/',
-    '/plans.md',
     '/plans/index.xml',
     '/plans/page/2/',
+    '/plans.md',
     '/docs/2/',
     '/page/',
-    '/wiki/index.xml',
     '/categories/secret/',
     '/tags/secret',
     '/nothing/',

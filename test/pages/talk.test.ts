@@ -18,3 +18,16 @@ it('a talk has its slides and its recording, on the page and in the twin', async
     expect(html).toContain(`href="${address}"`);
   }
 });
+
+it('a transcript with times is Markdown, and its speakers stand out', async () => {
+  const site = await siteOf({
+    'content/talks/a.md':
+      '---\ntitle: A talk\n---\nText.\n\n## Transcript\n\n[00:00:01] **Ana Lee:** Hello *you*, `x < y`.\n\n[00:01:05] Bob Ray: 1. No list.\n\n[00:02:05] # No heading <script>x</script>\n',
+  });
+  const html = entryMain(site, 0, entrySource(site, 0));
+  expect(html).toContain(
+    '<span><b>Ana Lee: </b>Hello <em>you</em>, <code>x &lt; y</code>.</span></p>' +
+      '<p id="t65"><a href="#t65">1:05</a><span><b>Bob Ray: </b>1. No list.</span></p>' +
+      '<p id="t125"><a href="#t125">2:05</a><span># No heading &lt;script&gt;x&lt;/script&gt;</span></p>',
+  );
+});

@@ -216,3 +216,16 @@ markdown_extensions:
     expect(lines).toEqual(['page a/one /a/one.html –', 'page index / –']);
   });
 });
+
+it('MkDocs has HTML among its pages as it is', async () => {
+  const { content } = await readFolder({
+    'mkdocs.yml': 'site_name: M\nsite_url: https://m.example/guide/\n',
+    'docs/index.md': '# Home\n\n[Demo](demo/index.html)\n',
+    'docs/demo/index.html': '<h1>Demo</h1>\n',
+    'docs/demo/demo.js': 'start()\n',
+  });
+  expect(content.assets.map(({ pathname }) => pathname)).toEqual([
+    '/guide/demo/demo.js',
+    '/guide/demo/index.html',
+  ]);
+});

@@ -190,7 +190,14 @@ it('publishes HTML without front matter as it is, where it is', async () => {
   const { content } = await readFolder({
     '_config.yml': 'baseurl: /site\nexclude: [old]\n',
     'index.md': post('title: Home', '[Slides](slides/intro.html)'),
-    'slides/intro.html': '<h1>Slides</h1>\n',
+    'slides/intro.html': '<link rel="stylesheet" href="css/slides.css">\n',
+    'slides/css/slides.css': 'h1 {}\n',
+    'slides/notes.rb': 'puts\n',
+    'notes/page.html': '<h1>Page</h1>\n',
+    'notes/draft.md': post('title: Draft\npublished: false'),
+    'notes/draft.png': 'PNG',
+    'top.html': '<h1>Top</h1>\n',
+    'top.css': 'h1 {}\n',
     'assets/demo/index.html': '<h1>Demo</h1>\n',
     '_layouts/default.html': '<h1>Layout</h1>\n',
     'old/page.html': '<h1>Old</h1>\n',
@@ -198,7 +205,10 @@ it('publishes HTML without front matter as it is, where it is', async () => {
   });
   expect(content.assets.map(({ file, pathname }) => [file, pathname])).toEqual([
     ['assets/demo/index.html', '/site/assets/demo/index.html'],
+    ['notes/page.html', '/site/notes/page.html'],
+    ['slides/css/slides.css', '/site/slides/css/slides.css'],
     ['slides/intro.html', '/site/slides/intro.html'],
+    ['top.html', '/site/top.html'],
   ]);
   expect(content.entries.map(({ body }) => body)).toEqual(['[Slides](\0/site/slides/intro.html)\n']);
 });

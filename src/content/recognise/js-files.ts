@@ -36,7 +36,7 @@ export function openScripts(folder: Folder, source: string): Scripts {
 
 /** The code of a component, between its fences. */
 function fenceOf(text: string): string {
-  const start = /^\s*---\s*$/m.exec(text);
+  const start = /^[ \t]*---[ \t]*$/m.exec(text);
   if (!start) return '';
   const from = start.index + start[0].length;
   const end = text.indexOf('\n---', from);

@@ -41,6 +41,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
         root: docs,
         readme: true,
         matter: 'lines',
+        html: true,
       }),
     ],
     assets: [],

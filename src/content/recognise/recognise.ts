@@ -55,7 +55,7 @@ export function recognise(folder: Folder): Recognised {
 
 /** Where Obsidian has left its folder, the files are its notes, whatever publishes them. */
 function withVault(found: Recognised, folder: Folder): Recognised {
-  return folder.has('.obsidian') ? { ...found, wiki: true } : found;
+  return folder.has('.obsidian') ? { ...found, wiki: 'vault' } : found;
 }
 
 /** The file or folder that makes a folder the top of a site; null where it may as well be any part of one. */
@@ -70,7 +70,7 @@ export function markOf(folder: Folder): string | null {
       return error.diagnostics[0]?.file ?? null;
     }
   }
-  return ['content', 'src/content'].find((name) => folder.has(name)) ?? null;
+  return ['.obsidian', 'content', 'src/content'].find((name) => folder.has(name)) ?? null;
 }
 
 /** A site that lives below a path of its host has that path in every address. */

@@ -114,8 +114,8 @@ export interface Recognised {
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
-  /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. Default: where no generator is. */
-  wiki: boolean;
+  /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. In a vault they are called as their files are. */
+  wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
   templates: 'all' | 'shortcodes' | 'none';
   /** `.md` is MDX too. */

@@ -56,7 +56,7 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
       {FEED_KINDS.map(({ path, type }) => (
         <link rel="alternate" type={type} href={`${base}/${path}`} title={config.name} />
       ))}
-      {page?.kind === 'collection' && page.type && (
+      {page?.kind === 'collection' && page.type && site.counts[page.type] > 0 && (
         <link
           rel="alternate"
           type={FEED_KINDS[0].type}

@@ -1,9 +1,8 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
 import { COLLECTED } from '../../site/listings.ts';
-import { rowsBelow, wholeCollection } from '../../site/section.ts';
+import { sectionOf, wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
-import { typeOf } from '../../site/snapshot.ts';
 import { lookUp } from '../../site/strings.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
 import { termAt } from '../../site/terms.ts';
@@ -60,26 +59,19 @@ function listRedirect(site: Site, pathname: string): string | null {
   );
 }
 
-/** Whether the feed of the whole site has an entry, once it is among the newest; of translations it has the main one. */
-function isFed({ snapshot }: Site, row: number): boolean {
-  return typeOf(snapshot, row) !== 'page' && snapshot.columns.main[row] === 0;
-}
-
 /** What belongs to a list: its feed, or a further page of it. */
 function partRedirect(site: Site, pathname: string): string | null {
   const further = FURTHER_PAGE.exec(pathname)?.[1];
   const feed = FEED.exec(pathname)?.[1];
   const list = further ?? feed ?? NUMBERED.exec(pathname)?.[1];
-  if (list === undefined) return null;
+  if (list === undefined || sectionOf(site, pathname.slice(1), 1) !== null) return null;
   // The front page of a blog goes on where all its posts are listed.
   if (list === '') return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : null;
   const target = configuredRedirect(site, list) ?? listRedirect(site, list);
-  if (further !== undefined)
-    return target ?? (rowsBelow(site, list.slice(1)).length > 0 ? encodeURI(list) : null);
+  const section = () => sectionOf(site, list.slice(1), 1)?.pathname ?? null;
+  if (further !== undefined) return target ?? section();
   if (feed === undefined) return target;
   const type = COLLECTED.find((one) => target === `/${COLLECTIONS[one]}`);
   if (type !== undefined) return site.counts[type] > 0 ? `${target}/feed.xml` : null;
-  return target !== null || rowsBelow(site, list.slice(1)).some((row) => isFed(site, row))
-    ? '/feed.xml'
-    : null;
+  return (target ?? section()) === null ? null : '/feed.xml';
 }

@@ -1,9 +1,11 @@
 import { renderHtml, typeset } from '../../markdown/html.ts';
+import { Html } from './parts.tsx';
 
 /** Seconds after which a passage ends with its sentence. */
 const PASSAGE_SECONDS = 24;
 const CUE = /^\[(\d{1,3}):(\d{2}):(\d{2})\] (.*)$/s;
-const SPEAKER = /^(\p{Lu}[\p{L}\p{M}’'-]*(?: \p{Lu}[\p{L}\p{M}.’'-]*){0,3}): (?=\S)/u;
+const SPEAKER =
+  /^(?:\*\*)?(\p{Lu}[\p{L}\p{M}’'-]*(?: \p{Lu}[\p{L}\p{M}.’'-]*){0,3})(?:\*\*:|:\*\*|:) (?=\S)/u;
 
 interface Passage {
   /** Seconds from the start. */
@@ -23,12 +25,18 @@ export function transcriptHtml(transcript: string, lang: string): string {
           <a href={`#t${at}`}>{clock(at)}</a>
           <span>
             {speaker && <b>{speaker}: </b>}
-            {typeset(text, lang)}
+            <Html html={inlineHtml(text, lang)} />
           </span>
         </p>
       ))}
     </div>,
   );
+}
+
+/** A passage is one paragraph of Markdown; what reads as a list or a heading there is its words. */
+function inlineHtml(text: string, lang: string): string {
+  const [, inner] = /^<p>(.*)<\/p>\s*$/s.exec(renderHtml(text, { lang })) ?? [];
+  return inner ?? String(<>{typeset(text, lang)}</>);
 }
 
 /** Cues as passages of whole sentences by one speaker; null where the transcript has no times. */

@@ -47,7 +47,7 @@ dl > div:last-child { border: 0; } dt { font: .85rem/1.9 var(--sans); color: var
 #results h2 { font: 600 .87rem var(--sans); letter-spacing: 0; margin: 0 0 1.4rem; color: var(--soft); }
 .results { list-style: none; padding: 0; } .results li { margin-bottom: 1.7rem; } .results h3 { margin: 0; } .results .meta { margin: .1rem 0 .2rem; }
 .results p:not(.meta) { margin: 0; font-size: .95rem; line-height: 1.5; color: var(--soft); }
-.code { position: relative; } .code pre { padding-inline-end: 5.5rem; } .code .copy { position: absolute; top: .55rem; inset-inline-end: .6rem; background: var(--paper); } .code .copy:hover { background: var(--accent); }
+.code { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; margin-block: 1.7em; background: var(--tint); border-radius: .4rem; } .code pre { margin: 0; } .code .copy { margin: .55rem .6rem; background: var(--paper); } .code .copy:hover { background: var(--accent); }
 .developers h3 { margin-top: 2.6em; } .try { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem 1rem; font-family: var(--sans); font-size: .9rem; }
 .try summary { cursor: pointer; font-weight: 600; color: var(--accent); } .try .quiet { font-weight: 400; }
 .try form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .8rem 1rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; } .try small { color: var(--soft); }

@@ -19,7 +19,7 @@ main header { margin-bottom: 2.1rem; }
 .standfirst { font-size: 1.18rem; line-height: 1.48; color: var(--soft); margin: .8rem 0 0; text-wrap: pretty; }
 .standfirst p { margin: 0 0 .5em; }
 .meta { font-size: .82rem; color: var(--soft); margin: .95rem 0 0; }
-.meta > * { display: inline-block; } .meta > * + *::before { content: "·"; margin-inline: .5em; }
+.meta > * { display: inline-block; } .meta > :not(:last-child)::after { content: "·"; display: inline-block; margin-inline: .5em; color: var(--soft); }
 .meta > :first-child::first-letter { text-transform: uppercase; }
 .hint, .quiet { color: var(--soft); } .hint { font-size: .87rem; }
 .rows { list-style: none; padding: 0; margin: 0; }

@@ -94,8 +94,6 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
       return place.split('/', 1)[0] ?? '';
     case 'rest':
       return shape(place.split('/').slice(1).join('/'));
-    case 'filepath':
-      return shape(withLast(dated, slug ?? lastOf(dated)));
     case 'datedpath': {
       const [, folder = '', day, rest = ''] =
         /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
@@ -154,11 +152,18 @@ const EXPRESSIONS: readonly [RegExp, string][] = [
 ];
 const STRFTIME: Readonly<Record<string, string>> = {
   Y: ':year',
+  y: ':short_year',
   m: ':month',
   d: ':day',
+  j: ':y_day',
   b: ':short_month',
   B: ':monthname',
 };
+
+/** `%Y/%m` as tokens; what has none stays. */
+export function tokensOfDate(format: string): string {
+  return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
+}
 
 /** `{{ page.fileSlug }}` and its like as tokens; null where there is one that cannot be read. */
 function withoutExpressions(pattern: string): string | null {
@@ -167,8 +172,7 @@ function withoutExpressions(pattern: string): string | null {
     const text = inner.trim();
     if (/^(?:page\.)?date\b/.test(text)) {
       const format = /['"]([^'"]+)['"]/.exec(text)?.[1];
-      if (format?.includes('%'))
-        return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
+      if (format?.includes('%')) return tokensOfDate(format);
       if (format) return format.replace(/y{4}/gi, ':year').replace(/M{2}/, ':month').replace(/d{2}/i, ':day');
       return (known = false), '';
     }
@@ -188,7 +192,8 @@ function sliceOf(items: readonly string[], slice: string): readonly string[] {
   return items.slice(start, high === undefined ? start + 1 : at(high, items.length));
 }
 
-function lastOf(path: string): string {
+/** What follows the last slash. */
+export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
@@ -216,7 +221,8 @@ export function encodePathname(pathname: string): string {
   return `/${segments.join('/')}`;
 }
 
-function safeDecode(segment: string): string {
+/** As it is written where it is no valid percent-encoding. */
+export function safeDecode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -4,6 +4,7 @@ import type { ParsedEntry, WritingHabits } from './entry.ts';
 import { parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
 import type { FileNames } from './names.ts';
+import { isMapping } from './recognise/folder.ts';
 import type { Rule } from './rules.ts';
 import { readData } from './source.ts';
 
@@ -33,7 +34,7 @@ export function readDataFile(
   const entries: ParsedEntry[] = [];
   for (const [index, item] of items.entries()) {
     const prefix = Array.isArray(located.value) || path.length > 0 ? [...path, index] : [];
-    if (!isItem(item)) {
+    if (!isMapping(item)) {
       diagnostics.push({
         severity: 'error',
         code: 'invalid-item',
@@ -44,7 +45,7 @@ export function readDataFile(
       });
       continue;
     }
-    const fields = new FieldReader({ ...rule.defaults, ...item }, located, { file, zone, prefix });
+    const fields = new FieldReader(item, located, { file, zone, prefix });
     const name = names[index] as string;
     const entry = parseEntry({
       fields,
@@ -73,8 +74,8 @@ export function readDataFile(
 
 function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
   if (Array.isArray(value)) return { items: value, path: [] };
-  if (!isItem(value)) return { items: [], path: [] };
-  const lists = Object.entries(value).filter(([, inner]) => Array.isArray(inner) && inner.some(isItem));
+  if (!isMapping(value)) return { items: [], path: [] };
+  const lists = Object.entries(value).filter(([, inner]) => Array.isArray(inner) && inner.some(isMapping));
   const only = lists.length === 1 && typeof value['title'] !== 'string' ? lists[0] : undefined;
   return only ? { items: only[1] as unknown[], path: [only[0]] } : { items: [value], path: [] };
 }
@@ -82,7 +83,7 @@ function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
 /** A slug for each item: its own, or its title's; the same talk at two places is told apart by place or date. */
 function itemNames(items: readonly unknown[], fallback: string): string[] {
   const text = (item: unknown, key: string) => {
-    const value = isItem(item) ? item[key] : undefined;
+    const value = isMapping(item) ? item[key] : undefined;
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const base = items.map(
@@ -102,8 +103,4 @@ function itemNames(items: readonly unknown[], fallback: string): string[] {
 function bodyOf(item: Item): string {
   const body = ['body', 'content', 'abstract', 'description'].map((key) => item[key]);
   return body.find((value) => typeof value === 'string')?.toString() ?? '';
-}
-
-function isItem(value: unknown): value is Item {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

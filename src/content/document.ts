@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { cleanBody } from '../markdown/clean.ts';
-import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
+import { normalizeText } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, isFilled, parseEntry } from './entry.ts';
 import { FieldReader } from './fields.ts';
-import { settleGiven } from './given.ts';
-import { readHeader } from './header-lines.ts';
+import { settleGiven, withoutOwn } from './given.ts';
 import { homeMatter } from './home-matter.ts';
 import { isTemplate } from './html-source.ts';
-import { withIncludes } from './includes.ts';
+import { importer, withIncludes } from './includes.ts';
+import { readMatterIn } from './matter.ts';
 import type { FileNames } from './names.ts';
-import type { Cascaded, Given, Recognised } from './recognise/recognised.ts';
+import type { Given, Recognised } from './recognise/recognised.ts';
 import { type Rule, valuesOf } from './rules.ts';
-import { readScriptMatter } from './script-matter.ts';
-import { readMatter, readSource } from './source.ts';
+import { readSource } from './source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
-
-/** No front matter without its first fence is longer. */
-const MAX_MATTER = 20_000;
 
 export interface DocumentContext {
   dir: string;
@@ -51,9 +46,12 @@ export interface FileContent {
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, site } = context;
   const isHtml = /\.html?$/i.test(file);
-  const { located, body: source, bodyLine, format } = matterOf(text, context);
+  const { located, body: source, bodyLine, format } = readMatterIn(rule.matter, text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
-  if (format === 'none' && (rule.needsMatter || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))) {
+  if (
+    format === 'none' &&
+    (rule.needs.includes('matter') || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))
+  ) {
     if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }
@@ -72,15 +70,12 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
     return { entries: [], diagnostics: [], hidden: 'a drawing of Excalidraw, not text' };
   }
-  const cascaded = site.cascaded.get(file);
   const listOf = (written: unknown) =>
     typeof written === 'string'
       ? written.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
       : [written].flat();
   const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
-  const from = cascaded && withoutGiven(cascaded.values, own);
-  const all = { ...from, ...own };
-  const { values, hidden } = given ? settleGiven(given, all, file) : { values: all, hidden: null };
+  const { values, hidden } = given ? settleGiven(given, own, file) : { values: own, hidden: null };
   if (given && /^last modified$/i.test(String(values['date'])))
     values['date'] = new Date(modified).toISOString();
   const fields = new FieldReader(values, located, {
@@ -90,78 +85,32 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     keys: names.isBundle ? {} : rule.keys,
     localDays: site.localDays ?? false,
   });
-  const folder = site.includes;
+  const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
   const whole =
-    folder === undefined || !isFilled(fields)
-      ? { body: source, included: [] }
-      : withIncludes(source, { dir: context.dir, file, folder, byName: context.byName });
+    site.includes === undefined || !isFilled(fields)
+      ? source
+      : withIncludes(source, site.includes, inclusion);
   const transcript = besideTranscript(fields, context);
-  const body = !isHtml && whole.body.trim() === '' ? homeMatter(value) : whole.body;
-  const include = includer(context);
+  const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
+  const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
-  const held = entry.hidden !== null && from && Object.keys(from).some((key) => WITHHOLDS.test(key));
-  if (held) entry.hidden += ` (from the cascade of ${cascaded?.from})`;
-  const missing = rule.required.find(
-    (key) => (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
+  const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
+  if (entry.hidden !== null && others.some((key) => WITHHOLDS.test(key)))
+    entry.hidden += ` (from ${given?.from})`;
+  const missing = (['title', 'date'] as const).find(
+    (key) => rule.needs.includes(key) && (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
   );
   if (missing !== undefined && !fields.failed)
     return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
   return {
     entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
-    included: whole.included,
+    included: [...inclusion.included],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
 }
 
-/** Keys of a section that hold back what is below it. */
+/** Keys of a section, folder or collection that hold back what is in it. */
 const WITHHOLDS = /^(?:draft|_?build|headless|private|hidden|status|published)$/i;
-
-/** The values whose keys are not among others, in whatever case. */
-function withoutGiven(values: Cascaded['values'], given: object): Cascaded['values'] {
-  const keys = new Set(Object.keys(given).map((key) => key.toLowerCase()));
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
-}
-
-/** More than this in one document, and files bring each other along without end. */
-const MAX_INCLUDED = 100;
-
-/** Reads what MDX takes in from other files: `import Part from './_part.mdx'`, then `<Part />`. */
-function includer({ dir, file, site, byName }: DocumentContext): (path: string) => string | null {
-  let count = 0;
-  const from = (name: string) => (path: string) => {
-    if (!/\.mdx?$/i.test(path)) return null;
-    const below = /^@site\/(.*)$/s.exec(path)?.[1];
-    const found = posix.normalize(below ?? posix.join(posix.dirname(name), path));
-    const source = byName.get(found);
-    const text = source && ++count <= MAX_INCLUDED ? readSource(dir, source).text : null;
-    if (text === null) return null;
-    const dialect = {
-      templates: site.templates,
-      vault: site.wiki !== false,
-      mdx: true,
-      include: from(found),
-    };
-    return cleanBody(splitFrontMatter(text).body, dialect).text.trim();
-  };
-  return from(file);
-}
-
-/** Front matter and body, in any of the ways in which the site may write them. */
-function matterOf(text: string, { file, rule, given }: DocumentContext): ReturnType<typeof readMatter> {
-  const script = given ? readScriptMatter(text) : null;
-  if (!script && rule.headerLines)
-    return readHeader(text, rule.headerLines === 'titled') ?? readMatter(text, file);
-  if (!script) return readMatter(rule.openMatter ? withFence(text) : text, file);
-  const { values, body, bodyLine } = script;
-  const { located } = readMatter('---\n---\n', file);
-  return { located: { ...located, value: values }, body, bodyLine, format: 'yaml' };
-}
-
-/** The text with the `---` before its front matter, which Hexo's posts may do without. */
-function withFence(text: string): string {
-  const open = /^\uFEFF?[\w-]+[ \t]*:[^\n]*\n(?:(?!-{3,}[ \t\r]*\n)[^\n]*\n){0,200}-{3,}[ \t\r]*(?:\n|$)/;
-  return open.test(text.slice(0, MAX_MATTER)) ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
-}
 
 /** The file beside a document under whose name its transcript may lie. */
 export function transcriptBeside(

@@ -113,7 +113,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
-    rule.needsDate ? { ...keys, date: ['date', ':filename'] } : keys,
+    rule.needs.includes('dated-name') ? { ...keys, date: ['date', ':filename'] } : keys,
   );
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
@@ -132,11 +132,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const title = given || titleFromName(fields, names, rule.titleCase, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
-  const categories = [
-    ...rule.categories,
-    ...addressCategories(fields, site.tagSeparator),
-    ...fields.list('category'),
-  ];
+  const categories = [...addressCategories(fields, site.tagSeparator), ...fields.list('category')];
   return {
     ...publication,
     hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
@@ -144,7 +140,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     from: site.future || rule.future ? null : publication.from,
     title,
     description: decoded(descriptionOf(fields)) ?? (cutLead(lead) || null),
-    tags: readTags(fields, site, rule.categories),
+    tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
     series: seriesOf(fields),
     conference: textOfFields(fields, 'conference'),

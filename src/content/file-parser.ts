@@ -78,7 +78,7 @@ export class FileParser {
       const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
       const given = site.given?.(file) ?? null;
       // What the site says of the file, whatever the file says itself.
-      const setting = JSON.stringify([rule, shared, site.cascaded.get(file), given]);
+      const setting = JSON.stringify([rule, shared, given]);
       const keyOf = ({ included = [] }: FileContent) => {
         const sources = [source, beside, ...included.map((name) => byName.get(name))];
         const stamps = sources.map((item) => item && stamp(item));
@@ -115,7 +115,7 @@ export class FileParser {
   ): FileContent {
     const { file, modified } = source;
     const names = namesOf(file, rule, site.languages);
-    if (rule.needsDate && !isPostName(file)) {
+    if (rule.needs.includes('dated-name') && !isPostName(file)) {
       return {
         entries: [],
         diagnostics: [],

@@ -53,7 +53,7 @@ const languages = new Map<string, string | null>();
 const MAX_LANGUAGES = 1000;
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
-export function readTags(fields: FieldReader, rules: TagRules, more: readonly string[]): string[] {
+export function readTags(fields: FieldReader, rules: TagRules): string[] {
   const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(
     (value): value is Record<string, unknown> =>
       value !== null && typeof value === 'object' && !Array.isArray(value),
@@ -70,7 +70,6 @@ export function readTags(fields: FieldReader, rules: TagRules, more: readonly st
         .filter(([key]) => !/^(authors?|series)$/.test(key))
         .flatMap(([, value]) => fields.listOf('taxonomies', value)),
     ),
-    ...more,
   ]
     .map((tag) => tag.replace(/,+$/, ''))
     .filter((tag) => tag !== '' && !rules.markers.includes(tag.toLowerCase()));

@@ -26,7 +26,7 @@ export interface Settled {
  * What cannot be known, and may hold the file back, does.
  */
 export function settleGiven(given: Given, own: Record<string, unknown>, file: string): Settled {
-  const values: Record<string, unknown> = { ...given.values, ...own };
+  const values: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
     if (isUnknown(values[key])) return { values: own, hidden: `\`${key}\` is computed by ${given.from}` };
   }
@@ -34,7 +34,7 @@ export function settleGiven(given: Given, own: Record<string, unknown>, file: st
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(values[key]))) delete values[key];
   const data: Record<string, unknown> = { ...values, page: pageOf(file), collections: UNKNOWN };
   if (isMapping(data['pagination'])) data['pagination'] = { ...data['pagination'], pageNumber: 0 };
-  for (const gate of given.gates) {
+  for (const gate of given.gates ?? []) {
     const hidden = gateReason(gate, data, file);
     if (hidden !== null) return { values: plain(values), hidden };
   }
@@ -52,6 +52,12 @@ export function settleGiven(given: Given, own: Record<string, unknown>, file: st
       values[key] = found;
   }
   return withPermalink(values, data, given);
+}
+
+/** The values whose keys a file does not have itself, in whatever case. */
+export function withoutOwn(values: Given['values'], own: object): Record<string, unknown> {
+  const keys = new Set(Object.keys(own).map((key) => key.toLowerCase()));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
 
 function isTemplate(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { lastOf, safeDecode } from './address.ts';
 import type { ParsedEntry } from './entry.ts';
 import type { Rule } from './rules.ts';
 
@@ -65,7 +66,7 @@ interface Vote {
 /** The pattern that a link shows, where its last part names an entry and its numbers are that entry's date. */
 function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry[]>): Vote | null {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)?(\/[^?#]*)/i.exec(link) ?? [];
-  const parts = decode(path).split('/').filter(Boolean);
+  const parts = safeDecode(path).split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
   const stem = last.replace(/\.(html?|md)$/i, '');
   for (const entry of bySlug.get(stem.toLowerCase()) ?? []) {
@@ -98,16 +99,4 @@ function best(counts: ReadonlyMap<string, number>): [string, number] | null {
     (top, item) => (top === null || item[1] > top[1] ? item : top),
     null,
   );
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

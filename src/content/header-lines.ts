@@ -1,5 +1,6 @@
-import { lineAt, normalizeText, type SplitSource } from '../markdown/front-matter.ts';
-import type { Located } from './yaml.ts';
+import { lineEnd } from '../markdown/tag-scan.ts';
+import { lineAt, normalizeText } from '../markdown/front-matter.ts';
+import type { Matter } from './matter.ts';
 
 const TITLED = /^(?:title|date|status|slug|draft|author):/i;
 const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
@@ -10,10 +11,7 @@ const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
  * @param isTitled only where the first is a title, a date or the like, and the second is such a line, too.
  * @returns null where the first line is none.
  */
-export function readHeader(
-  source: string,
-  isTitled = false,
-): { located: Located; body: string; bodyLine: number; format: SplitSource['format'] } | null {
+export function readHeader(source: string, isTitled = false): Matter | null {
   const text = normalizeText(source);
   const [first = '', second = ''] = text.slice(0, 2000).split('\n', 2);
   if (!LINE.test(first)) return null;
@@ -55,9 +53,4 @@ function valueOf(key: string, written: string): string | string[] {
   if (key === 'authors') return written.split(written.includes(';') ? ';' : /[,\n]/);
   const isList = /^(?:author|tags|keywords|categories|category)$/.test(key);
   return isList && written.includes('\n') ? written.split('\n') : written;
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
 }

@@ -1,4 +1,5 @@
 import { oneLine } from './fields.ts';
+import { isMapping } from './recognise/folder.ts';
 
 /**
  * What the home page of documentation says in its front matter, as Markdown; empty where it says nothing there.
@@ -19,10 +20,6 @@ export function homeMatter(matter: object): string {
   ]
     .filter(Boolean)
     .join('\n\n');
-}
-
-function isMapping(value: unknown): value is object {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function textIn(value: object, key: string): string {

@@ -1,3 +1,4 @@
+import { safeDecode } from './address.ts';
 import { posix } from 'node:path';
 import { outline } from '../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
@@ -120,9 +121,9 @@ export function resolveDestination(
  */
 function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: Set<string>): string | null {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? [];
-  const decoded = decode(path);
+  const decoded = safeDecode(path).normalize('NFC');
   const url = inBrowser(local, from);
-  const pathname = url?.origin === PLACEHOLDER ? decode(url.pathname) : null;
+  const pathname = url?.origin === PLACEHOLDER ? safeDecode(url.pathname).normalize('NFC') : null;
   const isSource = /\.(md|mdx|markdown)$/i.test(decoded);
   const answering =
     pathname === null || isSource
@@ -181,14 +182,6 @@ function* sourcePaths(path: string, file: string, roots: readonly string[]): Gen
   else yield tidyPath(path);
   if (/\.(md|mdx|markdown)$/i.test(path) || path.includes('/')) {
     for (const root of roots) if (root) yield tidyPath(posix.join(root, path));
-  }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC');
-  } catch {
-    return path;
   }
 }
 

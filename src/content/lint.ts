@@ -1,3 +1,4 @@
+import { safeDecode } from './address.ts';
 import { outline } from '../markdown/outline.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -154,7 +155,7 @@ function listAnchors({ headings, body, transcript }: Entry): ReadonlySet<string>
 }
 
 function bare(text: string): string {
-  return decode(text)
+  return safeDecode(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -182,7 +183,7 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
 
 /** How the source may have written a link. */
 function formsOf(path: string, fragment: string): string[] {
-  const decoded = decode(path);
+  const decoded = safeDecode(path);
   const whole = decoded.replace(/\/$/, '');
   const last = whole.slice(whole.lastIndexOf('/') + 1);
   const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
@@ -190,15 +191,7 @@ function formsOf(path: string, fragment: string): string[] {
 }
 
 function plain(pathname: string): string {
-  return decode(pathname)
+  return safeDecode(pathname)
     .normalize('NFC')
     .replace(/(.)\/+$/, '$1');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

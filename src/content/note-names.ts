@@ -1,3 +1,4 @@
+import { lastOf } from './address.ts';
 import { posix } from 'node:path';
 import { slugify } from '../markdown/slug.ts';
 import type { AssetList } from './assets.ts';
@@ -77,8 +78,4 @@ function add(names: Map<string, Place[]>, key: string, place: Place): void {
   const places = names.get(key);
   if (places) places.push(place);
   else names.set(key, [place]);
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,59 +1,18 @@
 import picomatch from 'picomatch';
-import type { ContentType } from '../model/content-type.ts';
 import type { ContentRule } from '../model/site-config.ts';
 import { globMatcher, nameOf } from './glob.ts';
-import type { Recognised, SourceRule } from './recognise/recognised.ts';
-import type { SlugStyle } from './slug-style.ts';
+import type { Recognised } from './recognise/recognised.ts';
+import { RULE_DEFAULTS, type RuleParts, type SourceRule } from './recognise/source-rule.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
-export interface Rule {
-  /** null: the entries of the rule decide. */
-  type: ContentType | null;
-  /** Pathname pattern, or null for `/<path>`. */
-  url: string | null;
-  /** Pattern of entries whose front matter names another language than the site's; null: the same. */
-  otherUrl: string | null;
-  /** The pattern is an assumption: the site's own links may show another. */
-  guess: boolean;
+export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'> {
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
   /** From the configuration, as far as the type goes. */
   isTyped: boolean;
   /** Without the configuration the entries would decide. */
   isOpen: boolean;
-  base: string;
-  root: string;
-  at: string;
-  lang: string | null;
-  prefix: string;
-  suffixOnly: boolean;
-  sectionUrl: string;
-  slugs: SlugStyle;
-  /** Data files count too; not in a plain folder, where they may be anything. */
-  data: boolean;
-  html: boolean;
-  needsMatter: boolean;
-  needsDate: boolean;
-  /** README.md stands for its folder. */
-  readme: boolean;
-  /** Front matter may do without its first `---`. */
-  openMatter: boolean;
-  defaults: Readonly<Record<string, unknown>>;
-  keys: Readonly<Record<string, string>>;
-  people: Readonly<Record<string, string>>;
-  numbers: '1.' | '1-' | null;
-  standFor: readonly string[];
-  nameIsTitle: boolean;
-  mount: string;
-  slugFor: 'name' | 'path' | null;
-  folderSlash: boolean;
-  headerLines: boolean | 'titled';
-  required: readonly ('title' | 'date')[];
-  some: readonly { values: Readonly<Record<string, unknown>>; matches(file: string): boolean }[];
-  plainIndex: boolean;
-  future: boolean;
-  titleCase: boolean;
-  categories: readonly string[];
+  defaults: readonly { values: Readonly<Record<string, unknown>>; matches(file: string): boolean }[];
   tokens: Readonly<Record<string, string>>;
   matches(file: string): boolean;
 }
@@ -121,48 +80,19 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
   };
 }
 
-function createRule(rule: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
-  const base = rule.base ?? baseFolder(rule.files);
+function createRule(given: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
+  const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...given };
+  const base = rule.base ?? baseFolder(files);
   return {
-    type: rule.type,
-    url: rule.url,
-    otherUrl: rule.otherUrl ?? null,
-    guess: rule.guess ?? false,
+    ...rule,
+    base,
+    root: rule.root ?? base,
     isOwn: tokens === OWN_TOKENS,
     isTyped: false,
     isOpen: rule.type === null,
-    base,
-    root: rule.root ?? base,
-    at: rule.at ?? '',
-    lang: rule.lang ?? null,
-    prefix: rule.prefix ?? '',
-    suffixOnly: rule.suffixOnly ?? false,
-    sectionUrl: rule.sectionUrl ?? '/:path/',
-    slugs: rule.slugs ?? 'as-is',
-    data: rule.data ?? false,
-    html: rule.html ?? false,
-    needsMatter: rule.needsMatter ?? false,
-    needsDate: rule.needsDate ?? false,
-    readme: rule.readme ?? false,
-    openMatter: rule.openMatter ?? false,
-    defaults: rule.defaults ?? {},
-    keys: rule.keys ?? {},
-    people: rule.people ?? {},
-    numbers: rule.numbers ?? null,
-    standFor: rule.standFor ?? [],
-    nameIsTitle: rule.nameIsTitle ?? false,
-    mount: rule.mount ?? '',
-    slugFor: rule.slugFor ?? null,
-    folderSlash: rule.folderSlash ?? false,
-    headerLines: rule.headerLines ?? false,
-    required: rule.required ?? [],
-    some: (rule.some ?? []).map(({ files, values }) => ({ files, values, matches: globMatcher(files) })),
-    plainIndex: rule.plainIndex ?? false,
-    future: rule.future ?? false,
-    titleCase: rule.titleCase ?? false,
-    categories: rule.categories ?? [],
+    defaults: rule.defaults.map((item) => ({ ...item, matches: globMatcher(item.files ?? '**') })),
     tokens,
-    matches: withBundles(globMatcher(rule.files), rule.bundles ?? []),
+    matches: withBundles(globMatcher(files), bundles),
   };
 }
 
@@ -173,14 +103,15 @@ export function valuesOf(
   own: Readonly<Record<string, unknown>>,
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
-  const given = Object.entries(own).filter(([, value]) => value !== null);
-  const fitting = rule.some.filter(({ matches }) => matches(file)).map(({ values }) => values);
-  if (fitting.length === 0) return { ...rule.defaults, ...Object.fromEntries(given) };
-  const categories = [...fitting, own].flatMap((values) => listOf(values['categories'] ?? []));
-  return {
-    ...Object.assign({}, rule.defaults, ...fitting, Object.fromEntries(given)),
-    ...(categories.length > 0 && { categories: [...new Set(categories)] }),
-  };
+  const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
+  const values = Object.assign({}, ...fitting, Object.fromEntries(Object.entries(own).filter(isGiven)));
+  const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
+  const adds = fitting.some((item) => item['categories']);
+  return adds ? { ...values, categories: [...new Set(categories)] } : values;
+}
+
+function isGiven([, value]: [string, unknown]): boolean {
+  return value !== null;
 }
 
 function withBundles(

@@ -1,7 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizeText, type SplitSource, splitFrontMatter } from '../markdown/front-matter.ts';
+import { normalizeText, splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Matter } from './matter.ts';
 import { parseToml } from './toml.ts';
 import type { SourceFile } from './walk.ts';
 import { type Located, parseYaml } from './yaml.ts';
@@ -85,10 +86,7 @@ export function readSource(
 }
 
 /** Front matter of any format, parsed, and the body. */
-export function readMatter(
-  source: string,
-  file: string,
-): { located: Located; body: string; bodyLine: number; format: SplitSource['format'] } {
+export function readMatter(source: string, file: string): Matter {
   const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
   if (unclosed) {
     const diagnostic: Diagnostic = {

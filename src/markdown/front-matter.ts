@@ -1,3 +1,4 @@
+import { lineEnd } from './tag-scan.ts';
 /** A source file split at its front matter. Line numbers are one-based. */
 export interface SplitSource {
   format: 'yaml' | 'toml' | 'json' | 'none';
@@ -115,11 +116,6 @@ function findLine(
     start = end + 1;
   }
   return null;
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
 }
 
 /** One-based line of an offset. */

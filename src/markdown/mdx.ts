@@ -1,3 +1,4 @@
+import { lineEnd } from './tag-scan.ts';
 const MODULE_LINE =
   /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|type|interface|enum|\{|\*))/;
 const DEFAULT_IMPORT = /^import\s+(\w+)(?:\s*,\s*\{[^}]*\})?\s+from\s+['"]([^'"]+)['"]/;
@@ -86,11 +87,6 @@ function stringEnd(source: string, from: number): number {
 function paragraphEnd(source: string, from: number): number {
   const blank = source.indexOf('\n\n', from);
   return blank < 0 ? source.length : blank;
-}
-
-function lineEnd(source: string, from: number): number {
-  const end = source.indexOf('\n', from);
-  return end < 0 ? source.length : end;
 }
 
 /**

@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config.ts';
+import { ContentReader } from '../../src/content/reader.ts';
 import { readFolder } from '../support/rows.ts';
+import { writeFolder } from '../support/workspace.ts';
 
 const note = (title: string, body: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${body}\n`;
 
@@ -169,4 +174,21 @@ it('MDX has the text of the Markdown that it imports', async () => {
     'notes/_part.mdx': '---\ntitle: P\n---\n\n{/* hidden */}\n\nThe *part* of <b>all</b>.\n',
   });
   expect(find('writing/a').body).toBe('Before.\n\nThe *part* of <b>all</b>.\n');
+});
+
+it('MDX is read again where what it imports has changed, or is there at last', async () => {
+  const dir = writeFolder({
+    'notes/a.mdx': note(
+      'A',
+      "import One from './_one.mdx';\nimport Two from './_two.mdx';\n\n<One />\n\n<Two />",
+    ),
+    'notes/_one.mdx': 'First.\n',
+  });
+  const reader = new ContentReader(dir, await readConfig(dir));
+  const body = () => reader.read(0).content.entries.find(({ path }) => path === 'writing/a')?.body;
+  expect(body()).toBe('First.\n');
+  writeFileSync(join(dir, 'notes/_one.mdx'), 'Second.\n');
+  expect(body()).toBe('Second.\n');
+  writeFileSync(join(dir, 'notes/_two.mdx'), 'More.\n');
+  expect(body()).toBe('Second.\n\nMore.\n');
 });

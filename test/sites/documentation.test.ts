@@ -134,6 +134,15 @@ describe('a VitePress site', () => {
     );
   });
 
+  it('without an address that could be one, has none', async () => {
+    const { config, lines } = await readFolder({
+      '.vitepress/config.ts': "export default { title: 'T', sitemap: { hostname: 'https://' } };",
+      'one.md': '# One\n',
+    });
+    expect(config.site_url).toBe(undefined);
+    expect(lines).toEqual(['page one /one.html –']);
+  });
+
   it('and VuePress takes README.md for the page of a folder', async () => {
     const { lines } = await readFolder({
       '.vuepress/config.js': "module.exports = { title: 'Reef', base: '/' }",

@@ -89,7 +89,7 @@ export default function (eleventyConfig) {
     expect(find('writing/one').tags).toEqual(['oil', 'everywhere', 'note']);
     expect(find('writing/2022/two').tags).toEqual(['everywhere', 'note', 'later']);
     expect(hidden).toContain('src/held.md: permalink: false, so the site writes no page for it');
-    expect(hidden).toContain('src/draft.md: draft: true');
+    expect(hidden).toContain('src/draft.md: draft: true (from src/draft.11tydata.cjs)');
   });
 
   it('has the addresses that its functions and templates give, read without running them', async () => {
@@ -232,4 +232,15 @@ module.exports = () => ({
       'posts/d.md: `permalink` is computed by posts/posts.11tydata.js',
     ]);
   });
+});
+
+it('Eleventy leaves out what git ignores at the top of the folder there alone', async () => {
+  const { lines, hidden } = await readFolder({
+    'eleventy.config.js': 'export default {};\n',
+    '.gitignore': '/notes\n',
+    'notes/a.md': post('title: A'),
+    'kept/notes/b.md': post('title: B\ndate: 2024-01-01'),
+  });
+  expect(lines).toEqual(['writing writing/b /kept/notes/b/ 2024-01-01']);
+  expect(hidden).toContain('notes/a.md: listed in .gitignore');
 });

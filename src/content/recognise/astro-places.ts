@@ -2,7 +2,8 @@ import type { ContentType } from '../../model/content-type.ts';
 import { globMatcher } from '../glob.ts';
 import type { Collection } from './astro-collections.ts';
 import type { Routes } from './astro-routes.ts';
-import type { Given, Recognised, SourceRule } from './recognised.ts';
+import type { Given, Recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { escapeGlob, typeOfName } from './sections.ts';
 
 /** Keys that Astro itself takes no address from. */
@@ -63,7 +64,6 @@ export function placed(collection: Collection, routes: Routes | null, site: Site
     ],
     given: {
       values: defaults,
-      computed: {},
       gates: (routes?.gates ?? []).map((gate) => ({ ...gate, base: dir })),
       ignored: ADDRESS_KEYS.slice(0, 3),
       from: `the collection ${name}`,

@@ -1,10 +1,10 @@
 import { astroCollections } from './astro-collections.ts';
 import { ADDRESS_KEYS, placed } from './astro-places.ts';
 import { astroRoutes } from './astro-routes.ts';
-import { type Folder, textOf } from './folder.ts';
+import { firstOf, type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
 import { openScripts } from './js-files.ts';
-import { optional } from './optional.ts';
+import { joined, rooted } from './places.ts';
 import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
 import { dataRules, sectionRules } from './sections.ts';
 
@@ -14,15 +14,14 @@ const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 
 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
 export const recogniseAstro: Recogniser = (folder) => {
-  const file = CONFIGS.find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, CONFIGS);
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
-  const source = config.string('srcDir')?.replace(/^\.?\/|\/$/g, '') ?? 'src';
+  const source = joined(config.string('srcDir') ?? 'src');
   const constants = constantsOf(folder, source);
   const constant = (...keys: string[]) =>
     textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
   const url = config.string('site') ?? constant('website', 'origin', 'SITE_URL', 'siteUrl', 'site', 'url');
-  const base = config.string('base')?.replace(/^\/?|\/$/g, '');
   const languages = languagesOf(config);
   const ending = config.string('trailingSlash') === 'never' || config.string('format') === 'file' ? '' : '/';
   const pages = `${source}/pages`;
@@ -34,20 +33,18 @@ export const recogniseAstro: Recogniser = (folder) => {
     placed(collection, routesOf(collection.name), { ...site, hasStarlight }),
   );
   const types = new Set(defined.map(({ type }) => type));
-  const ofPages = { values: {}, computed: {}, gates: [], ignored: ADDRESS_KEYS, from: file };
+  const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
   return recognised({
     kind: 'Astro',
     templates: 'none',
     because: file,
-    ...optional({
-      name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),
-      description: constant('SITE_DESCRIPTION', 'desc', 'description'),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: languages[0]?.tag ?? constant('SITE_LANG', 'lang', 'locale')?.replace('_', '-'),
-      timeZone: constant('timezone', 'timeZone'),
-      author: constant('author', 'AUTHOR', 'SITE_AUTHOR'),
-    }),
-    basePath: base ? `/${base}` : '',
+    name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),
+    description: constant('SITE_DESCRIPTION', 'desc', 'description'),
+    siteUrl: url,
+    language: languages[0]?.tag ?? constant('SITE_LANG', 'lang', 'locale'),
+    timeZone: constant('timezone', 'timeZone'),
+    author: constant('author', 'AUTHOR', 'SITE_AUTHOR'),
+    basePath: rooted(config.string('base')),
     languages,
     roots: [`${source}/content`, pages],
     rules: [
@@ -58,8 +55,8 @@ export const recogniseAstro: Recogniser = (folder) => {
       ),
       ...dataRules(folder, `${source}/data`),
     ],
-    assets: ['public', config.string('publicDir')?.replace(/^\.?\/|\/$/g, '') ?? 'public']
-      .filter((name, index, all) => folder.has(name) && all.indexOf(name) === index)
+    assets: [...new Set(['public', joined(config.string('publicDir') ?? 'public')])]
+      .filter(folder.has)
       .map((name) => ({ folder: name, at: '' })),
     hidden: [
       { files: `${pages}/**/_*{,/**}`, reason: 'its name starts with an underscore' },

@@ -1,8 +1,8 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { allIn, findConfig, joined, rooted } from './places.ts';
-import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
@@ -52,12 +52,10 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
     kind: 'Docusaurus',
     mdx: true,
     because: file,
-    ...optional({
-      name: textOf(config.string('title')),
-      description: textOf(config.string('tagline')),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: main,
-    }),
+    name: textOf(config.string('title')),
+    description: textOf(config.string('tagline')),
+    siteUrl: url,
+    language: main,
     basePath: rooted(config.string('baseUrl')),
     languages: others.length > 0 ? languages : [],
     roots: [...new Set(parts.map(({ root }) => root))],
@@ -99,7 +97,6 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
   const mount = rooted(options.string('routeBasePath') ?? 'docs');
   const shared = {
     type: 'page',
-    readme: true,
     standFor: ['readme', '.'],
     numbers: '1-',
     keys: { id: 'slug' },

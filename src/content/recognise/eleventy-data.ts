@@ -1,7 +1,6 @@
-import type { Folder } from './folder.ts';
+import { type Folder, textsOf } from './folder.ts';
 import { isCode, isMapping, isUnknown, MAYBE } from './js-known.ts';
-import type { Module } from './js-module.ts';
-import { Module as Script } from './js-module.ts';
+import { Module } from './js-module.ts';
 import { runCode } from './js-run.ts';
 import type { Gate, Given } from './recognised.ts';
 
@@ -83,14 +82,10 @@ function tagsOf(values: Values): string[] {
   return isMapping(taxonomies) ? textsOf(taxonomies['tags']) : [];
 }
 
-function textsOf(value: unknown): string[] {
-  return [value].flat().filter((item): item is string => typeof item === 'string');
-}
-
 function readData(folder: Folder, file: string): Values {
   if (!/\.[cm]?[jt]s$/.test(file)) return folder.data(file);
   const text = folder.text(file) ?? '';
-  const found = new Script(text).given();
+  const found = new Module(text).given();
   if (isMapping(found)) return found;
   // Code that cannot be read may hold the page back.
   return /\b(?:permalink|draft|published)\b/.test(text) ? { permalink: MAYBE } : {};
@@ -108,7 +103,7 @@ function globalData(
     for (const ending of ['json', 'js', 'cjs', 'mjs', 'ts']) {
       const file = `${dir}/${key}.${ending}`;
       if (!files.has(file)) continue;
-      const value = ending === 'json' ? folder.data(file) : new Script(folder.text(file) ?? '').given();
+      const value = ending === 'json' ? folder.data(file) : new Module(folder.text(file) ?? '').given();
       all = merged(all, { [key]: value }, file);
     }
   }

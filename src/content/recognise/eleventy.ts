@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { eleventyData } from './eleventy-data.ts';
-import { type Folder, mapping, textOf } from './folder.ts';
+import { firstOf, type Folder, mapping, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { Module } from './js-module.ts';
+import { ignoreGlobs, joined, rooted } from './places.ts';
 import { type AssetFolder, type Recognised, type Recogniser, recognised } from './recognised.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
@@ -18,33 +18,31 @@ const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads
 
 /** Eleventy: https://www.11ty.dev/docs/config/ */
 export const recogniseEleventy: Recogniser = (folder) => {
-  const file = CONFIGS.find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, CONFIGS);
   const packaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
   if (file === undefined && !packaged()) return null;
   const config = readJsConfig(folder.text(file ?? '') ?? '');
-  const dir = (key: string, call: string) =>
-    (config.calls(call)[0]?.[0] ?? config.string(key))?.replace(/^\.?\/|\/$/g, '').replace(/^\.$/, '');
-  const input = dir('input', 'setInputDirectory') ?? '';
-  const at = (path: string) => (input ? `${input}/${path}` : path).replace(/[^/]+\/\.\.\//, '');
+  const dir = (key: string, call: string) => config.calls(call)[0]?.[0] ?? config.string(key);
+  const input = joined(dir('input', 'setInputDirectory'));
+  const at = (path: string) => joined(input, path);
   const data = at(dir('data', 'setDataDirectory') ?? '_data');
   const includes = at(dir('includes', 'setIncludesDirectory') ?? '_includes');
-  const output = dir('output', 'setOutputDirectory') ?? '_site';
+  const output = joined(dir('output', 'setOutputDirectory') ?? '_site');
   const scripts = scriptsOf(folder, file);
   const site = metadataOf(folder, data);
   const assets = assetsOf(folder, config, input);
-  const prefix = config.string('pathPrefix')?.replace(/^\/?|\/$/g, '');
   return recognised({
     kind: 'Eleventy',
     because: file ?? 'package.json',
-    ...optional(site),
-    basePath: prefix ? `/${prefix}` : '',
+    ...site,
+    basePath: rooted(config.string('pathPrefix')),
     roots: [input],
     rules: [
       ...dataRules(folder, data),
       ...sectionRules(folder, input, {
         url: () => '/:filestem/',
         except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
-      }).map((rule) => ({ ...rule, guess: true })),
+      }).map((rule) => ({ ...rule, guess: true, matter: 'script' as const })),
     ],
     assets,
     hidden: [
@@ -78,8 +76,8 @@ function metadataOf(folder: Folder, data: string) {
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
       description: get('description', 'tagline'),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: get('language', 'lang', 'locale')?.replace('_', '-'),
+      siteUrl: url,
+      language: get('language', 'lang', 'locale'),
       author: textOf(values['author'], mapping(values['author'])['name'], values['authorName']),
     };
   }
@@ -169,17 +167,10 @@ function ignored(folder: Folder, input: string, scripts: readonly SiteScript[]):
     ...(input ? [`${input}/.eleventyignore`] : []),
   ];
   const listed = lists.flatMap((list) =>
-    (folder.text(list)?.split('\n') ?? [])
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !/^[#!]/.test(line))
-      .flatMap((line) => {
-        const glob = line.replace(/^\.?\/|\/$/g, '');
-        // In the manner of git, a name without a folder counts wherever it stands.
-        const anywhere = glob.includes('/') ? [glob] : [glob, `**/${glob}`];
-        const from = list.startsWith(`${input}/`) ? `${input}/` : '';
-        return anywhere.flatMap((name) => [`${from}${name}`, `${from}${name}/**`]);
-      })
-      .map((files) => ({ files, reason: `listed in ${list}` })),
+    ignoreGlobs(folder.text(list) ?? '', list.slice(0, Math.max(list.lastIndexOf('/'), 0))).map((files) => ({
+      files,
+      reason: `listed in ${list}`,
+    })),
   );
   return [...added, ...listed];
 }

@@ -141,11 +141,13 @@ function folderTree(files: readonly string[]): Map<string, Set<string>> {
   return tree;
 }
 
+export function isMapping(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 /** The value as a mapping; an empty one where it is none. */
 export function mapping(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isMapping(value) ? value : {};
 }
 
 /** The first of the values that is text with something in it. */
@@ -158,4 +160,9 @@ export function textOf(...values: unknown[]): string | undefined {
 export function textsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
+}
+
+/** The first of the names under which a folder holds a small file. */
+export function firstOf(folder: Folder, names: readonly string[]): string | undefined {
+  return names.find((name) => folder.text(name) !== null);
 }

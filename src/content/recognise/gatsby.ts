@@ -1,15 +1,15 @@
 import { readJsConfig } from './js-config.ts';
-import { recogniseKit, TYPES } from './kit.ts';
+import { recogniseKit, scriptOf } from './kit.ts';
 import { joined, rooted } from './places.ts';
 import type { Recogniser } from './recognised.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const recogniseGatsby: Recogniser = (folder) => {
-  const file = TYPES.map((type) => `gatsby-config.${type}`).find((name) => folder.text(name) !== null);
+  const file = scriptOf(folder, 'gatsby-config');
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
   const site = config.object('siteMetadata') ?? config;
-  const node = TYPES.map((type) => folder.text(`gatsby-node.${type}`)).find((text) => text !== null) ?? '';
+  const node = folder.text(scriptOf(folder, 'gatsby-node') ?? '') ?? '';
   // `path: ${'`/blog${slug}`'}`: what stands before the name of the file.
   const before = /`\/([\w-]+)\/?\$\{/.exec(node)?.[1];
   // Addresses are relative to the folders that a plugin is told to read.
@@ -24,7 +24,7 @@ export const recogniseGatsby: Recogniser = (folder) => {
     because: file,
     site: [site],
     basePath: rooted(config.string('pathPrefix')),
-    url: () => ({ pattern: `${rooted(before)}/:filepath/`, from: 'place' }),
+    url: () => ({ pattern: `${rooted(before)}/:folder/:slugorfilebase/`, from: 'place' }),
     pages: ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path)),
     assets: [{ folder: 'static', at: '' }],
     ...(sources.length > 0 && { content: sources }),

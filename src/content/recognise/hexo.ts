@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readDate } from '../dates.ts';
 import { mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
-import { type Given, type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { type Given, type Recogniser, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules } from './sections.ts';
 
 /** https://hexo.io/docs/permalinks */
@@ -35,19 +35,17 @@ export const recogniseHexo: Recogniser = (folder) => {
     base: `${source}/${name}`,
     slugs: 'as-is',
     html: true,
-    openMatter: true,
+    matter: 'open',
   });
   return recognised({
     kind: 'Hexo',
     because: file,
-    ...optional({
-      name: textOf(config['title']),
-      description: textOf(config['description'], config['subtitle']),
-      siteUrl: host && /^https?:/.test(host) ? host : undefined,
-      language: textOf(language)?.replace('_', '-'),
-      timeZone: textOf(config['timezone']),
-      author: textOf(config['author']),
-    }),
+    name: textOf(config['title']),
+    description: textOf(config['description'], config['subtitle']),
+    siteUrl: host,
+    language: textOf(language),
+    timeZone: textOf(config['timezone']),
+    author: textOf(config['author']),
     roots: [source],
     rules: [
       posts('_posts'),
@@ -56,9 +54,8 @@ export const recogniseHexo: Recogniser = (folder) => {
       ...sectionRules(folder, source, {
         url: () => '/:place.html',
         html: true,
-        needsMatter: false,
         except: folder.folders(source).filter((name) => name.startsWith('_')),
-      }).map((rule) => ({ ...rule, type: 'page' as const, base: source, openMatter: true })),
+      }).map((rule) => ({ ...rule, type: 'page' as const, base: source, matter: 'open' as const })),
     ],
     assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
       .map((name) => `${source}/${name}`)
@@ -113,8 +110,6 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
   };
   return {
     values: {},
-    computed: {},
-    gates: [],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);

@@ -3,7 +3,7 @@ import { type Folder, mapping, textOf } from './folder.ts';
 import { sectionPages } from './held-back.ts';
 import { type Mapping, lowerDeep } from './hugo-config.ts';
 import type { HugoRoot } from './hugo-roots.ts';
-import type { Cascaded, SiteLanguage } from './recognised.ts';
+import type { Given, SiteLanguage } from './recognised.ts';
 
 interface Cascade {
   values: Mapping;
@@ -25,8 +25,8 @@ export function cascadeOf(
   file: string,
   roots: readonly HugoRoot[],
   languages: readonly SiteLanguage[],
-): Map<string, Cascaded> {
-  const found = new Map<string, Cascaded>();
+): Map<string, Given> {
+  const found = new Map<string, Given>();
   const codes = new Set(languages.map(({ code }) => code));
   const general = cascadesIn(config['cascade'], file);
   const byFolder = new Map<string, Cascade[]>();
@@ -47,7 +47,7 @@ export function cascadeOf(
       const fitting = [...general, ...around].filter((cascade) => cascade.fits(page));
       const last = fitting.at(-1);
       // What is nearer overrules what is farther away.
-      if (last) found.set(name, { values: valuesOf(fitting), from: last.from });
+      if (last) found.set(name, { values: valuesOf(fitting), from: `the cascade of ${last.from}` });
     }
   }
   return found;

@@ -1,4 +1,4 @@
-import { type Folder, mapping, textsOf } from './folder.ts';
+import { type Folder, isMapping, mapping, textsOf } from './folder.ts';
 import type { FieldKeys } from './recognised.ts';
 
 export type Mapping = Record<string, unknown>;
@@ -44,10 +44,6 @@ function merged(weak: Mapping, strong: Mapping): Mapping {
     both[key] = isMapping(before) && isMapping(value) ? merged(before, value) : value;
   }
   return both;
-}
-
-function isMapping(value: unknown): value is Mapping {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** Keys of mappings in mappings in lower case: Hugo's are not case-sensitive. */

@@ -1,7 +1,8 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import type { Mapping } from './hugo-config.ts';
 import type { HugoRoot } from './hugo-roots.ts';
-import type { SiteLanguage, SourceRule } from './recognised.ts';
+import type { SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { sectionRules, typeOfName } from './sections.ts';
 
 /** https://gohugo.io/configuration/permalinks/#tokens */
@@ -48,7 +49,6 @@ export function hugoRules(
     return sectionRules(folder, root, {
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
       html: true,
-      needsMatter: false,
       suffixOnly: true,
       at,
       ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),

@@ -1,5 +1,4 @@
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
 import { cascadeOf } from './hugo-cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './hugo-config.ts';
@@ -21,23 +20,22 @@ export const recogniseHugo: Recogniser = (folder) => {
   const { roots, leftOut } = contentRoots(folder, config, languages);
   const folders = roots.map(({ root }) => root);
   const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
+  const cascaded = cascadeOf(folder, config, file, roots, languages);
   const url = textOf(mainConfig['baseurl'], config['baseurl']);
   return recognised({
     kind: 'Hugo',
     templates: 'shortcodes',
     because: file,
-    ...optional({
-      name: textOf(mainConfig['title'], config['title']),
-      description: textOf(
-        mainConfig['description'],
-        mapping(mainConfig['params'])['description'],
-        params['description'],
-      ),
-      siteUrl: url && /^https?:/.test(url) ? url : undefined,
-      language: main.tag,
-      timeZone: textOf(config['timezone']),
-      author: authorOf(params['author'] ?? config['author']),
-    }),
+    name: textOf(mainConfig['title'], config['title']),
+    description: textOf(
+      mainConfig['description'],
+      mapping(mainConfig['params'])['description'],
+      params['description'],
+    ),
+    siteUrl: url,
+    language: main.tag,
+    timeZone: textOf(config['timezone']),
+    author: authorOf(params['author'] ?? config['author']),
     languages: languages.length > 1 ? languages : [],
     roots: folders,
     rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],
@@ -51,7 +49,7 @@ export const recogniseHugo: Recogniser = (folder) => {
       { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
     ],
     keys: hugoKeys(config),
-    cascaded: cascadeOf(folder, config, file, roots, languages),
+    given: (path) => cascaded.get(path) ?? null,
     undated: '0001-01-01',
     taxonomies: [
       ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),

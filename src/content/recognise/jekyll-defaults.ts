@@ -1,5 +1,5 @@
 import { mapping, textOf } from './folder.ts';
-import type { SourceRule } from './recognised.ts';
+import type { RuleParts } from './source-rule.ts';
 import { escapeGlob } from './sections.ts';
 
 type Mapping = Record<string, unknown>;
@@ -19,7 +19,7 @@ export function defaultsOf(
   config: Mapping,
   kind: string,
   { source, collections }: JekyllFolders,
-): NonNullable<SourceRule['some']> {
+): RuleParts['defaults'] {
   const given = Array.isArray(config['defaults']) ? config['defaults'].map(mapping) : [];
   return given
     .map(({ scope, values }) => ({

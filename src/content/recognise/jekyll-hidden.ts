@@ -1,6 +1,7 @@
 import { type Folder, textsOf } from './folder.ts';
 import type { JekyllFolders } from './jekyll-defaults.ts';
-import { collectionsOf, inside } from './jekyll-rules.ts';
+import { collectionsOf } from './jekyll-rules.ts';
+import { joined } from './places.ts';
 import type { Recognised } from './recognised.ts';
 import { escapeGlob } from './sections.ts';
 
@@ -20,7 +21,7 @@ export function hiddenFiles(
   const known = Object.keys(collectionsOf(config))
     .filter((name) => name !== 'posts')
     .map((name) => `_${name}`);
-  const bases = new Set(known.map((name) => inside(folders.source, folders.collections, name)));
+  const bases = new Set(known.map((name) => joined(folders.source, folders.collections, name)));
   return [
     { files: `${at}_{includes,layouts,sass,plugins}/**`, reason: 'part of the theme' },
     ...EXCLUDED.map((name) => ({ files: `${at}${name}/**`, reason: 'installed by a package manager' })),

@@ -1,7 +1,8 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
 import { defaultsOf, type JekyllFolders } from './jekyll-defaults.ts';
-import type { SourceRule } from './recognised.ts';
+import { joined } from './places.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#built-in-formats */
@@ -26,7 +27,7 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
   const ending = endingOf(permalink);
   const withDefaults = (kind: string) => (rule: SourceRule) => ({
     ...rule,
-    some: defaultsOf(config, kind, folders),
+    defaults: [...(rule.defaults ?? []), ...defaultsOf(config, kind, folders)],
     titleCase: true,
     html: true,
   });
@@ -35,7 +36,7 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
     ...Object.entries(collectionsOf(config)).flatMap(([name, options]) =>
       name === 'posts' ? [] : collectionRules(name, options, ending, folders).map(withDefaults(name)),
     ),
-    ...dataRules(folder, inside(folders.source, textOf(config['data_dir']) ?? '_data')),
+    ...dataRules(folder, joined(folders.source, textOf(config['data_dir']) ?? '_data')),
     ...pageRules(folder, config, ending, folders).map(withDefaults('pages')),
   ];
 }
@@ -50,8 +51,8 @@ export function collectionsOf(config: Mapping): Record<string, Mapping> {
 }
 
 function postRules(folder: Folder, config: Mapping, permalink: string, folders: JekyllFolders): SourceRule[] {
-  const root = inside(folders.source, folders.collections);
-  const included = new Set(textsOf(config['include']).map(trimmed));
+  const root = joined(folders.source, folders.collections);
+  const included = new Set(textsOf(config['include']).map((name) => joined(name)));
   const dirs = new Set(
     folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
   );
@@ -71,8 +72,8 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
         type: 'writing',
         url: withSlash(url),
         slugs: 'cased',
-        categories: above,
-        needsDate: dir.endsWith('_posts'),
+        defaults: [{ values: { categories: above } }],
+        needs: dir.endsWith('_posts') ? ['dated-name'] : [],
         plainIndex: true,
       },
     ];
@@ -85,25 +86,29 @@ function collectionRules(
   ending: string,
   { source, collections }: JekyllFolders,
 ): SourceRule[] {
-  const base = inside(source, collections, `_${name}`);
+  const base = joined(source, collections, `_${name}`);
   const type: ContentType | null = typeOfName(name);
   const pattern = textOf(options['permalink']) ?? `/:collection/:path${ending}`;
   // A talk without a page of its own is still shown in the site's list of talks.
   if (!isOn(options['output']) && (type === null || type === 'page')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
-    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needsMatter: true, plainIndex: true },
+    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needs: ['matter'], plainIndex: true },
   ];
 }
 
 function pageRules(folder: Folder, config: Mapping, ending: string, { source }: JekyllFolders): SourceRule[] {
   const isOptional = rendersPlainMarkdown(folder, config, source);
-  const page = { type: 'page', future: true, needsMatter: !isOptional } as const;
+  const page: Pick<SourceRule, 'type' | 'future' | 'needs'> = {
+    type: 'page',
+    future: true,
+    needs: isOptional ? [] : ['matter'],
+  };
   const included = textsOf(config['include'])
-    .map(trimmed)
-    .filter((name) => name.startsWith('_') && folder.has(inside(source, name)))
+    .map((name) => joined(name))
+    .filter((name) => name.startsWith('_') && folder.has(joined(source, name)))
     .map((name): SourceRule => {
-      const files = escapeGlob(inside(source, name));
+      const files = escapeGlob(joined(source, name));
       return { ...page, files: `${files}{,/**}`, url: `/:file${ending}`, base: source };
     });
   const sections = sectionRules(folder, source, {
@@ -146,7 +151,7 @@ function pageRules(folder: Folder, config: Mapping, ending: string, { source }: 
         readme: true,
       }),
     ),
-    { ...aboutRepository, base: source, url: `/:file${ending}`, needsMatter: true },
+    { ...aboutRepository, base: source, url: `/:file${ending}`, needs: ['matter'] },
     ...rules,
   ];
 }
@@ -180,7 +185,7 @@ function rendersPlainMarkdown(folder: Folder, config: Mapping, source: string): 
 /** Without front matter anywhere only GitHub makes pages of it: a site of nothing else is meant for it. */
 function isBare(folder: Folder, source: string): boolean {
   return (
-    !['_layouts', '_posts'].some((name) => folder.has(inside(source, name))) &&
+    !['_layouts', '_posts'].some((name) => folder.has(joined(source, name))) &&
     !(source ? folder.filesIn(source) : folder.files()).some(
       (file) => /\.(?:md|markdown|html?)$/i.test(file) && /^\uFEFF?---/.test(folder.text(file) ?? ''),
     )
@@ -198,15 +203,6 @@ export function isOn(value: unknown): boolean {
   return (
     value !== undefined && value !== null && value !== false && !/^(?:no|off|false)$/i.test(String(value))
   );
-}
-
-/** The parts of a path that are not empty, joined. */
-export function inside(...parts: (string | undefined)[]): string {
-  return parts.filter(Boolean).join('/');
-}
-
-function trimmed(name: string): string {
-  return name.replace(/^(?:\.?\/)+|\/+$/g, '');
 }
 
 function withSlash(pattern: string): string {

@@ -1,7 +1,7 @@
-import { mapping, textOf } from './folder.ts';
+import { firstOf, mapping, textOf } from './folder.ts';
 import { hiddenFiles } from './jekyll-hidden.ts';
 import { isOn, jekyllRules } from './jekyll-rules.ts';
-import { optional } from './optional.ts';
+import { joined, rooted } from './places.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
@@ -19,34 +19,32 @@ const ASSETS = ['assets', 'images', 'img', 'files', 'uploads', 'media', 'public'
 
 /** Jekyll: https://jekyllrb.com/docs/configuration/ */
 export const recogniseJekyll: Recogniser = (folder) => {
-  const file = ['_config.yml', '_config.yaml', '_config.toml'].find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, ['_config.yml', '_config.yaml', '_config.toml']);
   if (file === undefined && !folder.has('_posts')) return null;
   const config = file === undefined ? {} : folder.data(file);
-  const source = (textOf(config['source']) ?? '').replace(/^\.?\/|\/$|^\.$/g, '');
-  const collections = (textOf(config['collections_dir']) ?? '').replace(/^\.?\/|\/$|^\.$/g, '');
-  const at = (path: string) => (source ? `${source}/${path}` : path);
+  const source = joined(textOf(config['source']));
+  const collections = joined(textOf(config['collections_dir']));
+  const at = (path: string) => joined(source, path);
   const author = config['author'];
   const host = textOf(config['url']);
   const base = textOf(config['baseurl'])?.replace(/\/+$/, '') ?? '';
   return recognised({
     kind: 'Jekyll',
     because: file ?? '_posts',
-    ...optional({
-      name: textOf(config['title'], config['name']),
-      description: textOf(config['description'], config['tagline']),
-      siteUrl: host && /^https?:/.test(host) ? host.replace(/\/+$/, '') + base : undefined,
-      language: textOf(config['lang'], config['locale'])?.replace('_', '-'),
-      timeZone: textOf(config['timezone']),
-      author: textOf(author, mapping(author)['name']),
-    }),
-    basePath: base.replace(/^(?!\/)(?=.)/, '/'),
+    name: textOf(config['title'], config['name']),
+    description: textOf(config['description'], config['tagline']),
+    siteUrl: host && host.replace(/\/+$/, '') + base,
+    language: textOf(config['lang'], config['locale']),
+    timeZone: textOf(config['timezone']),
+    author: textOf(author, mapping(author)['name']),
+    basePath: rooted(base),
     roots: [source],
     rules: jekyllRules(folder, config, { source, collections }),
     assets: ASSETS.map(at)
       .filter((name) => folder.has(name))
       .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
     hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
-    variables: { ...config, url: host ?? '', baseurl: base.replace(/^(?!\/)(?=.)/, '/') },
+    variables: { ...config, url: host ?? '', baseurl: rooted(base) },
     kramdown: /^kramdown$/i.test(textOf(config['markdown']) ?? 'kramdown'),
     includes: at(textOf(config['includes_dir']) ?? '_includes'),
     tagSeparator: ' ',

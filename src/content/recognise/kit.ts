@@ -1,12 +1,13 @@
-import { type Folder, textOf } from './folder.ts';
+import { lastOf } from '../address.ts';
+import { firstOf, type Folder, textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { allIn, withPosts } from './places.ts';
-import { type Recognised, recognised, type SourceRule } from './recognised.ts';
+import { type Recognised, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
 /** What configurations and modules of JavaScript end with. */
-export const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
+const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
 /** Where sites of these kinds keep their name and address: modules of constants, which are read as text. */
 const CONSTANTS = [
   ...[
@@ -94,13 +95,11 @@ export function recogniseKit(
     templates: 'none',
     kind,
     because,
-    ...optional({
-      name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
-      description: get('description', 'siteDescription'),
-      siteUrl: address && /^https?:/.test(address) ? address : undefined,
-      language: get('language', 'locale', 'lang')?.replace('_', '-'),
-      author: textOf(get('author'), site[0]?.object('author')?.string('name')),
-    }),
+    name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
+    description: get('description', 'siteDescription'),
+    siteUrl: address,
+    language: get('language', 'locale', 'lang'),
+    author: textOf(get('author'), site[0]?.object('author')?.string('name')),
     basePath,
     roots: [...places, ...pages],
     rules: [
@@ -153,6 +152,10 @@ function constantsOf(folder: Folder): JsConfig[] {
   ).slice(0, 8);
 }
 
-export function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** The script of this name, whatever its ending. */
+export function scriptOf(folder: Folder, name: string): string | undefined {
+  return firstOf(
+    folder,
+    TYPES.map((type) => `${name}.${type}`),
+  );
 }

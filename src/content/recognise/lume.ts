@@ -3,9 +3,8 @@ import { folderData } from './folder-data.ts';
 import { readJsConfig } from './js-config.ts';
 import { isCode, isUnknown } from './js-known.ts';
 import { Module } from './js-module.ts';
-import { optional } from './optional.ts';
 import { allIn, joined, rooted } from './places.ts';
-import { type Cascaded, type Recogniser, recognised } from './recognised.ts';
+import { type Given, type Recogniser, recognised } from './recognised.ts';
 import { sectionRules } from './sections.ts';
 
 /** Lume: https://lume.land/docs/configuration/config-file/ */
@@ -21,11 +20,9 @@ export const recogniseLume: Recogniser = (folder) => {
   return recognised({
     kind: 'Lume',
     because: file,
-    ...optional({
-      name: textOf(data['site'], data['title']),
-      siteUrl: site?.href,
-      language: textOf(data['lang']),
-    }),
+    name: textOf(data['site'], data['title']),
+    siteUrl: site?.href,
+    language: textOf(data['lang']),
     basePath: rooted(site?.pathname),
     roots: [source],
     rules: sectionRules(folder, source, { url: () => `/:path${ending}` }).map((rule) => ({
@@ -34,7 +31,7 @@ export const recogniseLume: Recogniser = (folder) => {
       guess: true,
     })),
     assets: copied(folder, config.calls('copy'), source),
-    cascaded: folderData(folder, source, (path) => dataIn(folder, path)),
+    given: folderData(source, (path) => dataIn(folder, path)),
     hidden: [
       { files: allIn(source, '**/_*{,/**}'), reason: 'its name starts with an underscore' },
       ...config
@@ -48,7 +45,7 @@ export const recogniseLume: Recogniser = (folder) => {
 };
 
 /** What the data of a folder says of its pages: https://lume.land/docs/creating-pages/shared-data/ */
-function dataIn(folder: Folder, path: string): Cascaded | null {
+function dataIn(folder: Folder, path: string): Given | null {
   const from = ['yml', 'yaml', 'json', 'ts', 'js']
     .map((type) => joined(path, `_data.${type}`))
     .find((name) => folder.text(name) !== null);
@@ -58,7 +55,7 @@ function dataIn(folder: Folder, path: string): Cascaded | null {
     // A draft mark that only code can tell holds back.
     .map(([key, value]) => [key, key === 'draft' && (isUnknown(value) || isCode(value)) ? true : value])
     .filter(([, value]) => !isUnknown(value) && !isCode(value));
-  return { values: Object.fromEntries(values) as Cascaded['values'], from };
+  return { values: Object.fromEntries(values) as Given['values'], from };
 }
 
 /** `site.copy('static', '.')` */

@@ -1,5 +1,5 @@
-import { type Folder, mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
+import { safeDecode } from '../address.ts';
+import { firstOf, type Folder, mapping, textOf, textsOf } from './folder.ts';
 import { allIn, findConfig, joined, rooted } from './places.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 
@@ -15,12 +15,10 @@ export const recogniseMdBook: Recogniser = (folder) => {
   return recognised({
     kind: 'mdBook',
     because: file,
-    ...optional({
-      name: textOf(book['title']),
-      description: textOf(book['description']),
-      language: textOf(book['language']),
-      author: textsOf(book['authors'])[0],
-    }),
+    name: textOf(book['title']),
+    description: textOf(book['description']),
+    language: textOf(book['language']),
+    author: textsOf(book['authors'])[0],
     basePath: rooted(textOf(html['site-url'])),
     ...chapters(folder, source, '.html'),
     redirects: Object.entries(mapping(html['redirect'])).flatMap(([from, to]) =>
@@ -31,7 +29,7 @@ export const recogniseMdBook: Recogniser = (folder) => {
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
 export const recogniseGitBook: Recogniser = (folder) => {
-  const file = ['.gitbook.yaml', 'book.json', 'SUMMARY.md'].find((name) => folder.text(name) !== null);
+  const file = firstOf(folder, ['.gitbook.yaml', 'book.json', 'SUMMARY.md']);
   if (file === undefined) return null;
   const config = file === 'SUMMARY.md' ? {} : folder.data(file);
   const source = joined(textOf(config['root']));
@@ -40,12 +38,10 @@ export const recogniseGitBook: Recogniser = (folder) => {
   return recognised({
     kind: 'GitBook',
     because: file,
-    ...optional({
-      name: textOf(config['title']),
-      description: textOf(config['description']),
-      language: textOf(config['language']),
-      author: textOf(config['author']),
-    }),
+    name: textOf(config['title']),
+    description: textOf(config['description']),
+    language: textOf(config['language']),
+    author: textOf(config['author']),
     // The old program wrote files; the service has addresses without an ending.
     ...chapters(folder, source, file === 'book.json' ? '.html' : '', summaryOf(config)),
     redirects: Object.entries(mapping(config['redirects'])).flatMap(([from, to]) =>
@@ -96,14 +92,6 @@ function chapters(folder: Folder, source: string, ending: string, summary = 'SUM
 function listedIn(folder: Folder, source: string, summary: string): string[] {
   const text = (folder.text(joined(source, summary)) ?? '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   return [...text.matchAll(/\]\(<?([^()<>\n]{1,500}\.md)>?(?:#[^()\n]*)?\)/g)].map(([, path = '']) =>
-    joined(source, decode(path)),
+    joined(source, safeDecode(path)),
   );
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

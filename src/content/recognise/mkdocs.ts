@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import { ConfigError } from '../config-error.ts';
 import { escapeGlob } from './sections.ts';
 import { type Folder, mapping, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from './places.ts';
 import { folderData } from './folder-data.ts';
 import { namePattern, readPattern } from './patterns.ts';
-import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const recogniseMkDocs: Recogniser = (folder) => {
@@ -24,13 +24,11 @@ export const recogniseMkDocs: Recogniser = (folder) => {
     kind: 'MkDocs',
     templates: 'none',
     because: file,
-    ...optional({
-      name: textOf(config['site_name']),
-      description: textOf(config['site_description']),
-      siteUrl: textOf(config['site_url'])?.replace(/^(?!https?:).*$/, '') || undefined,
-      language: languages[0]?.tag ?? textOf(theme['language'], theme['locale'])?.replace('_', '-'),
-      author: textOf(config['site_author']),
-    }),
+    name: textOf(config['site_name']),
+    description: textOf(config['site_description']),
+    siteUrl: textOf(config['site_url']),
+    language: languages[0]?.tag ?? textOf(theme['language'], theme['locale']),
+    author: textOf(config['site_author']),
     languages: languages.length > 1 ? languages : [],
     roots: [docs],
     rules: [
@@ -42,7 +40,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
         base: docs,
         root: docs,
         readme: true,
-        headerLines: true,
+        matter: 'lines',
         html: true,
       }),
     ],
@@ -57,7 +55,7 @@ export const recogniseMkDocs: Recogniser = (folder) => {
       ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
       { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
     ],
-    cascaded: folderData(folder, docs, (path) => {
+    given: folderData(docs, (path) => {
       // https://squidfunk.github.io/mkdocs-material/plugins/meta/
       const from = joined(path, '.meta.yml');
       const isThere =
@@ -136,7 +134,7 @@ function postsOf(folder: Folder, docs: string, options: Record<string, unknown>,
     base: posts,
     slugs: 'github',
     people: Object.fromEntries(people),
-    required: ['date'],
+    needs: ['date'],
   };
 }
 

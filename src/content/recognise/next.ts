@@ -1,13 +1,14 @@
+import { lastOf } from '../address.ts';
 import type { Folder } from './folder.ts';
 import { readJsConfig } from './js-config.ts';
-import { lastOf, recogniseKit, TYPES } from './kit.ts';
+import { recogniseKit, scriptOf } from './kit.ts';
 import { rooted } from './places.ts';
 import type { Recogniser } from './recognised.ts';
 import { typeOfName } from './sections.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const recogniseNext: Recogniser = (folder) => {
-  const file = TYPES.map((type) => `next.config.${type}`).find((name) => folder.text(name) !== null);
+  const file = scriptOf(folder, 'next.config');
   const pages = ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
   const isPackaged = () => pages.length > 0 && folder.text('package.json')?.includes('"next":') === true;
   if (file === undefined && !isPackaged()) return null;
@@ -30,7 +31,7 @@ export const recogniseNext: Recogniser = (folder) => {
       // Without a route, a folder of no known name is material for other pages.
       if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
       return {
-        pattern: `${route ?? rooted(name)}/:filepath${ending}`,
+        pattern: `${route ?? rooted(name)}/:folder/:slugorfilebase${ending}`,
         from: route === '' ? 'place' : 'section',
       };
     },

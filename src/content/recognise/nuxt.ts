@@ -1,18 +1,16 @@
 import { readJsConfig } from './js-config.ts';
-import { recogniseKit, TYPES } from './kit.ts';
+import { recogniseKit, scriptOf } from './kit.ts';
 import { joined, rooted } from './places.ts';
 import type { Recogniser } from './recognised.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const recogniseNuxt: Recogniser = (folder) => {
-  const file = TYPES.map((type) => `nuxt.config.${type}`).find((name) => folder.text(name) !== null);
+  const file = scriptOf(folder, 'nuxt.config');
   if (file === undefined || !folder.has('content')) return null;
   const config = readJsConfig(folder.text(file) ?? '');
-  const app = TYPES.map((type) => folder.text(`app.config.${type}`)).find((text) => text !== null) ?? '';
+  const app = folder.text(scriptOf(folder, 'app.config') ?? '') ?? '';
   const site = [config.object('site'), readJsConfig(app)].filter((part) => part !== null);
-  const collections = readJsConfig(
-    TYPES.map((type) => folder.text(`content.config.${type}`)).find((text) => text !== null) ?? '',
-  );
+  const collections = readJsConfig(folder.text(scriptOf(folder, 'content.config') ?? '') ?? '');
   const leftOut = [
     ...config.all('ignores').map((name) => ({ name, from: file })),
     ...collections.all('exclude').map((name) => ({ name, from: 'content.config' })),
@@ -22,7 +20,7 @@ export const recogniseNuxt: Recogniser = (folder) => {
     because: file,
     site,
     basePath: rooted(config.object('app')?.string('baseURL')),
-    url: () => ({ pattern: '/:filepath', from: 'place' }),
+    url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
     pages: [],
     assets: [{ folder: 'public', at: '' }],
     content: ['content'],

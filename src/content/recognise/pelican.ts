@@ -1,8 +1,9 @@
+import { tokensOfDate } from '../address.ts';
 import { type Folder, textOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, joined } from './places.ts';
 import { readSettings } from './py-config.ts';
-import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { escapeGlob } from './sections.ts';
 
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
@@ -23,7 +24,11 @@ export const recognisePelican: Recogniser = (folder) => {
     : {};
   const language = text('DEFAULT_LANG') ?? 'en';
   const fromName = text('SLUGIFY_SOURCE') === 'basename';
-  const shared = { headerLines: true, slugs: 'words', defaults } as const satisfies Partial<SourceRule>;
+  const shared = {
+    matter: 'lines',
+    slugs: 'words',
+    defaults: [{ values: defaults }],
+  } as const satisfies Partial<SourceRule>;
   const isDated = settings.get('DEFAULT_DATE') !== undefined;
   const rule = (place: string, category: string | undefined): SourceRule => ({
     ...shared,
@@ -37,21 +42,19 @@ export const recognisePelican: Recogniser = (folder) => {
     base: place,
     root,
     // Where the file says nothing of it, its folder is its category.
-    defaults: category === undefined ? defaults : { category, ...defaults },
-    required: isDated ? ['title'] : ['title', 'date'],
+    defaults: [{ values: category === undefined ? defaults : { category, ...defaults } }],
+    needs: isDated ? ['title'] : ['title', 'date'],
   });
   const hasFolders = settings.get('USE_FOLDER_AS_CATEGORY') !== false;
   return recognised({
     kind: 'Pelican',
     because: file,
-    ...optional({
-      name: text('SITENAME'),
-      description: text('SITESUBTITLE'),
-      siteUrl: text('SITEURL')?.replace(/^(?!https?:).*$/, '') || undefined,
-      language,
-      timeZone: text('TIMEZONE'),
-      author: text('AUTHOR'),
-    }),
+    name: text('SITENAME'),
+    description: text('SITESUBTITLE'),
+    siteUrl: text('SITEURL'),
+    language,
+    timeZone: text('TIMEZONE'),
+    author: text('AUTHOR'),
     roots: [root],
     rules: [
       ...pages.map(
@@ -65,7 +68,7 @@ export const recognisePelican: Recogniser = (folder) => {
             fromName,
           ),
           base: joined(root, name),
-          required: ['title'],
+          needs: ['title'],
         }),
       ),
       ...articles.flatMap((name) => {
@@ -120,19 +123,8 @@ function foldersIn(folder: Folder, place: string): string[] {
 
 /** `{date:%Y}/{slug}.html` in tokens. */
 function patternOf(format: string, fromName: boolean): string {
-  const tokens: Readonly<Record<string, string>> = {
-    Y: ':year',
-    m: ':month',
-    d: ':day',
-    b: ':short_month',
-    B: ':monthname',
-    y: ':short_year',
-    j: ':y_day',
-  };
   const pattern = format
-    .replace(/\{date:([^}]*)\}/g, (_, day: string) =>
-      day.replace(/%(\w)/g, (whole, letter: string) => tokens[letter] ?? whole),
-    )
+    .replace(/\{date:([^}]*)\}/g, (_, day: string) => tokensOfDate(day))
     .replace('{slug}', fromName ? ':last' : ':wordslug')
     .replace('{category}', ':categories')
     .replace('{lang}', ':lang');

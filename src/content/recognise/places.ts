@@ -1,5 +1,5 @@
 import type { Folder } from './folder.ts';
-import type { SourceRule } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 /** Where repositories keep a site that is not at their top. */
 const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web'];
@@ -40,7 +40,7 @@ export function allIn(dir: string, files = '**'): string {
 export function ignoreGlobs(list: string, dir: string): string[] {
   return list
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/^\.\//, '/'))
     .filter((line) => line !== '' && !/^[#!]/.test(line))
     .flatMap((line) => {
       const name = line.replace(/^\/|\/$/g, '');

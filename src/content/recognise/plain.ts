@@ -1,7 +1,7 @@
 import { type Folder, textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, joined } from './places.ts';
-import { type Recogniser, recognised, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
@@ -19,7 +19,7 @@ export const recognisePlain: Recogniser = (folder) => {
     isPlain: true,
     tokens: { title: 'last' },
     because: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
-    ...optional({ siteUrl: homepage(meta['homepage']) }),
+    siteUrl: homepage(meta['homepage']),
     roots: [root],
     rules: [
       ...sectionRules(folder, root, {
@@ -31,7 +31,7 @@ export const recognisePlain: Recogniser = (folder) => {
           ...placed(own ? ownRule(rule) : rule),
           guess: true,
           readme: true,
-          headerLines: 'titled',
+          matter: 'titled-lines',
         }),
       ),
       ...['data', '_data'].flatMap((name) => dataRules(folder, name)),

@@ -1,6 +1,5 @@
 import { textOf } from './folder.ts';
 import { readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 import { sectionRules } from './sections.ts';
 
@@ -16,17 +15,17 @@ export const recogniseQuartz: Recogniser = (folder) => {
     wiki: true,
     templates: 'none',
     because: file,
-    ...optional({
-      name: textOf(config.string('pageTitle')),
-      siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
-      language: config.string('locale'),
-    }),
+    name: textOf(config.string('pageTitle')),
+    siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
+    language: config.string('locale'),
     roots: ['content'],
     rules: sectionRules(folder, 'content', {
       url: () => '/:folder/:filebase',
       slugs: 'vault',
       // The plugin that wants a word of its own for each page to be published.
-      ...(config.calls('ExplicitPublish').length > 0 && { defaults: { publish: false } }),
+      ...(config.calls('ExplicitPublish').length > 0 && {
+        defaults: [{ values: { publish: false } }],
+      }),
     }).map((rule) => ({ ...rule, folderSlash: true, nameIsTitle: true })),
     hidden: config.strings('ignorePatterns').map((glob) => ({
       files: `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`,

@@ -1,83 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ContentType } from '../../model/content-type.ts';
-import type { SlugStyle } from '../slug-style.ts';
 import type { Folder } from './folder.ts';
 import type { Code } from './js-known.ts';
-
-/** What the files of one place are, in the order in which rules are tried. */
-export interface SourceRule {
-  /** Glob relative to the site's folder. */
-  files: string;
-  /** Folders whose files belong to it too: each is one entry with what it brings along. */
-  bundles?: readonly string[];
-  /** null: the entries decide; where most are dated, the dated ones are writing and the others pages. */
-  type: ContentType | null;
-  /** Pathname pattern, see `address.ts`; null: `/<path>`. */
-  url: string | null;
-  /** Pattern of entries whose front matter names another language than the site's. */
-  otherUrl?: string;
-  /** The pattern is an assumption: the site's own links may show another. */
-  guess?: boolean;
-  /** The folder that names are relative to; default: the part of the glob without wildcards. */
-  base?: string;
-  /** The folder that addresses are relative to, the same for all translations; default: `base`. */
-  root?: string;
-  /** The path that the root stands for in addresses; default: none. */
-  at?: string;
-  lang?: string;
-  /** What precedes the pathname, such as the language in `/fr`. */
-  prefix?: string;
-  /** Only the ends of file names tell a language, never folders. */
-  suffixOnly?: boolean;
-  /** Pathname pattern of the pages of sections; default `/:path/`. */
-  sectionUrl?: string;
-  /** Categories that the place of the file adds. */
-  categories?: string[];
-  /** How names become addresses; default `as-is`. */
-  slugs?: SlugStyle;
-  /** Data files (a list, or one entry each) count as well. */
-  data?: boolean;
-  /** HTML files with front matter count as well. */
-  html?: boolean;
-  /** README.md stands for its folder. */
-  readme?: boolean;
-  /** Only files whose name starts with a date count. */
-  needsDate?: boolean;
-  /** Only files with front matter count. */
-  needsMatter?: boolean;
-  /** Front matter may do without its first `---`. */
-  openMatter?: boolean;
-  /** Values of keys that the front matter does not give. */
-  defaults?: Record<string, unknown>;
-  /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
-  keys?: Record<string, string>;
-  /** Names of people by the short names that the front matter may give. */
-  people?: Record<string, string>;
-  /** Numbers that only order the files are no part of names: `1.`, or also `1-` and `1_`. */
-  numbers?: '1.' | '1-';
-  /** Names besides `index`, in lower case, whose files stand for their folder; `.` is the folder's own name. */
-  standFor?: readonly string[];
-  /** The name of the file is the title where the front matter gives none, whatever the first heading is. */
-  nameIsTitle?: boolean;
-  /** Where a slug and an address with a slash at its start begin, such as `/docs`; default: at the root. */
-  mount?: string;
-  /** A slug takes the place of the name of the file, or of its whole path; default: as the pattern has it. */
-  slugFor?: 'name' | 'path';
-  /** The address of a folder's own page ends with a slash, whatever the pattern ends with. */
-  folderSlash?: boolean;
-  /** Lines of `Key: value` at the top are front matter; `titled`: where the first is a title, date or state. */
-  headerLines?: boolean | 'titled';
-  /** What an entry must have to be built. */
-  required?: readonly ('title' | 'date')[];
-  /** The same for some of the files, by glob; later ones count more. Categories are added to those of the file. */
-  some?: { files: string; values: Record<string, unknown> }[];
-  /** `index` is a name like any other, not that of its folder. */
-  plainIndex?: boolean;
-  /** A date to come does not hold back the entries. */
-  future?: boolean;
-  /** A title that comes from a file name has every word with a capital. */
-  titleCase?: boolean;
-}
+import type { SourceRule } from './source-rule.ts';
 
 /** One language of a site. */
 export interface SiteLanguage {
@@ -109,12 +33,6 @@ export interface FieldKeys {
   expires?: readonly string[];
 }
 
-/** Values that a section gives the files below it, and the file that says so. */
-export interface Cascaded {
-  values: Readonly<Record<string, unknown>>;
-  from: string;
-}
-
 /** A function of the site that leaves out entries. */
 export interface Gate {
   code: Code;
@@ -128,13 +46,13 @@ export interface Gate {
   from: string;
 }
 
-/** What a site's data and code say of one file, beside its front matter. */
+/** What a site's sections, data and code say of one file, beside its front matter. */
 export interface Given {
   /** Values of keys that the front matter does not give; functions among them stand for what they give back. */
-  values: Record<string, unknown>;
+  values: Readonly<Record<string, unknown>>;
   /** Values that win over those of the front matter. */
-  computed: Record<string, unknown>;
-  gates: Gate[];
+  computed?: Readonly<Record<string, unknown>>;
+  gates?: readonly Gate[];
   /** The permalink of an entry with these values, where the front matter gives none. */
   permalink?: (values: Readonly<Record<string, unknown>>) => string;
   /** What `permalink` depends on. */
@@ -170,11 +88,9 @@ export interface Recognised {
   /** Files that are not content, and why: the first glob that matches counts. */
   hidden: { files: string; except?: readonly string[]; reason: string }[];
   keys: FieldKeys;
-  /** Values of keys that the front matter of a file does not give. */
-  cascaded: ReadonlyMap<string, Cascaded>;
   /** What patterns take for the date of an entry without one; null: it has its usual address. */
   undated: string | null;
-  /** What the site's data and code say of a file. */
+  /** What the site's sections, data and code say of a file. */
   given?: (file: string) => Given | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
@@ -211,8 +127,20 @@ export interface Recognised {
   feeds: string[];
 }
 
-/** The parts that most sites share. */
-export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial<Recognised>): Recognised {
+/**
+ * What most sites share, with the parts that are known of this one.
+ * @param parts `siteUrl` is left out where it is no web address; `language` may be written as `pt_BR`.
+ */
+export function recognised(
+  parts: Pick<Recognised, 'kind' | 'because'> & { [K in keyof Recognised]?: Recognised[K] | undefined },
+): Recognised {
+  const { siteUrl = '', language } = parts;
+  const isWeb = /^https?:/.test(siteUrl) && URL.canParse(siteUrl);
+  const given = {
+    ...parts,
+    siteUrl: isWeb ? siteUrl : undefined,
+    language: language?.replace('_', '-'),
+  };
   return {
     isPlain: false,
     basePath: '',
@@ -222,7 +150,6 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     assets: [],
     hidden: [],
     keys: {},
-    cascaded: new Map(),
     undated: null,
     taxonomies: ['tags', 'categories'],
     markers: [],
@@ -237,7 +164,10 @@ export function recognised(parts: Pick<Recognised, 'kind' | 'because'> & Partial
     future: false,
     redirects: [],
     feeds: [],
-    ...parts,
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<
+      Recognised,
+      'kind' | 'because'
+    >),
   };
 }
 

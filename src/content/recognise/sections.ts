@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { Folder } from './folder.ts';
-import type { SourceRule } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 
 const NAMES: Readonly<Record<ContentType, string>> = {
   writing:
@@ -34,10 +34,7 @@ export function typeOfName(name: string): ContentType | null {
 
 /** What the sections below a folder share. */
 interface SectionOptions
-  extends Pick<
-    SourceRule,
-    'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'needsMatter' | 'defaults'
-  > {
+  extends Pick<SourceRule, 'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'defaults'> {
   /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
   url: (section: string) => string | null;
   /** Pattern of the pages of sections. */

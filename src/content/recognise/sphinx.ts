@@ -1,5 +1,4 @@
 import { textOf, textsOf } from './folder.ts';
-import { optional } from './optional.ts';
 import { allIn, joined } from './places.ts';
 import { readSettings } from './py-config.ts';
 import { type Recogniser, recognised } from './recognised.ts';
@@ -18,12 +17,10 @@ export const recogniseSphinx: Recogniser = (folder) => {
     kind: 'Sphinx',
     templates: 'none',
     because: file,
-    ...optional({
-      name: text('html_title') ?? text('project'),
-      siteUrl: text('html_baseurl')?.replace(/^(?!https?:).*$/, '') || undefined,
-      language: text('language')?.replace('_', '-'),
-      author: text('author'),
-    }),
+    name: text('html_title') ?? text('project'),
+    siteUrl: text('html_baseurl'),
+    language: text('language'),
+    author: text('author'),
     roots: [dir],
     rules: [
       {

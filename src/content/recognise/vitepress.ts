@@ -2,9 +2,9 @@ import { globMatcher } from '../glob.ts';
 import type { Folder } from './folder.ts';
 import { textOf } from './folder.ts';
 import { type JsConfig, readJsConfig } from './js-config.ts';
-import { optional } from './optional.ts';
 import { allIn, findConfig, joined, rooted, withPosts } from './places.ts';
-import { type Recogniser, recognised, type SiteLanguage, type SourceRule } from './recognised.ts';
+import { type Recogniser, recognised, type SiteLanguage } from './recognised.ts';
+import type { SourceRule } from './source-rule.ts';
 import { escapeGlob } from './sections.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
@@ -98,12 +98,10 @@ function findIn(folder: Folder, name: string): { dir: string; file: string } | n
 
 function shared(config: JsConfig, hostname: string | undefined) {
   return {
-    ...optional({
-      name: textOf(config.string('title')),
-      description: textOf(config.string('description')),
-      siteUrl: hostname && /^https?:/.test(hostname) ? new URL(hostname).origin : undefined,
-      language: textOf(config.string('lang')),
-    }),
+    name: textOf(config.string('title')),
+    description: textOf(config.string('description')),
+    siteUrl: hostname && URL.canParse(hostname) ? new URL(hostname).origin : undefined,
+    language: textOf(config.string('lang')),
     basePath: rooted(config.string('base')),
   };
 }

@@ -1,6 +1,5 @@
 import { type Folder, mapping, textOf } from './folder.ts';
 import { draftSections, sectionPages } from './held-back.ts';
-import { optional } from './optional.ts';
 import { type Recogniser, recognised } from './recognised.ts';
 import type { SlugStyle } from '../slug-style.ts';
 import { escapeGlob, sectionRules } from './sections.ts';
@@ -30,13 +29,11 @@ export const recogniseZola: Recogniser = (folder) => {
   return recognised({
     kind: 'Zola',
     because: file,
-    ...optional({
-      name: textOf(config['title'], home['title']),
-      description: textOf(config['description'], home['description']),
-      siteUrl: textOf(config['base_url'])?.replace(/^\/$/, ''),
-      language,
-      author: textOf(config['author']),
-    }),
+    name: textOf(config['title'], home['title']),
+    description: textOf(config['description'], home['description']),
+    siteUrl: textOf(config['base_url'])?.replace(/^\/$/, ''),
+    language,
+    author: textOf(config['author']),
     languages:
       others.length > 0
         ? [

@@ -1,3 +1,4 @@
+import type { Asset } from '../model/content.ts';
 import type { FileOutcome } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { LEFTOVER } from './assets.ts';
@@ -29,6 +30,7 @@ const KINDS: readonly [RegExp, string][] = [
 export function hiddenOutcome(file: string, claim: Claim, site: Recognised): FileOutcome {
   const hidden = (reason: string): FileOutcome => ({ file, outcome: 'hidden', reason });
   if (claim !== null && 'hidden' in claim) return hidden(claim.hidden);
+  if (file === site.because) return hidden('configuration');
   if (isMarkdown(file)) {
     const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
     return hidden(
@@ -36,6 +38,17 @@ export function hiddenOutcome(file: string, claim: Claim, site: Recognised): Fil
     );
   }
   return hidden(KINDS.find(([form]) => form.test(file))?.[1] ?? 'no visible entry refers to it');
+}
+
+/** A file is served while an entry that it belongs to is visible. @param visible paths of the entries that are. */
+export function assetOutcome(
+  file: string,
+  { pathname, owners }: Asset,
+  visible: ReadonlySet<string>,
+): FileOutcome {
+  return owners === null || owners.some((path) => visible.has(path))
+    ? { file, outcome: 'served', paths: [pathname] }
+    : { file, outcome: 'hidden', reason: 'no entry that is visible now refers to it' };
 }
 
 /** Why an entry is not visible at an instant though it is published; null where it is. */

@@ -11,7 +11,7 @@ import { FileParser } from './file-parser.ts';
 import { LinkResolver } from './link-resolver.ts';
 import { listRedirects, visibleLists } from './lists.ts';
 import { named } from './named.ts';
-import { hiddenOutcome, noteOutcome } from './outcomes.ts';
+import { assetOutcome, hiddenOutcome, noteOutcome, windowReason } from './outcomes.ts';
 import { openFolder } from './recognise/folder.ts';
 import { recognise } from './recognise/recognise.ts';
 import { leadingOn, placesOf, settleRedirects } from './redirects.ts';
@@ -125,11 +125,14 @@ export class ContentReader {
       [...published.filter(({ path }) => paths.has(path)), ...lists].map(({ parsed: entry }) => entry),
     );
     for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
-    const served = new Map(assets.map((asset) => [asset.file, asset.pathname]));
+    const served = new Map(assets.map((asset) => [asset.file, asset]));
+    const visible = new Set(
+      entries.flatMap((entry) => (windowReason(entry, now) === null ? [entry.path] : [])),
+    );
     for (const { file, real } of files) {
       if (outcomes.has(file) || file === CONFIG_FILE) continue;
-      const pathname = served.get(real);
-      if (pathname !== undefined) outcomes.set(file, { file, outcome: 'served', paths: [pathname] });
+      const asset = served.get(real);
+      if (asset !== undefined) outcomes.set(file, assetOutcome(file, asset, visible));
       else outcomes.set(file, hiddenOutcome(file, claim(file), site));
     }
     const withName = named(config, settled.origins, entries);

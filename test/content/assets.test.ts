@@ -71,3 +71,16 @@ describe('beside what is public', () => {
     });
   });
 });
+
+it('a file that only what is to come refers to is not served yet', async () => {
+  const post = (date: string) => `---\ntitle: A\ndate: ${date}\n---\n![A](a.png)\n`;
+  const outcomeOf = async (date: string) => {
+    const { files } = await reportOf({ 'content/writing/a.md': post(date), 'content/writing/a.png': 'png' });
+    return files.find(({ file }) => file.endsWith('.png'));
+  };
+  expect(await outcomeOf('2024-01-01')).toMatchObject({ outcome: 'served', paths: ['/writing/a.png'] });
+  expect(await outcomeOf('2999-01-01')).toMatchObject({
+    outcome: 'hidden',
+    reason: 'no entry that is visible now refers to it',
+  });
+});

@@ -75,7 +75,7 @@ export default config;
       'docs/_wip/x.md: its name says that it is a part of other pages, or a test',
       'docs/faq/_part.md: its name says that it is a part of other pages, or a test',
       'docs/faq/hold.md: draft: true',
-      'docusaurus.config.js: code',
+      'docusaurus.config.js: configuration',
     ]);
   });
 
@@ -203,7 +203,7 @@ markdown_extensions:
       'docs/news/posts/c.md: draft: true',
       'docs/news/posts/d.md: without a date, so the site does not build it',
       'docs/private/x.md: listed in exclude_docs of mkdocs.yml',
-      'mkdocs.yml: data that no rule maps to entries',
+      'mkdocs.yml: configuration',
     ]);
   });
 

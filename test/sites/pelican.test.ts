@@ -68,7 +68,7 @@ ARTICLE_SAVE_AS = ARTICLE_URL
       'content/undated.md: without a date, so the site does not build it',
       'content/untitled.md: without a title, so the site does not build it',
       'output/one.html: output of the generator',
-      'pelicanconf.py: code',
+      'pelicanconf.py: configuration',
       'publishconf.py: code',
     ]);
   });

@@ -172,17 +172,12 @@ it.each([
   ['gatsby-config.js', 'a/**\n'],
   ['src/pages/[id].astro', '\n'],
 ])('%s of one thing without end is walked in one go', (name, piece) => {
-  const time = (length: number) => {
-    const dir = writeFolder({
-      'astro.config.mjs': '',
-      'src/content/blog/a.md': post,
-      [name]: piece.repeat(length),
-    });
-    if (!name.endsWith('.astro')) rmSync(`${dir}/astro.config.mjs`);
-    const start = performance.now();
-    readContent(dir, siteConfig.parse({}), NOW);
-    return performance.now() - start;
-  };
-  time(100);
-  expect(time(80_000)).toBeLessThan(Math.max(10 * time(20_000), 1000));
+  const dir = writeFolder({
+    'astro.config.mjs': '',
+    'src/content/blog/a.md': post,
+    [name]: piece.repeat(1_000_000 / piece.length),
+  });
+  if (!name.endsWith('.astro')) rmSync(`${dir}/astro.config.mjs`);
+  // The square of this would be more than the test's time limit.
+  expect(readContent(dir, siteConfig.parse({}), NOW).report.files.length).toBeGreaterThan(0);
 });

@@ -47,14 +47,8 @@ describe('elements without end', () => {
   it.each(['<b>', '<h1>', '<svg>', '<pre>', '<ul><li>', '<table><tr><td>'])(
     '%s take no longer than their length',
     (tag) => {
-      const time = (length: number) => {
-        const text = tag.repeat(length / tag.length);
-        const start = performance.now();
-        renderHtml(text);
-        return performance.now() - start;
-      };
-      time(1000);
-      expect(time(400_000)).toBeLessThan(Math.max(10 * time(100_000), 400));
+      // The square of this would be more than the test's time limit.
+      expect(renderHtml(tag.repeat(1_000_000 / tag.length)).length).toBeLessThan(100_000_000);
     },
   );
 

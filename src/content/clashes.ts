@@ -1,5 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isData } from './rules.ts';
 import type { RawEntry } from './settle.ts';
 
 /** Pathnames that answer something else on every site; the last are where a page would have its twin. */
@@ -105,7 +106,7 @@ function besideReserved(entry: RawEntry, isReserved: (key: string) => boolean): 
 
 /** The file, of a list in one with the line of the item. */
 function sourceOf({ file, parsed }: RawEntry): string {
-  return /\.(?:ya?ml|json|toml)$/i.test(file) ? `${file}:${parsed.datePlace.line}` : file;
+  return isData(file) ? `${file}:${parsed.datePlace.line}` : file;
 }
 
 /** The entry with its date, else a number, behind a path that another has already. */

@@ -4,6 +4,7 @@ import { type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { CONFIG_FILE, usableConfig } from './config.ts';
 import type { AssetFolder, Recognised } from './recognise/recognised.ts';
 import { escapeGlob } from './recognise/sections.ts';
+import { isData } from './rules.ts';
 import type { RawEntry } from './settle.ts';
 
 /** What a site's own configuration says too, and what it is called here. */
@@ -14,7 +15,6 @@ const SETTINGS = [
   ['time_zone', 'time zone'],
 ] as const;
 const DEFAULTS = siteConfig.parse({});
-const DATA = /\.(?:ya?ml|json|toml)$/i;
 /** So many files of another type than the rest of their folder are named in a rule each. */
 const FEW = 12;
 
@@ -127,7 +127,7 @@ function rulesOf(places: ReadonlyMap<string, readonly RawEntry[]>): WrittenRule[
       const files = new Map(CONTENT_TYPES.map((type) => [type, new Set<string>()]));
       for (const { type, file } of members) files.get(type)?.add(file);
       const [[most] = ['page' as const], ...others] = [...files].toSorted(([, a], [, b]) => b.size - a.size);
-      if (DATA.test(place)) return [rule(escapeGlob(place), most, place, false)];
+      if (isData(place)) return [rule(escapeGlob(place), most, place, false)];
       if (others.some(([, { size }]) => size > FEW)) return [];
       const folder = place === '.' ? '' : `${place}/`;
       return [
@@ -143,11 +143,11 @@ function rulesOf(places: ReadonlyMap<string, readonly RawEntry[]>): WrittenRule[
 /** The folder of an entry's rule; of an item in a list, the file. */
 function placeOf({ file, parsed }: RawEntry): string {
   const { base } = parsed.rule;
-  return DATA.test(file) && /(?:^|\/)_?data$|^$/.test(base) ? file : base || '.';
+  return isData(file) && /(?:^|\/)_?data$|^$/.test(base) ? file : base || '.';
 }
 
 function told(place: string): string {
-  return place === '.' ? 'the folder itself' : DATA.test(place) ? place : `${place}/`;
+  return place === '.' ? 'the folder itself' : isData(place) ? place : `${place}/`;
 }
 
 function depth(place: string): number {

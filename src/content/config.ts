@@ -11,13 +11,19 @@ import { parseYaml } from './yaml.ts';
 
 export const CONFIG_FILE = 'lectern.yaml';
 
+/** The configuration of a folder, or the file given instead, and what it is called in diagnostics. */
+export function configPlace(dir: string, named?: string): { path: string; file: string } {
+  if (named === undefined) return { path: resolve(dir, CONFIG_FILE), file: CONFIG_FILE };
+  const path = resolve(named);
+  return { path, file: relative(process.cwd(), path) || path };
+}
+
 /**
  * Reads `lectern.yaml` of a folder, or the file given instead.
  * @throws ConfigError where it is missing although named, not YAML, or has a wrong or unknown key.
  */
 export async function readConfig(dir: string, named?: string): Promise<SiteConfig> {
-  const path = named === undefined ? resolve(dir, CONFIG_FILE) : resolve(named);
-  const file = named === undefined ? CONFIG_FILE : relative(process.cwd(), path) || path;
+  const { path, file } = configPlace(dir, named);
   let text: string;
   try {
     // A pipe of this name would never end; one that is named on the command line does.

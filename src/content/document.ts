@@ -11,7 +11,7 @@ import { importer, withIncludes } from './includes.ts';
 import { readMatterIn } from './matter.ts';
 import type { FileNames } from './names.ts';
 import type { Given, Recognised } from './recognise/recognised.ts';
-import { type Rule, valuesOf } from './rules.ts';
+import { isMarkdown, type Rule, valuesOf } from './rules.ts';
 import { readSource } from './source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from './transcript.ts';
 import type { SourceFile } from './walk.ts';
@@ -48,10 +48,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = readMatterIn(rule.matter, text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
-  if (
-    format === 'none' &&
-    (rule.needs.includes('matter') || !/\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i.test(file))
-  ) {
+  if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
     if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
     return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
   }

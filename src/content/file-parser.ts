@@ -9,7 +9,7 @@ import { isPostName, namesOf } from './names.ts';
 import { hiddenOutcome } from './outcomes.ts';
 import { readPressKit } from './press-kit.ts';
 import { fingerprintOf, type Given, type Recognised } from './recognise/recognised.ts';
-import { type Claim, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
+import { type Claim, isData, isMarkdown, PRESS_KIT_FILES, type Rule } from './rules.ts';
 import { readSource } from './source.ts';
 import type { SourceFile } from './walk.ts';
 
@@ -135,9 +135,8 @@ export class FileParser {
       site,
       byName,
     };
-    const isData = /\.(ya?ml|json|toml)$/i.test(file);
     try {
-      const content = isData ? readDataFile(read.text, context) : readDocument(read.text, context);
+      const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
       return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
     } catch (error) {
       return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };

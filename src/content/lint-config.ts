@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteConfig } from '../model/site-config.ts';
-import { CONFIG_FILE } from './config.ts';
+import { configPlace } from './config.ts';
 import { globMatcher } from './glob.ts';
 import { type Answers, createReach } from './lint.ts';
 import { parseYaml } from './yaml.ts';
@@ -17,8 +16,7 @@ export function lintConfig(
   answers: Answers,
   named?: string,
 ): Diagnostic[] {
-  const path = named === undefined ? resolve(dir, CONFIG_FILE) : resolve(named);
-  const file = named === undefined ? CONFIG_FILE : relative(process.cwd(), path) || path;
+  const { path, file } = configPlace(dir, named);
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

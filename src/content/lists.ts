@@ -1,4 +1,5 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
+import { pathnameKey } from '../model/pathname.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import { typeOfName } from './recognise/sections.ts';
 import type { ConfiguredRedirect } from './redirects.ts';
@@ -35,7 +36,7 @@ export function listRedirects(
   };
   const prefixes = new Set(['', ...site.languages.map(({ prefix }) => prefix && `${prefix.slice(1)}/`)]);
   for (const { pathname, file } of lists) {
-    const path = pathOf(pathname);
+    const path = pathnameKey(pathname);
     const type = listedType(path);
     if (type !== null) add(path.slice(site.basePath.length), `/${COLLECTIONS[type]}`, file);
   }
@@ -53,10 +54,6 @@ export function listRedirects(
     else if (TAXONOMY.test(path)) add(path, '/tags', file);
   }
   return [...redirects.values()];
-}
-
-function pathOf(pathname: string): string {
-  return decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
 }
 
 /** What an entry is that is the page of a list. */
@@ -78,7 +75,7 @@ export function listRole(
 ): ListRole | null {
   if (entry.type !== 'page') return null;
   const { names } = entry.parsed;
-  const path = pathOf(entry.pathname);
+  const path = pathnameKey(entry.pathname);
   const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
   const isEmpty = entry.body.trim() === '' && entry.link === null && entry.transcript === null;
   if (!isEmpty) {

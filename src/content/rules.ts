@@ -63,7 +63,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
   const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
-    const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : DATA.test(file) ? 'data' : null;
+    const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : isData(file) ? 'data' : null;
     const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
     let usual: Rule | undefined | null = null;
     const usualRule = () =>
@@ -127,6 +127,11 @@ function withBundles(
     }
     return false;
   };
+}
+
+/** Lists and mappings. */
+export function isData(file: string): boolean {
+  return DATA.test(file);
 }
 
 export function isMarkdown(file: string): boolean {

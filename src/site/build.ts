@@ -4,6 +4,7 @@ import type { Content } from '../model/content.ts';
 import { type Entry, withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
+import { pathnameKey, trimSlashes } from '../model/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { pack } from './pack.ts';
@@ -31,7 +32,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const recordTable = createStringTable(records);
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
   const lookup = createLookup(lookupKeys(entries));
-  const rowFolders = entries.map(({ pathname }) => folderOf(keyOf(decodeURIComponent(pathname))));
+  const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
   const terms = new Map<string, number[]>();
   for (const [row, entry] of entries.entries()) {
@@ -101,19 +102,15 @@ export function dayNumber(date: string | null): number {
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
-  const pathnames = entries.map(({ pathname }) => keyOf(decodeURIComponent(pathname)) || 'index');
+  const pathnames = entries.map(({ pathname }) => pathnameKey(pathname) || 'index');
   const byPathname = pathnames.map((key, row): [string, number] => [key, row]);
   // `/post.html` answers without its extension too, and a page at its former addresses, where nothing else is there.
   const others = entries.flatMap(({ aliases }, row) =>
-    [(pathnames[row] as string).replace(/\.html?$/, ''), ...aliases.map(keyOf)].map(
+    [(pathnames[row] as string).replace(/\.html?$/, ''), ...aliases.map(trimSlashes)].map(
       (key): [string, number] => [key, row],
     ),
   );
   return [...byPath, ...byPathname, ...others];
-}
-
-function keyOf(pathname: string): string {
-  return pathname.replace(/^\/+|\/+$/g, '');
 }
 
 function mainRows(entries: readonly Entry[]): Uint32Array {

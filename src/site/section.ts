@@ -1,5 +1,6 @@
 import type { Section } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
+import { pathnameKey } from '../model/pathname.ts';
 import { hasBit } from './bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, type LinkKind, rowList } from './listings.ts';
@@ -111,23 +112,18 @@ export function sectionSource(site: Site, section: SectionList, links: LinkKind)
 
 /** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */
 export function listBelow(site: Site, pathname: string, links: LinkKind): string {
-  const section = sectionOf(site, keyOf(pathname), 1);
+  const section = sectionOf(site, pathnameKey(pathname), 1);
   return section ? listOf(site, { ...section, pathname }, links) : '';
 }
 
 function listOf(site: Site, section: SectionList, links: LinkKind): string {
-  const key = keyOf(section.pathname).split('/').map(encodeURIComponent).join('/');
+  const key = pathnameKey(section.pathname).split('/').map(encodeURIComponent).join('/');
   const { base, pages } = site.origins;
   const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
   const around = pagingLinks(site, section, (page) => address + pageQuery(page));
   return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
     .filter(Boolean)
     .join('\n\n');
-}
-
-/** Decoded, without slashes around it. */
-export function keyOf(pathname: string): string {
-  return decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
 }
 
 /** With `?`; empty for the first page. @param page one-based. */

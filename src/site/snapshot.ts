@@ -1,6 +1,7 @@
 import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Entry } from '../model/entry.ts';
+import { pathnameKey } from '../model/pathname.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { openIndex } from '../search/open.ts';
@@ -123,12 +124,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     },
     index: openIndex(columns.search),
     tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),
-    sectionsAt: new Map(
-      meta.sections.map((section) => [
-        decodeURIComponent(section.pathname).replace(/^\/+|\/+$/g, ''),
-        section,
-      ]),
-    ),
+    sectionsAt: new Map(meta.sections.map((section) => [pathnameKey(section.pathname), section])),
     redirectsFrom: new Map(meta.redirects.map(({ from, to }) => [from, to])),
     assetsByPathname: new Map(meta.assets.map((asset) => [asset.pathname, asset])),
   };

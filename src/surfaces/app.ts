@@ -10,7 +10,6 @@ import { pathOf } from './http/respond.ts';
 import { mountAgents } from './mcp/mount.ts';
 import { findPage } from './pages/find-page.ts';
 import { handlePage } from './pages/handle.ts';
-import { redirectOf } from './pages/redirect.ts';
 import { FRAME_FILES } from './pages/frame-files.ts';
 import { handleRest, isApi } from './rest/rest.ts';
 import type { Service } from './service.ts';
@@ -34,8 +33,7 @@ export function answersAt(site: Site, pathname: string): boolean {
     (document !== undefined && document.exists?.(site) !== false) ||
     isApi(decoded) ||
     /^\/api(?:\/mcp)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
-    findPage(site, decoded, new URLSearchParams()) !== null ||
-    redirectOf(site, decoded) !== null
+    findPage(site, decoded, new URLSearchParams()) !== null
   );
 }
 

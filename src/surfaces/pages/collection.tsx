@@ -1,10 +1,11 @@
 import { renderHtml, typeset } from '../../markdown/html.ts';
 import type { Section } from '../../model/content.ts';
+import { pathnameKey } from '../../model/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Collection, collectionQuery } from '../../site/collection.ts';
 import type { Paged } from '../../site/paging.ts';
-import { keyOf, pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
+import { pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import { Html, Rows, type Translate, translator } from './parts.tsx';
@@ -51,7 +52,7 @@ export function sectionMain(site: Site, section: SectionList): string {
 
 /** The first page of what is below an entry. */
 export function Below({ site, record: { pathname } }: { site: Site; record: EntryRecord }) {
-  const section = sectionOf(site, keyOf(pathname), 1);
+  const section = sectionOf(site, pathnameKey(pathname), 1);
   if (!section) return <></>;
   return (
     <section>

@@ -1,3 +1,4 @@
+import { pathnameKey } from '../../model/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import {
   type Collection,
@@ -26,8 +27,21 @@ import { redirectOf } from './redirect.ts';
 import { searchPage } from './search.tsx';
 import { tagMain, tagsMain } from './tags.tsx';
 
-/** The page at a path in any of its forms; null where there is none. */
-export function findPage(site: Site, reference: string, query: URLSearchParams): Page | null {
+/** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
+export function findPage(site: Site, reference: string, query: URLSearchParams): Page | string | null {
+  const forms = referenceForms(site, reference);
+  const found = fixedPage(site, reference, forms, query);
+  if (found) return found;
+  return redirectOf(site, reference) ?? (found === null ? null : sectionPage(site, forms, query));
+}
+
+/** The page at an address that says what it is; null where it has nothing to show, undefined at any other address. */
+function fixedPage(
+  site: Site,
+  reference: string,
+  forms: readonly string[],
+  query: URLSearchParams,
+): Page | null | undefined {
   const target = findDocument(site, reference);
   if (target) {
     const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
@@ -35,15 +49,13 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
       (rest && sectionPage(site, referenceForms(site, target.path), query)) || documentPage(site, target)
     );
   }
-  const forms = referenceForms(site, reference);
   if (forms.includes('developers')) return developersPage(site);
   if (forms.includes('search')) return searchPage(site, query);
   if (forms.includes('tags')) return tagsPage(site);
   const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
   if (tag) return tagPage(site, tag) ?? tagPage(site, tag.replace(/\.(md|html)$/, ''));
   const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
-  if (type !== undefined) return collectionPage(site, type, query);
-  return redirectOf(site, reference) === null ? sectionPage(site, forms, query) : null;
+  return type === undefined ? undefined : collectionPage(site, type, query);
 }
 
 function documentPage(site: Site, target: DocumentTarget): Page {
@@ -102,7 +114,7 @@ function sectionPage(site: Site, forms: readonly string[], query: URLSearchParam
   return {
     kind: 'section',
     pathname: section.pathname,
-    path: decodeURIComponent(section.pathname).replace(/^\/+|\/+$/g, ''),
+    path: pathnameKey(section.pathname),
     query: pageQuery(page).slice(1),
     source: (links) => sectionSource(site, section, links),
     main: () => sectionMain(site, section),

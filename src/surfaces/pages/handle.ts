@@ -18,7 +18,6 @@ import { findPage } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
 import type { Page } from './page.ts';
-import { redirectOf } from './redirect.ts';
 import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -39,9 +38,8 @@ export function handlePage(service: Service, request: Request): Response | Promi
   const decoded = decode(path);
   if (decoded === null) return sendNotFound(site, request, path);
   const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));
+  if (typeof page === 'string') return redirect(site.origins.base + page, 301);
   if (page === null) {
-    const moved = redirectOf(site, decoded);
-    if (moved !== null) return redirect(site.origins.base + moved, 301);
     // Without the slash, links relative to the folder would lead elsewhere.
     if (isIndexed(site, decoded)) return redirect(`${site.origins.base}${path}/${search(request)}`, 301);
     return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);

@@ -1,3 +1,4 @@
+import { pathnameKey, trimSlashes } from '../../model/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
 import { COLLECTED } from '../../site/listings.ts';
@@ -20,7 +21,7 @@ const TAGS = /^(?:tags?|category|categories)$/;
  * lists that its generator made. Aliases of entries are found as entries are.
  */
 export function redirectOf(site: Site, decoded: string): string | null {
-  const pathname = `/${decoded.normalize('NFC').replace(/^\/+|\/+$/g, '')}`;
+  const pathname = `/${trimSlashes(decoded.normalize('NFC'))}`;
   const bare = pathname.replace(/\.html$/, '');
   return leadsTo(site, pathname) ?? (bare === pathname ? null : leadsTo(site, bare));
 }
@@ -40,7 +41,7 @@ function made(site: Site, pathname: string): string | null {
 function configuredRedirect({ snapshot, published }: Site, pathname: string): string | null {
   const to = snapshot.redirectsFrom.get(pathname);
   if (to === undefined) return null;
-  const row = lookUp(snapshot.lookup, decodeURIComponent(to).replace(/^\/+|\/+$/g, ''));
+  const row = lookUp(snapshot.lookup, pathnameKey(to));
   // A redirect to an entry that nobody may know of yet would tell of it.
   return row === undefined || hasBit(published, row) ? to : null;
 }

@@ -1,6 +1,6 @@
-export { ConfigError } from './content/config-error.ts';
-export { readConfig } from './content/config.ts';
-export { readContent } from './content/read.ts';
+export { ConfigError } from './model/config-error.ts';
+export { readConfig } from './content/config/config.ts';
+export { readContent } from './content/read-content.ts';
 export type { Content, Report } from './model/content.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';
 export type { Entry } from './model/entry.ts';

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { CONFIG_FILE } from '../content/config.ts';
-import { ConfigError } from '../content/config-error.ts';
-import { lintConfig } from '../content/lint-config.ts';
-import { lintContent } from '../content/lint.ts';
-import { readContent } from '../content/read.ts';
-import { siteRootOf } from '../content/site-root.ts';
+import { CONFIG_FILE } from '../content/config/config.ts';
+import { ConfigError } from '../model/config-error.ts';
+import { lintConfig } from '../content/report/lint-config.ts';
+import { lintContent } from '../content/report/lint.ts';
+import { readContent } from '../content/read-content.ts';
+import { siteRootOf } from '../content/files/site-root.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nodeHash } from '../platform/node.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CONFIG_FILE, readConfig } from '../content/config.ts';
-import { readContent } from '../content/read.ts';
+import { CONFIG_FILE, readConfig } from '../content/config/config.ts';
+import { readContent } from '../content/read-content.ts';
 import type { Conclusion } from '../model/content.ts';
 import { type Command, UsageError } from './usage.ts';
 

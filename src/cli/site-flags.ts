@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../content/config.ts';
+import { readConfig } from '../content/config/config.ts';
 import { origin, type SiteConfig } from '../model/site-config.ts';
 import { nodeHash } from '../platform/node.ts';
 import type { LoadRequest } from '../runtimes/node/load.ts';

@@ -1,10 +1,10 @@
-import { watchFolder } from '../content/watch.ts';
+import { watchFolder } from '../content/files/watch.ts';
 import type { Report } from '../model/content.ts';
 import { type Diagnostic, place } from '../model/diagnostic.ts';
 import { startBuilder } from '../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
 import type { Edits } from '../runtimes/node/development.ts';
-import { siteKind } from '../content/site-kind.ts';
+import { siteKind } from '../content/report/site-kind.ts';
 import type { Running } from '../runtimes/node/serve.ts';
 
 /** A site that follows its folder. */

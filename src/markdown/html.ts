@@ -6,7 +6,7 @@ import { definitions } from './definitions.ts';
 import { highlight } from './highlight.ts';
 import { outline } from './outline.ts';
 import { sanitize } from './sanitize.ts';
-import { createSlugger } from './slug.ts';
+import { createSlugger } from '../text/slug.ts';
 
 /** How a Markdown text is shown. */
 export interface HtmlOptions {

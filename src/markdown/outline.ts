@@ -1,5 +1,5 @@
 import type { Heading } from '../model/entry.ts';
-import { createSlugger } from './slug.ts';
+import { createSlugger } from '../text/slug.ts';
 import { type DestinationKind, scanMarkdown } from './scan.ts';
 
 export interface Outline {

@@ -4,7 +4,7 @@ import type { Content } from '../model/content.ts';
 import { type Entry, withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
-import { pathnameKey, trimSlashes } from '../model/pathname.ts';
+import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { pack } from './pack.ts';

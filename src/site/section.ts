@@ -1,6 +1,6 @@
 import type { Section } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
-import { pathnameKey } from '../model/pathname.ts';
+import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from './bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, type LinkKind, rowList } from './listings.ts';

@@ -1,7 +1,7 @@
 import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Entry } from '../model/entry.ts';
-import { pathnameKey } from '../model/pathname.ts';
+import { pathnameKey } from '../text/pathname.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { openIndex } from '../search/open.ts';

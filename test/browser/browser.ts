@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { type Running, serve } from '../../src/runtimes/node/serve.ts';

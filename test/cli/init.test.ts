@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {

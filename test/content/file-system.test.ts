@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
 const POST = '---\ntitle: Good\ndate: 2026-01-01\n---\nText.\n';

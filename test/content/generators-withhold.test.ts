@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filterRows } from '../../src/site/rows.ts';
 import { recordAt } from '../../src/site/site.ts';
 import { siteOf, writeFolder } from '../support/workspace.ts';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 
 const post = (title: string) => `---\ntitle: ${title}\ndate: 2026-01-01\n---\nText.\n`;
 

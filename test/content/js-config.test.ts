@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJsConfig } from '../../src/content/recognise/js-config.ts';
+import { readJsConfig } from '../../src/generators/js/js-config.ts';
 
 const CONFIG = `
 // title: 'Old'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCode, isUnknown, MAYBE, UNKNOWN } from '../../src/content/recognise/js-known.ts';
-import { Module } from '../../src/content/recognise/js-module.ts';
-import { runCode } from '../../src/content/recognise/js-run.ts';
+import { isCode, isUnknown, MAYBE, UNKNOWN } from '../../src/generators/js/js-known.ts';
+import { Module } from '../../src/generators/js/js-module.ts';
+import { runCode } from '../../src/generators/js/js-run.ts';
 
 const resultOf = (code: string, data: Record<string, unknown>) => {
   const found = new Module(`export const f = ${code};`).named('f');

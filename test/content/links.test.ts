@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
-import { ContentReader } from '../../src/content/reader.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { ContentReader } from '../../src/content/content-reader.ts';
 import { readFolder } from '../support/rows.ts';
 import { writeFolder } from '../support/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lintContent } from '../../src/content/lint.ts';
-import { TextFinder } from '../../src/content/text-finder.ts';
+import { lintContent } from '../../src/content/report/lint.ts';
+import { TextFinder } from '../../src/content/report/text-finder.ts';
 import { readFolder } from '../support/rows.ts';
 
 describe('the place of a link', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../../src/content/read.ts';
-import { readConfig } from '../../src/content/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
 const nameOf = async (files: Readonly<Record<string, string>>) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSubtitles, readTranscript } from '../../src/content/transcript.ts';
+import { decodeSubtitles, readTranscript } from '../../src/content/formats/transcript.ts';
 import { readFolder } from '../support/rows.ts';
 
 const video = (fields = '', body = 'About it.') =>

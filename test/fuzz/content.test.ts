@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanBody } from '../../src/markdown/clean.ts';
 import { outline } from '../../src/markdown/outline.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 import { mutate, random } from './mutate.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../../src/content/config-error.ts';
-import { readContent } from '../../src/content/read.ts';
+import { ConfigError } from '../../src/model/config-error.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { NOW, writeFiles, writeFolder } from '../support/workspace.ts';
 import { mutate, random } from './mutate.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { appOf, appOfFolder } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';
 import { ORIGIN, writeFolder } from '../support/workspace.ts';

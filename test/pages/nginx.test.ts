@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { type Running, serve } from '../../src/runtimes/node/serve.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';
 import { writeFolder } from '../support/workspace.ts';

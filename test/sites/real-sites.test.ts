@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import type { Entry } from '../../src/model/entry.ts';
 
 const SITES = '../shared/sites';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readContent } from '../../src/content/read.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import type { Report } from '../../src/model/content.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { getContent } from '../../src/operations/get-content.ts';

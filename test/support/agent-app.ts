@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import type { Quota } from '../../src/quota/quota.ts';

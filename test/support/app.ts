@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import { openSite, type Origins, type Site } from '../../src/site/site.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';

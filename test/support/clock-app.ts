@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { buildSnapshot } from '../../src/site/build.ts';
 import { openSite } from '../../src/site/site.ts';

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from './workspace.ts';
 
 /** A folder as it is read: its configuration, what is published of it, and one line for each entry. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { openFolder } from '../../content/recognise/folder.ts';
-import { recognise } from '../../content/recognise/recognise.ts';
-import { walk } from '../../content/walk.ts';
+import { openFolder } from '../../generators/site-folder.ts';
+import { recognise } from '../../generators/detect.ts';
+import { walk } from '../../content/files/walk.ts';
 import type { Report } from '../../model/content.ts';
 import { publicConfig, type SiteConfig } from '../../model/site-config.ts';
 import { PROGRAM_VERSION } from '../../model/version.ts';
@@ -40,7 +40,7 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
   if (kept) return { ...kept, kept: true, cacheError: null };
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
   const [{ readContent }, { buildSnapshot }] = await Promise.all([
-    import('../../content/read.ts'),
+    import('../../content/read-content.ts'),
     import('../../site/build.ts'),
   ]);
   const { content, report } = readContent(dir, config, Date.now(), { drafts, configFile });

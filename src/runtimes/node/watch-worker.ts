@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readConfig } from '../../content/config.ts';
-import { ContentReader } from '../../content/reader.ts';
+import { readConfig } from '../../content/config/config.ts';
+import { ContentReader } from '../../content/content-reader.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
-import { GIT, gitLockOf } from '../../content/watch.ts';
+import { GIT, gitLockOf } from '../../content/files/watch.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
 import type { Built } from './builder.ts';
 import type { LoadRequest } from './load.ts';
-import { siteKind } from '../../content/site-kind.ts';
+import { siteKind } from '../../content/report/site-kind.ts';
 
 /** Builds on every message, and parses only what has changed since the last one. */
 const { dir, configFile, drafts = false } = workerData as LoadRequest;

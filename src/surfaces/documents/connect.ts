@@ -1,4 +1,4 @@
-import { slugify } from '../../markdown/slug.ts';
+import { slugify } from '../../text/slug.ts';
 
 /** How the common clients are told of an MCP server: a line and the JSON of their configuration. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { renderHtml, typeset } from '../../markdown/html.ts';
 import type { Section } from '../../model/content.ts';
-import { pathnameKey } from '../../model/pathname.ts';
+import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Collection, collectionQuery } from '../../site/collection.ts';

@@ -1,4 +1,4 @@
-import { pathnameKey } from '../../model/pathname.ts';
+import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import {
   type Collection,

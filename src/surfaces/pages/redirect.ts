@@ -1,4 +1,4 @@
-import { pathnameKey, trimSlashes } from '../../model/pathname.ts';
+import { pathnameKey, trimSlashes } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../site/bits.ts';
 import { COLLECTED } from '../../site/listings.ts';

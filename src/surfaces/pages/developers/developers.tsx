@@ -1,5 +1,5 @@
 import { renderHtml } from '../../../markdown/html.ts';
-import { createSlugger } from '../../../markdown/slug.ts';
+import { createSlugger } from '../../../text/slug.ts';
 import type { RestOperation } from '../../../operations/index.ts';
 import { API_ROOT } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';

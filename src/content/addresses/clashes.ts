@@ -1,0 +1,121 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isData } from '../config/rules.ts';
+import type { RawEntry } from '../entries/place-entries.ts';
+
+/** Pathnames that answer something else on every site; the last are where a page would have its twin. */
+const RESERVED = new Set([
+  'search',
+  'developers',
+  'press-kit',
+  'llms.txt',
+  'openapi.json',
+  'agents.md',
+  'sitemap.md',
+]);
+
+/** Addresses of the API and the tool endpoint; beside them a site may have pages. */
+const OF_API = /^\/api\/(?:v\d+|mcp)(?:\/|$)/;
+
+/** Whether a decoded pathname is that of a page of Lectern's own, on a site with these entries. */
+export function reservedWith(entries: readonly Pick<RawEntry, 'type'>[]): (key: string) => boolean {
+  const types = new Set(entries.map(({ type }) => type));
+  // A page of the site's own stands in for the list of a collection that has nothing to list.
+  const lists = new Set([...types].map((type: ContentType) => COLLECTIONS[type]).filter(Boolean));
+  return (key) => {
+    const name = key.slice(1);
+    return RESERVED.has(name) || RESERVED.has(`${name}.md`) || OF_API.test(key) || lists.has(name);
+  };
+}
+
+/**
+ * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
+ * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
+ */
+export function settleClashes(
+  candidates: readonly RawEntry[],
+  now: number,
+  report: (file: string, found: readonly Diagnostic[]) => void,
+): RawEntry[] {
+  const isOver = ({ until }: RawEntry) => Number(until !== null && until <= now);
+  // What has expired takes no address from what is to be seen.
+  const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
+  const isReserved = reservedWith(entries);
+  const taken = new Map<string, RawEntry>();
+  const kept: RawEntry[] = [];
+  const tell = (
+    entry: RawEntry,
+    severity: Diagnostic['severity'],
+    code: string,
+    message: string,
+    fix: string,
+  ) => {
+    const { line, column } = entry.parsed.addressPlace;
+    report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
+  };
+
+  for (const candidate of entries) {
+    const given = besideReserved(candidate, isReserved);
+    const address = addressOf(given);
+    const entry = address === `/${given.path}` ? given : toldApart(given, taken);
+    // A lookup takes an address with `.md` and `.html` and without: it is one.
+    const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
+    const keys = [...new Set(forms)];
+    const key = keys.find((candidate) => taken.has(candidate));
+    if (key !== undefined) {
+      const other = taken.get(key) as RawEntry;
+      const message = `${sourceOf(other)} and ${sourceOf(entry)} both want ${key}; the second is not served.`;
+      tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
+    } else {
+      if (given !== candidate) {
+        const message = `The entry wants ${addressOf(candidate)}, where every site has a page of its own; it is served at ${address}.`;
+        tell(entry, 'warning', 'reserved-address', message, 'Give it another slug.');
+      }
+      if (entry !== given) {
+        const other = taken.get(`/${given.path}`) as RawEntry;
+        const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
+        tell(
+          entry,
+          'info',
+          'same-name',
+          message,
+          'Give one of them another slug, if you want to choose the path.',
+        );
+      }
+      for (const each of keys) taken.set(each, entry);
+      kept.push(entry);
+    }
+  }
+  return kept;
+}
+
+/** Decoded pathname without a slash at the end. */
+function addressOf({ pathname }: RawEntry): string {
+  return decodeURIComponent(pathname).replace(/(.)\/$/, '$1');
+}
+
+/** The entry with a number behind an address that is Lectern's own: `/search-2`. */
+function besideReserved(entry: RawEntry, isReserved: (key: string) => boolean): RawEntry {
+  const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
+  const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
+  const pathname = isTaken(addressOf(entry))
+    ? entry.pathname.replace(/(?=(?:\.(?:md|html))?\/?$)/, '-2')
+    : entry.pathname;
+  return path === entry.path && pathname === entry.pathname ? entry : { ...entry, path, pathname };
+}
+
+/** The file, of a list in one with the line of the item. */
+function sourceOf({ file, parsed }: RawEntry): string {
+  return isData(file) ? `${file}:${parsed.datePlace.line}` : file;
+}
+
+/** The entry with its date, else a number, behind a path that another has already. */
+function toldApart(entry: RawEntry, taken: ReadonlyMap<string, RawEntry>): RawEntry {
+  if (!taken.has(`/${entry.path}`)) return entry;
+  const dated = entry.date === null ? [] : [`${entry.path}-${entry.date}`];
+  let path = dated.find((candidate) => !taken.has(`/${candidate}`));
+  for (let number = 2; path === undefined; number++) {
+    if (!taken.has(`/${entry.path}-${number}`)) path = `${entry.path}-${number}`;
+  }
+  return { ...entry, path };
+}

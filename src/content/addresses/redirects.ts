@@ -1,0 +1,220 @@
+import { posix } from 'node:path';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Redirect } from '../../model/content.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import { reservedWith } from './clashes.ts';
+import type { RawEntry } from '../entries/place-entries.ts';
+
+/** Where the feeds of every site are. */
+const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
+
+/** An address of a redirect that the configuration gives. */
+export interface ConfiguredRedirect {
+  from: string;
+  to: string;
+  file: string;
+  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
+  page?: string;
+}
+
+export interface RedirectContext {
+  entries: readonly RawEntry[];
+  configured: readonly ConfiguredRedirect[];
+  /** Origins that lead to this site. */
+  origins: readonly string[];
+  basePath: string;
+  aliasesFrom: Recognised['aliasesFrom'];
+  /** Pathnames at which the site has had its feeds. */
+  feeds: readonly string[];
+  /** Pages of lists, which are no entries. */
+  sections: readonly RawEntry[];
+  /** Other addresses of lists that Lectern makes itself. */
+  lists: readonly ConfiguredRedirect[];
+  report: (file: string, found: readonly Diagnostic[]) => void;
+}
+
+/** The redirect that a file asks for instead of a page of its own. */
+export function leadingOn(
+  { parsed: { leadsTo, file }, pathname, from }: RawEntry,
+  now: number,
+): ConfiguredRedirect[] {
+  return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
+}
+
+/** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
+export function placesOf(entries: readonly RawEntry[], root: string): ConfiguredRedirect[] {
+  const prefix = root ? `${root}/` : '';
+  return entries.map(({ file, pathname }) => ({
+    from: `/${file.slice(file.startsWith(prefix) ? prefix.length : 0).replace(/\.\w+$/, '')}`,
+    to: pathname,
+    file,
+  }));
+}
+
+/**
+ * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
+ * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.
+ */
+export function settleRedirects({
+  entries,
+  configured,
+  origins,
+  basePath,
+  aliasesFrom,
+  feeds,
+  sections,
+  lists,
+  report,
+}: RedirectContext): Redirect[] {
+  const pages = new Map<string, RawEntry>();
+  for (const entry of entries)
+    for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
+  const owners = new Map<string, RawEntry>();
+  const isReserved = reservedWith(entries);
+  const warn = (
+    file: string,
+    code: string,
+    message: string,
+    fix: string,
+    place: { line?: number; column?: number } = {},
+  ) => report(file, [{ severity: 'warning', code, message, fix, file, ...place }]);
+
+  for (const entry of entries) {
+    for (const { key, value, line, column } of entry.parsed.aliases) {
+      const from = localPath(value, plain(entry.pathname), origins, basePath, aliasesFrom);
+      const place = { line, column };
+      if (value.includes('?')) {
+        report(entry.file, [
+          {
+            severity: 'info',
+            code: 'query-alias',
+            message: `\`${key}\` has ${JSON.stringify(value)}; what follows the question mark cannot be told from another page’s.`,
+            fix: 'Nothing needs to be done; the rule for such addresses stays with your web server.',
+            file: entry.file,
+            ...place,
+          },
+        ]);
+        continue;
+      }
+      const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
+      if (from === null) {
+        warn(
+          entry.file,
+          'foreign-alias',
+          `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`,
+          'Write the pathname alone, such as /old/address/.',
+          place,
+        );
+      } else if (isReserved(from)) {
+        warn(
+          entry.file,
+          'alias-clash',
+          `${entry.file} wants to answer at ${from}, where every site has a page of its own.`,
+          'Remove the alias.',
+          place,
+        );
+      } else if (taken === entry) continue;
+      else if (taken) {
+        warn(
+          entry.file,
+          'alias-clash',
+          `${entry.file} wants to answer at ${from}, where ${taken.file} answers already.`,
+          'Remove the alias from one of them.',
+          place,
+        );
+      } else {
+        owners.set(from, entry);
+        entry.aliases.push(from);
+      }
+    }
+  }
+  const next = new Map<string, ConfiguredRedirect & { target: string }>();
+  const atSection = new Map(sections.map(({ pathname }) => [plain(pathname), pathname]));
+  for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
+    const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
+    const target = localPath(redirect.to, '/', origins, basePath);
+    if (from === null || /[[\]*:]/.test(from) || redirect.from.includes('?')) continue;
+    if (target === null) {
+      warn(
+        redirect.file,
+        'foreign-redirect',
+        `${redirect.from} leads to ${redirect.to}, on another site; it is not followed from here.`,
+        'Nothing needs to be done; such a redirect stays with your web server.',
+      );
+    } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
+  }
+  const folders = new Set([...pages.keys()].flatMap(foldersAbove));
+  const moved = [
+    ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss })),
+    // Where entries lie below an address, that is their list.
+    ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
+  ]
+    .map((redirect): Redirect => ({ ...redirect, from: plain(redirect.from) }))
+    .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
+  const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
+    const to = follow(target, next, new Set([from]));
+    if (to === null) {
+      warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Let it lead to a page.');
+      return [];
+    }
+    return [
+      { from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to) ?? encodeURI(to) },
+    ];
+  });
+  return [...led, ...moved];
+}
+
+/** Former addresses of the page of a list. */
+function aliasesOf({ parsed, pathname, file }: RawEntry): ConfiguredRedirect[] {
+  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: plain(pathname) }));
+}
+
+/** Every pathname that another one lies below. */
+function foldersAbove(pathname: string): string[] {
+  const parts = pathname.split('/').slice(1, -1);
+  return parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
+}
+
+/** The end of a chain; null where there is none. */
+function follow(to: string, next: ReadonlyMap<string, { target: string }>, seen: Set<string>): string | null {
+  const further = next.get(to);
+  if (!further) return to;
+  return seen.has(to) ? null : follow(further.target, next, seen.add(to));
+}
+
+/** Decoded, with a leading slash and none at the end; null on another site. */
+function localPath(
+  value: string,
+  page: string,
+  origins: readonly string[],
+  basePath: string,
+  relativeTo: Recognised['aliasesFrom'] = null,
+): string | null {
+  const text = value.trim();
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
+    const url = URL.canParse(text, 'https://x') ? new URL(text, 'https://x') : null;
+    return url && origins.includes(url.origin) ? plain(url.pathname) : null;
+  }
+  const path = text.replace(/[?#].*$/s, '');
+  // Where nobody says, it stands beside the page without a slash anywhere; with one, it starts at the root.
+  const isRooted = relativeTo === null ? path.includes('/') || !page.includes('/', 1) : relativeTo === 'root';
+  const from = path.startsWith('/') || isRooted ? `/${path}` : posix.join(posix.dirname(page), path);
+  const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
+  return plain(based);
+}
+
+function plain(pathname: string): string {
+  let decoded = pathname;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    // It is no escape, then, but a percent sign.
+  }
+  return (
+    decoded
+      .normalize('NFC')
+      .replace(/\/{2,}/g, '/')
+      .replace(/(.)\/+$/, '$1')
+      .replace(/\/index\.html?$/, '') || '/'
+  );
+}

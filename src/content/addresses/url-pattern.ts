@@ -1,0 +1,231 @@
+import { dateValue } from './address-dates.ts';
+import { slugify } from '../../text/slug.ts';
+import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
+
+/** What the tokens of a pattern are filled from. */
+export interface AddressParts {
+  /** Below the rule's base: `:slug`, `:name`. */
+  name: string;
+  /** Below the rule's root: `:path`, `:folder`, `:last`, `:basename`, `:section`. */
+  path: string;
+  /** As `path`, with the date before the name. */
+  dated: string;
+  /** The folders of `path` that are sections: `:sections`. */
+  sections: string;
+  /** As it lies, with language and date: `:place`, `:id`, `:first`, `:rest`. */
+  place: string;
+  /** From the front matter, where it names only itself. */
+  slug: string | null;
+  title: string;
+  date: string | null;
+  categories: readonly string[];
+  lang: string;
+  style: SlugStyle;
+}
+
+/**
+ * Fills a pathname pattern: `:token`s, and the expressions of Liquid and Nunjucks that stand for them.
+ * @param tokens what the pattern's own dialect calls them.
+ * @returns null and the token, where something has no value.
+ */
+export function fillPattern(
+  pattern: string,
+  parts: AddressParts,
+  tokens: Readonly<Record<string, string>>,
+): { pathname: string } | { pathname: null; missing: string } {
+  const plain = withoutExpressions(pattern);
+  if (plain === null) return { pathname: null, missing: pattern };
+  let missing: string | null = null;
+  const pathname = plain
+    .replace(/:sections\[([^\]]*)\]/g, (_, slice: string) =>
+      styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
+    )
+    .replace(/:([a-z_]{2,})/g, (whole, token: string) => {
+      const known = (name: string) =>
+        valueOf(Object.hasOwn(tokens, name) ? (tokens[name] as string) : name, parts);
+      const value = known(token);
+      if (value === undefined) {
+        // `:month_:day`: the underscore is none of the token's.
+        const [, stem = '', rest = ''] = /^(.*?)(_+)$/.exec(token) ?? [];
+        const other = stem === '' ? undefined : known(stem);
+        if (other === undefined) return whole;
+        if (other === null) missing ??= whole;
+        return (other ?? '') + rest;
+      }
+      if (value === null) missing ??= whole;
+      return value ?? '';
+    });
+  return missing === null ? { pathname } : { pathname: null, missing };
+}
+
+/** undefined: no such token; null: it has no value here. */
+function valueOf(token: string, parts: AddressParts): string | null | undefined {
+  const { name, path, dated, place, slug, title, date, categories, lang, style } = parts;
+  const shape = (text: string) => styleSlug(text, style);
+  const last = lastOf(path);
+  switch (token) {
+    case 'slug':
+      return slug === null ? shape(name) : shape(withLast(name, slug));
+    case 'last':
+      return shape(slug ?? last);
+    case 'name':
+      return shape(name);
+    case 'path':
+      return shape(withLast(path, slug ?? last));
+    case 'folder':
+      return shape(folderOf(path));
+    case 'dir':
+      return folderOf(path);
+    case 'dated':
+      return dated;
+    case 'basename':
+      return shape(last);
+    case 'filestem':
+      return shape(dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'));
+    case 'place':
+      return shape(place);
+    case 'filebase':
+      return shape(lastOf(dated));
+    case 'placebase':
+      return shape(lastOf(place));
+    case 'id':
+      return slug ?? shape(place);
+    case 'first':
+      return place.split('/', 1)[0] ?? '';
+    case 'rest':
+      return shape(place.split('/').slice(1).join('/'));
+    case 'datedpath': {
+      const [, folder = '', day, rest = ''] =
+        /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
+      return shape(day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`);
+    }
+    case 'slugorfilebase':
+      return shape(slug ?? lastOf(dated));
+    case 'sections':
+      return shape(parts.sections);
+    case 'file':
+      return dated.replace(/\.+$/, '').replaceAll('%', '%25');
+    case 'hour':
+    case 'minute':
+    case 'second':
+      return null;
+    case 'slugwords':
+      return styleSlug(slug ?? last, 'letters');
+    case 'filewords':
+      return styleSlug(lastOf(dated), 'letters');
+    case 'section':
+      return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
+    case 'titleslug':
+      // Where a name keeps its plus, that of a title counts as a space.
+      return style.endsWith('path')
+        ? shape(title.replaceAll('+', ' '))
+        : styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
+    case 'wordslug':
+      return slug ?? shape(title.replaceAll('/', '')).replace(/^-+|-+$/g, '');
+    case 'slugortitle':
+      return slug === null ? valueOf('titleslug', parts) : shape(slug);
+    case 'categories':
+      return categories.map((category) => slugify(category)).join('/');
+    case 'lowercategories':
+      return unique(categories.map((category) => category.toLowerCase()));
+    case 'wordcategories':
+      return unique(categories.map((category) => styleSlug(category, 'words')));
+    case 'lang':
+      return lang;
+    case 'html':
+      return '.html';
+    default:
+      return dateValue(token, date);
+  }
+}
+
+function unique(segments: readonly string[]): string {
+  return [...new Set(segments)].map((segment) => segment.replaceAll('%', '%25')).join('/');
+}
+
+const EXPRESSIONS: readonly [RegExp, string][] = [
+  [/^page\.fileSlug\b/, ':last'],
+  [/^page\.filePathStem\b/, ':path'],
+  [/^title\b/, ':titleslug'],
+  [/^slug\b/, ':last'],
+  [/^(?:lang|locale|page\.lang)\b/, ':lang'],
+];
+const STRFTIME: Readonly<Record<string, string>> = {
+  Y: ':year',
+  y: ':short_year',
+  m: ':month',
+  d: ':day',
+  j: ':y_day',
+  b: ':short_month',
+  B: ':monthname',
+};
+
+/** `%Y/%m` as tokens; what has none stays. */
+export function tokensOfDate(format: string): string {
+  return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
+}
+
+/** `{{ page.fileSlug }}` and its like as tokens; null where there is one that cannot be read. */
+function withoutExpressions(pattern: string): string | null {
+  let known = true;
+  const plain = pattern.replace(/\{\{-?([^}]*?)-?\}\}/g, (_, inner: string) => {
+    const text = inner.trim();
+    if (/^(?:page\.)?date\b/.test(text)) {
+      const format = /['"]([^'"]+)['"]/.exec(text)?.[1];
+      if (format?.includes('%')) return tokensOfDate(format);
+      if (format) return format.replace(/y{4}/gi, ':year').replace(/M{2}/, ':month').replace(/d{2}/i, ':day');
+      return (known = false), '';
+    }
+    const token = EXPRESSIONS.find(([form]) => form.test(text))?.[1];
+    if (token === undefined) known = false;
+    return token ?? '';
+  });
+  return known && !/\{%|<%/.test(plain) ? plain : null;
+}
+
+/** `1:`, `:last`, `1:3`, `0` or `last` of a list. */
+function sliceOf(items: readonly string[], slice: string): readonly string[] {
+  const at = (bound: string, open: number) =>
+    bound === '' ? open : bound === 'last' ? items.length - 1 : Number(bound);
+  const [low = '', high] = slice.split(':').map((bound) => bound.trim());
+  const start = at(low, 0);
+  return items.slice(start, high === undefined ? start + 1 : at(high, items.length));
+}
+
+/** What follows the last slash. */
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function withLast(path: string, slug: string): string {
+  const folder = folderOf(path);
+  return folder ? `${folder}/${slug}` : slug;
+}
+
+/** One leading slash, no `index.html`, no empty segments, every segment percent-encoded once. */
+export function encodePathname(pathname: string): string {
+  const segments = pathname
+    .replace(/(^|\/)index\.html?$/i, '$1')
+    .split('/')
+    .filter((segment, index, all) => segment !== '' || index === all.length - 1)
+    .map((segment) =>
+      encodeURIComponent(safeDecode(segment).normalize('NFC').toWellFormed()).replace(
+        /%(40|3A|2C|2B|24|3B|3D|26)/g,
+        (code) => decodeURIComponent(code),
+      ),
+    );
+  return `/${segments.join('/')}`;
+}
+
+/** As it is written where it is no valid percent-encoding. */
+export function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile, stat } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+import { canonicalLanguage } from '../fields/front-matter-values.ts';
+import { openFolder } from '../../generators/site-folder.ts';
+import { recognise } from '../../generators/detect.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import { ConfigError } from '../../model/config-error.ts';
+import { schemaDiagnostics } from './schema-diagnostics.ts';
+import { parseYaml } from '../formats/yaml.ts';
+
+export const CONFIG_FILE = 'lectern.yaml';
+
+/** The configuration of a folder, or the file given instead, and what it is called in diagnostics. */
+export function configPlace(dir: string, named?: string): { path: string; file: string } {
+  if (named === undefined) return { path: resolve(dir, CONFIG_FILE), file: CONFIG_FILE };
+  const path = resolve(named);
+  return { path, file: relative(process.cwd(), path) || path };
+}
+
+/**
+ * Reads `lectern.yaml` of a folder, or the file given instead.
+ * @throws ConfigError where it is missing although named, not YAML, or has a wrong or unknown key.
+ */
+export async function readConfig(dir: string, named?: string): Promise<SiteConfig> {
+  const { path, file } = configPlace(dir, named);
+  let text: string;
+  try {
+    // A pipe of this name would never end; one that is named on the command line does.
+    if (named === undefined && !(await stat(path)).isFile()) throw new Error('it is not a file');
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && named === undefined)
+      return siteConfig.parse(usableConfig(recognise(openFolder(dir))));
+    const reason = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new ConfigError([
+      {
+        severity: 'error',
+        code: 'unreadable-config',
+        message: `Reading the configuration failed: ${reason}.`,
+        file,
+      },
+    ]);
+  }
+  const located = parseYaml(text, file);
+  if (located.failed) throw new ConfigError(located.diagnostics);
+  const given = located.value ?? {};
+  const isMapping = typeof given === 'object' && !Array.isArray(given);
+  const parsed = siteConfig.safeParse(
+    isMapping ? { ...usableConfig(recognise(openFolder(dir))), ...given } : given,
+  );
+  if (!parsed.success)
+    throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
+  return parsed.data;
+}
+
+/** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
+export function usableConfig(site: Recognised): Partial<SiteConfig> {
+  const url = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl) : null;
+  const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
+  const found = {
+    name: site.name ?? url?.host,
+    description: site.description,
+    language,
+    time_zone: site.timeZone,
+    site_url: url?.origin,
+    author: site.author === undefined ? undefined : { name: site.author },
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter(
+      ([key, value]) =>
+        value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
+    ),
+  );
+}

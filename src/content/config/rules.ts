@@ -1,0 +1,144 @@
+import picomatch from 'picomatch';
+import type { ContentRule } from '../../model/site-config.ts';
+import { globMatcher, nameOf } from '../../text/glob.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import { RULE_DEFAULTS, type RuleParts, type SourceRule } from '../../generators/source-rule.ts';
+
+/** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
+export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'> {
+  /** From the configuration, and so to the letter. */
+  isOwn: boolean;
+  /** From the configuration, as far as the type goes. */
+  isTyped: boolean;
+  /** Without the configuration the entries would decide. */
+  isOpen: boolean;
+  defaults: readonly { values: Readonly<Record<string, unknown>>; matches(file: string): boolean }[];
+  tokens: Readonly<Record<string, string>>;
+  matches(file: string): boolean;
+}
+
+/** What becomes of a file before it is read. */
+export type Claim = { rule: Rule } | { hidden: string } | null;
+
+const MARKDOWN = /\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i;
+const DATA = /\.(ya?ml|json|toml)$/i;
+const HTML = /\.html?$/i;
+/** In the configuration's own patterns, `:title` is the last part of the slug. */
+const OWN_TOKENS = { title: 'last' };
+
+export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
+  (extension) => `content/press-kit.${extension}`,
+);
+
+/** Globs that ask for data: what lies beside documents may be anything. */
+const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_?data\//i;
+
+/**
+ * Decides for each file which rule claims it: the configuration's rules, then those of the site's kind. One of the
+ * configuration without an address says the type and leaves the rest to the kind. What the kind leaves out stays
+ * out, unless a rule of the configuration names the file, or a folder that is left out.
+ */
+export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
+  const named = new Map<string, string>();
+  const hidden = site.hidden.flatMap(({ files, except, reason }) => {
+    const name = except === undefined ? nameOf(files) : null;
+    if (name !== null && !named.has(name)) named.set(name, reason);
+    if (name !== null) return [];
+    const [matches, listed] = [globMatcher(files, site.because), new Set(except)];
+    return [{ reason, matches: (file: string) => matches(file) && !listed.has(file) }];
+  });
+  const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
+  const own = configured.map((rule) => {
+    const made = createRule({ ...rule, url: rule.url ?? null, data: ASKS_DATA.test(rule.files) }, OWN_TOKENS);
+    const inside = made.base ? `${made.base}/` : '';
+    const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
+    return {
+      rule: made,
+      asksHidden: asksHidden || !picomatch.scan(rule.files).isGlob,
+      typed: new Map<Rule, Rule>(),
+    };
+  });
+  const recognised = site.rules.map((rule) => createRule(rule, site.tokens));
+  // In a folder without a kind, the rules that someone has written are all there is.
+  const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
+  return (file) => {
+    if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
+    const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : isData(file) ? 'data' : null;
+    const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
+    let usual: Rule | undefined | null = null;
+    const usualRule = () =>
+      usual === null ? (usual = recognised.find((rule) => takes(rule) && rule.matches(file))) : usual;
+    const first = own.find(({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined));
+    const reason = first?.asksHidden ? undefined : reasonOf(file);
+    if (reason !== undefined) return { hidden: reason };
+    const given = first || !isAlone ? usualRule() : undefined;
+    if (!first) return given ? { rule: given } : null;
+    if (!given || first.rule.url !== null) return { rule: first.rule };
+    const typed = first.typed.get(given) ?? { ...given, type: first.rule.type, isTyped: true };
+    first.typed.set(given, typed);
+    return { rule: typed };
+  };
+}
+
+function createRule(given: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
+  const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...given };
+  const base = rule.base ?? baseFolder(files);
+  return {
+    ...rule,
+    base,
+    root: rule.root ?? base,
+    isOwn: tokens === OWN_TOKENS,
+    isTyped: false,
+    isOpen: rule.type === null,
+    defaults: rule.defaults.map((item) => ({ ...item, matches: globMatcher(item.files ?? '**') })),
+    tokens,
+    matches: withBundles(globMatcher(files), bundles),
+  };
+}
+
+/** What a file says together with what the rule says of it: an empty value says nothing. */
+export function valuesOf(
+  rule: Rule,
+  file: string,
+  own: Readonly<Record<string, unknown>>,
+  listOf: (value: unknown) => unknown[],
+): Record<string, unknown> {
+  const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
+  const values = Object.assign({}, ...fitting, Object.fromEntries(Object.entries(own).filter(isGiven)));
+  const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
+  const adds = fitting.some((item) => item['categories']);
+  return adds ? { ...values, categories: [...new Set(categories)] } : values;
+}
+
+function isGiven([, value]: [string, unknown]): boolean {
+  return value !== null;
+}
+
+function withBundles(
+  matches: (file: string) => boolean,
+  bundles: readonly string[],
+): (file: string) => boolean {
+  if (bundles.length === 0) return matches;
+  const folders = new Set(bundles);
+  return (file) => {
+    if (matches(file)) return true;
+    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+      if (folders.has(file.slice(0, slash))) return true;
+    }
+    return false;
+  };
+}
+
+/** Lists and mappings. */
+export function isData(file: string): boolean {
+  return DATA.test(file);
+}
+
+export function isMarkdown(file: string): boolean {
+  return MARKDOWN.test(file);
+}
+
+function baseFolder(glob: string): string {
+  const { base, isGlob } = picomatch.scan(glob);
+  return isGlob ? base : base.replace(/[^/]*$/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,53 @@
+import type { ContentType } from '../../model/content-type.ts';
+import type { ParsedEntry } from './parse-entry.ts';
+import type { Rule } from '../config/rules.ts';
+import { typeOfName } from '../../generators/standard/sections.ts';
+
+/** Fewer dated files than this do not make a blog of the files beside each other at the top of a folder. */
+const FEW = 3;
+/** What single pages are called, dated or not. */
+const PAGE_NAME =
+  /^(about|about-me|contact|now|uses|colophon|cv|resume|privacy|imprint|impressum|datenschutz|legal|terms|license|licence|404|search|archives?|tags|categories|links|blogroll|bookmarks|hire|home|index|readme|changelog|contributing|newsletter|subscribe|thanks|support|donate|faq|sponsors?|credits|ueber|über|a-propos|acerca|sobre|contacto|kontakt)$/i;
+
+/**
+ * The type of each entry: its rule's, or where the rule leaves it open, that of a section with mostly dated entries
+ * (the dated ones are writing, the others pages).
+ */
+export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
+  const open = new Map<Rule, ParsedEntry[]>();
+  for (const entry of entries) {
+    if (entry.rule.type !== null || isSectionPage(entry)) continue;
+    const members = open.get(entry.rule);
+    if (members) members.push(entry);
+    else open.set(entry.rule, [entry]);
+  }
+  const blogs = new Set<Rule>();
+  for (const [rule, members] of open) {
+    const candidates = members.filter(({ names }) => !isPageName(names.path));
+    const dated = candidates.filter(isDated).length;
+    const isTop = rule.base === rule.root && members.some(({ names }) => !names.path.includes('/'));
+    if (dated * 2 > candidates.length && dated >= (isTop ? FEW : 1)) blogs.add(rule);
+  }
+  return new Map(
+    entries.map((entry) => {
+      if (isSectionPage(entry)) return [entry, 'page'];
+      if (entry.rule.type !== null) return [entry, entry.rule.type];
+      const isPost = blogs.has(entry.rule) && isDated(entry) && !isPageName(entry.names.path);
+      return [entry, isPost ? 'writing' : 'page'];
+    }),
+  );
+}
+
+/** Documentation says when it was last changed; of posts it is known when they were written. */
+function isDated({ date, datedByChange }: ParsedEntry): boolean {
+  return date !== null && !datedByChange;
+}
+
+/** The page of a section, or of the site: it lists others and is none of them. */
+export function isSectionPage({ names }: Pick<ParsedEntry, 'names'>): boolean {
+  return names.isSection || (names.isBundle && names.name === '');
+}
+
+function isPageName(path: string): boolean {
+  return !path.includes('/') && (PAGE_NAME.test(path) || typeOfName(path) !== null);
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { normalizeText } from '../../markdown/front-matter.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type EntrySource, type ParsedEntry, isFilled, parseEntry } from './parse-entry.ts';
+import { FieldReader } from '../fields/field-reader.ts';
+import { settleGiven, withoutOwn } from '../fields/site-data.ts';
+import { homeMatter } from '../fields/home-matter.ts';
+import { isTemplate } from '../formats/html-source.ts';
+import { importer, withIncludes } from '../files/includes.ts';
+import { readMatterIn } from '../formats/matter.ts';
+import type { FileNames } from './file-names.ts';
+import type { Given, Recognised } from '../../generators/site-profile.ts';
+import { isMarkdown, type Rule, valuesOf } from '../config/rules.ts';
+import { readSource } from '../files/source.ts';
+import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
+import type { SourceFile } from '../files/walk.ts';
+
+export interface DocumentContext {
+  dir: string;
+  file: string;
+  rule: Rule;
+  given: Given | null;
+  /** When the file was last written, in milliseconds since the epoch. */
+  modified: number;
+  names: FileNames;
+  zone: string;
+  site: Recognised;
+  /** The files beside it may hold its transcript. */
+  byName: ReadonlyMap<string, SourceFile>;
+}
+
+/** What a file of content holds, or why it holds nothing. */
+export interface FileContent {
+  entries: ParsedEntry[];
+  diagnostics: Diagnostic[];
+  /** Other files that it depends on. */
+  included?: readonly string[];
+  /** Why there is no entry, where nothing is wrong. */
+  hidden?: string;
+  /** The site publishes the file as it is. */
+  isCopied?: boolean;
+}
+
+/** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
+export function readDocument(text: string, context: DocumentContext): FileContent {
+  const { file, rule, given, modified, names, zone, site } = context;
+  const isHtml = /\.html?$/i.test(file);
+  const { located, body: source, bodyLine, format } = readMatterIn(rule.matter, text, file);
+  if (located.failed) return { entries: [], diagnostics: located.diagnostics };
+  if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
+    if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
+    return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
+  }
+  if (isHtml && rule.type === 'page' && isTemplate(source))
+    return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
+  const value = located.value ?? {};
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    const message = 'The front matter is not a mapping of keys to values.';
+    const fix = 'Write it as lines of `key: value`, with a space after the colon.';
+    const place = located.locate([]);
+    return {
+      entries: [],
+      diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
+    };
+  }
+  if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
+    return { entries: [], diagnostics: [], hidden: 'a drawing of Excalidraw, not text' };
+  }
+  const listOf = (written: unknown) =>
+    typeof written === 'string'
+      ? written.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
+      : [written].flat();
+  const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
+  const { values, hidden } = given ? settleGiven(given, own, file) : { values: own, hidden: null };
+  if (given && /^last modified$/i.test(String(values['date'])))
+    values['date'] = new Date(modified).toISOString();
+  const fields = new FieldReader(values, located, {
+    file,
+    zone,
+    // The page of a folder has the folder's name, whatever else its front matter calls it.
+    keys: names.isBundle ? {} : rule.keys,
+    localDays: site.localDays ?? false,
+  });
+  const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
+  const whole =
+    site.includes === undefined || !isFilled(fields)
+      ? source
+      : withIncludes(source, site.includes, inclusion);
+  const transcript = besideTranscript(fields, context);
+  const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
+  const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });
+  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
+  const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
+  if (entry.hidden !== null && others.some((key) => WITHHOLDS.test(key)))
+    entry.hidden += ` (from ${given?.from})`;
+  const missing = (['title', 'date'] as const).find(
+    (key) => rule.needs.includes(key) && (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
+  );
+  if (missing !== undefined && !fields.failed)
+    return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
+  return {
+    entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
+    included: [...inclusion.included],
+    diagnostics: [...located.diagnostics, ...fields.diagnostics],
+  };
+}
+
+/** Keys of a section, folder or collection that hold back what is in it. */
+const WITHHOLDS = /^(?:draft|_?build|headless|private|hidden|status|published)$/i;
+
+/** The file beside a document under whose name its transcript may lie. */
+export function transcriptBeside(
+  file: string,
+  type: Rule['type'],
+  byName: ReadonlyMap<string, SourceFile>,
+): SourceFile | undefined {
+  const isSpoken = type === 'video' || type === 'talk';
+  const folder = posix.dirname(file);
+  const stem = posix.basename(file).replace(/\.[^.]+$/, '');
+  return transcriptNames(stem === 'index' ? 'transcript' : stem, isSpoken)
+    .map((name) => byName.get(posix.join(folder, name)))
+    .find(Boolean);
+}
+
+/** A transcript in a file that the front matter names, or that lies beside the document under its name. */
+function besideTranscript(
+  fields: FieldReader,
+  { dir, file, rule, byName }: DocumentContext,
+): EntrySource['transcript'] {
+  const named = fields.value('transcript');
+  const isName = typeof named === 'string' && isFileName(named);
+  const source = isName
+    ? [posix.dirname(file), '', 'static', 'public', 'src', 'content']
+        .map((folder) => byName.get(posix.normalize(posix.join(folder, named.trim())).replace(/^\//, '')))
+        .find(Boolean)
+    : transcriptBeside(file, rule.type, byName);
+  if (!source) {
+    if (isName) {
+      fields.report(
+        'transcript',
+        'warning',
+        'missing-transcript',
+        `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`,
+        'Correct the name, relative to this file.',
+      );
+    }
+    return null;
+  }
+  const read = readSource(dir, source);
+  if (read.diagnostics.some(({ code }) => code === 'not-utf-8' || code === 'not-text')) {
+    const text = decodeSubtitles(readFileSync(join(dir, source.file)));
+    return {
+      text: text.includes('\0') ? null : readTranscript(normalizeText(text), source.file),
+      file: source.file,
+    };
+  }
+  fields.diagnostics.push(
+    ...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })),
+  );
+  const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
+  return { text, file: source.file };
+}

@@ -1,0 +1,106 @@
+import { posix } from 'node:path';
+import type { SiteLanguage } from '../../generators/site-profile.ts';
+import type { Rule } from '../config/rules.ts';
+
+/** What the place and name of a file say. */
+export interface FileNames {
+  /** Path below the rule's base: no extension, language, date, `drafts/` or `/index`; empty for the base itself. */
+  name: string;
+  /** The same below the rule's root. */
+  path: string;
+  /** The same, with a date before the last name. */
+  dated: string;
+  /** As it lies below the rule's root: nothing is left out but the extension and `/index`. */
+  place: string;
+  /** `YYYY-MM-DD` in the name, or in folders such as `2024/05/`. */
+  date: string | null;
+  /** Code of the language in the name or first folder; the rule's otherwise; null: the main one. */
+  lang: string | null;
+  /** `_index`: the page of a section. */
+  isSection: boolean;
+  /** `index`: a folder that is one entry, with the files it brings along. */
+  isBundle: boolean;
+  /** What translations have in common. */
+  key: string;
+}
+
+const NAME_DATE = /^(\d{4})[-_](\d{1,2})[-_](\d{1,2})(?:T[\d:.Z+-]+?)?(?:[-_ ]+|$)/;
+const FOLDER_DATE = /(?:^|\/)(\d{4})[-/](\d{2})(?:[-/](\d{2}))?(?=\/|$)/;
+
+/** @param languages of the site, where names or folders tell them. */
+export function namesOf(file: string, rule: Rule, languages: readonly SiteLanguage[]): FileNames {
+  const normal = file.normalize('NFC').replace(/\.[^./]+$/, '');
+  const suffix = languages.find(({ code }) => normal.toLowerCase().endsWith(`.${code.toLowerCase()}`));
+  const stem = suffix ? normal.slice(0, -suffix.code.length - 1) : normal;
+  const last = rule.numbers === '1.' ? posix.basename(stem).replace(/^\d+\.(?=.)/, '') : posix.basename(stem);
+  const isSection = last === '_index';
+  const isReadme = last === 'README' && rule.readme;
+  const folderName = posix.basename(posix.dirname(stem)).toLowerCase();
+  const stands = rule.standFor.some((name) => (name === '.' ? folderName : name) === last.toLowerCase());
+  const isBundle = (last === 'index' && !rule.plainIndex) || isReadme || stands;
+  const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
+  const folders = rule.suffixOnly ? [] : languages;
+  const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
+  const [inBase] = withoutLanguage(below(whole, rule.base), folders);
+  const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule.numbers);
+  const path = posix.join(rule.at, plain(inRoot)).replace(/^\.$/, '');
+  const named = NAME_DATE.exec(posix.basename(path));
+  const folder = FOLDER_DATE.exec(path);
+  return {
+    name: withoutDate(plain(inBase)),
+    path: withoutDate(path),
+    dated: path,
+    place: below(whole, rule.root),
+    date: named
+      ? named
+          .slice(1, 4)
+          .map((part) => part.padStart(2, '0'))
+          .join('-')
+      : folder
+        ? [folder[1], folder[2], folder[3] ?? '01'].join('-')
+        : null,
+    lang: suffix?.code ?? folderLang ?? rule.lang,
+    isSection,
+    isBundle,
+    key: `${isSection ? '#' : ''}${posix.join(rule.at, inRoot)}`,
+  };
+}
+
+/** A date, a hyphen and a name: what Jekyll takes for a post. */
+export function isPostName(file: string): boolean {
+  return /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(posix.basename(file));
+}
+
+function below(path: string, folder: string): string {
+  if (folder === '') return path;
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path === folder ? '' : path;
+}
+
+function withoutLanguage(path: string, languages: readonly SiteLanguage[]): [string, string | null] {
+  const first = path.split('/', 1)[0] as string;
+  const language = languages.find(({ code }) => code.toLowerCase() === first.toLowerCase());
+  return language ? [path.slice(first.length + 1), language.code] : [path, null];
+}
+
+function withoutDrafts(path: string): string {
+  return path.replace(/(^|\/)_?drafts\//i, '$1');
+}
+
+/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
+function withoutNumbers(path: string, numbers: Rule['numbers']): string {
+  if (numbers === null) return path;
+  return path
+    .split('/')
+    .map((name) =>
+      numbers === '1.'
+        ? name.replace(/^\d+\.(?=.)/, '')
+        : name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, ''),
+    )
+    .join('/');
+}
+
+function withoutDate(path: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  const name = path.slice(at);
+  return path.slice(0, at) + (name.replace(NAME_DATE, '') || name);
+}

@@ -1,0 +1,106 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { pathnameKey } from '../../text/pathname.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import { typeOfName } from '../../generators/standard/sections.ts';
+import type { ConfiguredRedirect } from '../addresses/redirects.ts';
+import type { RawEntry } from './place-entries.ts';
+
+/** A file from which a generator makes a page; whatever it lists, Lectern lists in its own way. */
+const TEMPLATE = /\.(html?|njk|liquid|ejs|hbs|pug|astro|vue|svelte|webc|jsx|tsx|md|mdx)$/i;
+/** Where generators keep the templates of pages; elsewhere they are parts of pages. */
+const PAGES = /^(?:src\/pages\/|src\/content\/|content\/|source\/|src\/|pages\/)?/;
+const PART = /(^|\/)[_.[]|^(?:layouts|themes|templates|includes|node_modules|public|dist)\//;
+const ARCHIVE = /^archives?$/i;
+const TAXONOMY = /^(?:tags?|categor(?:y|ies)|topics)$/i;
+
+/** The type whose list a page of this name is; null where it is none. @param path decoded, without slashes around it. */
+function listedType(path: string): Exclude<ContentType, 'page'> | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const type = ARCHIVE.test(name) ? 'writing' : typeOfName(name);
+  return type === 'page' ? null : type;
+}
+
+/**
+ * Lists that the site has at other addresses than Lectern: sections of the content, and templates that are named for
+ * what they list. They lead to the collection, where nothing else answers.
+ */
+export function listRedirects(
+  files: Iterable<string>,
+  site: Recognised,
+  lists: readonly RawEntry[],
+): ConfiguredRedirect[] {
+  const redirects = new Map<string, ConfiguredRedirect>();
+  const add = (path: string, to: string, file: string) => {
+    const from = `${site.basePath}/${path}`;
+    if (from !== to && !redirects.has(from)) redirects.set(from, { from, to, file });
+  };
+  const prefixes = new Set(['', ...site.languages.map(({ prefix }) => prefix && `${prefix.slice(1)}/`)]);
+  for (const { pathname, file } of lists) {
+    const path = pathnameKey(pathname);
+    const type = listedType(path);
+    if (type !== null) add(path.slice(site.basePath.length), `/${COLLECTIONS[type]}`, file);
+  }
+  for (const { type, base = '', root = '', files: glob } of site.rules) {
+    if (type === null || type === 'page' || !base.startsWith(root ? `${root}/` : '') || base === root)
+      continue;
+    const path = base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1');
+    for (const prefix of prefixes) add(prefix + path, `/${COLLECTIONS[type]}`, glob);
+  }
+  for (const file of files) {
+    if (!TEMPLATE.test(file) || PART.test(file)) continue;
+    const path = file.replace(PAGES, '').replace(/(\/index)?\.\w+$/, '');
+    const type = path.split('/').length <= 2 ? listedType(path) : null;
+    if (type !== null) add(path, `/${COLLECTIONS[type]}`, file);
+    else if (TAXONOMY.test(path)) add(path, '/tags', file);
+  }
+  return [...redirects.values()];
+}
+
+/** What an entry is that is the page of a list. */
+export interface ListRole {
+  /** Its text stands above the list that Lectern makes at its address. */
+  isAbove: boolean;
+  /** Why it is hidden where it has no text: the list is all there is. */
+  hidden: string | null;
+}
+
+/**
+ * The role of a page as that of a list; null where it is a page like any other.
+ * @param types that the site has entries of. @param now milliseconds since the epoch.
+ */
+export function listRole(
+  entry: Omit<RawEntry, 'list'>,
+  types: ReadonlySet<ContentType>,
+  now: number,
+): ListRole | null {
+  if (entry.type !== 'page') return null;
+  const { names } = entry.parsed;
+  const path = pathnameKey(entry.pathname);
+  const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
+  const isEmpty = entry.body.trim() === '' && entry.link === null && entry.transcript === null;
+  if (!isEmpty) {
+    return isCollection && isForGood(entry, now) && !entry.unlisted ? { isAbove: true, hidden: null } : null;
+  }
+  const role = (what: string): ListRole => ({ isAbove: isCollection, hidden: what });
+  if (names.isSection || (names.isBundle && names.name === '')) {
+    return role('the page of a section, without text of its own; Lectern lists the entries');
+  }
+  if (path === 'search') return role('without text of its own; Lectern has its own page at /search');
+  if (TAXONOMY.test(path)) return role('without text of its own; Lectern lists the tags at /tags');
+  const type = listedType(path);
+  return isCollection || (type !== null && types.has(type))
+    ? role('a list without text of its own; Lectern lists the entries')
+    : null;
+}
+
+/** Pages of lists that visitors may see, whatever they say themselves. @param now milliseconds since the epoch. */
+export function visibleLists(entries: readonly RawEntry[], now: number): RawEntry[] {
+  return entries.filter(
+    (entry) => entry.list !== null && entry.hidden === entry.list.hidden && isForGood(entry, now),
+  );
+}
+
+/** Lists are not opened at an instant as entries are: what is to come waits for the next reading. */
+function isForGood({ from, until }: Pick<RawEntry, 'from' | 'until'>, now: number): boolean {
+  return (from ?? now) <= now && until === null;
+}

@@ -1,0 +1,245 @@
+import { posix } from 'node:path';
+import { cleanBody } from '../../markdown/clean.ts';
+import { flatHtml } from '../../markdown/flat-html.ts';
+import { fromKramdown } from '../../markdown/kramdown.ts';
+import { outline } from '../../markdown/outline.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entry.ts';
+import { keysOf } from '../fields/front-matter-keys.ts';
+import {
+  type Place,
+  type PlacedValue,
+  readAddress,
+  readAliases,
+  readLink,
+  readPermalink,
+  slugOf,
+  webAddress,
+} from '../fields/front-matter-urls.ts';
+import { type FieldReader, oneLine } from '../fields/field-reader.ts';
+import {
+  readImage,
+  readLanguage,
+  readPeople,
+  readTags,
+  type TagRules,
+  textOfFields,
+} from '../fields/front-matter-values.ts';
+import { cutLead } from './lead.ts';
+import type { FileNames } from './file-names.ts';
+import { type Publication, readPublication } from '../fields/publication.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import type { Rule } from '../config/rules.ts';
+import { templateValues } from '../fields/template-data.ts';
+import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
+import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
+
+/** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
+export interface ParsedEntry
+  extends Publication,
+    Pick<
+      Entry,
+      | 'title'
+      | 'description'
+      | 'tags'
+      | 'conference'
+      | 'location'
+      | 'link'
+      | 'slides'
+      | 'recording'
+      | 'image'
+      | 'order'
+      | 'body'
+      | 'transcript'
+      | 'file'
+      | 'authors'
+      | 'series'
+    > {
+  rule: Rule;
+  names: FileNames;
+  /** As the front matter says; null: as the place of the file says. */
+  lang: string | null;
+  /** From the front matter, without a slash around it. */
+  slug: string | null;
+  permalink: PlacedValue | null;
+  aliases: PlacedValue[];
+  canonical: string | null;
+  categories: string[];
+  translationKey: string | null;
+  datePlace: Place;
+  /** Where the front matter decides the address, else where it starts. */
+  addressPlace: Place;
+  /** The file beside it that its transcript was read from. */
+  transcriptFile: string | null;
+  /** Where the site leads on to from its address; null: nowhere. */
+  leadsTo: string | null;
+  /** Where links to other pages of the site lead; only where addresses are a guess. */
+  links: string[];
+  /** What lies below it is listed under its text. */
+  listsBelow: boolean;
+}
+
+/** What a site says of all its files. */
+export type WritingHabits = TagRules &
+  Pick<Recognised, 'future' | 'keys' | 'variables' | 'kramdown' | 'mdx' | 'templates' | 'wiki'>;
+
+export interface EntrySource {
+  fields: FieldReader;
+  rule: Rule;
+  names: FileNames;
+  /** Markdown without front matter. */
+  body: string;
+  /** Line of the file on which the body starts. */
+  bodyLine: number;
+  file: string;
+  /** Transcript from a file beside the entry. */
+  transcript: { text: string | null; file: string } | null;
+  /** How the site writes its files. */
+  site: WritingHabits;
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: (path: string) => string | null;
+}
+
+/** Layouts of front pages that show the newest entries below the text. */
+const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
+
+/** Makes an entry of the fields and body of one file, or of one item of a data file. */
+export function parseEntry(source: EntrySource): ParsedEntry {
+  const { fields, file, rule, names, site } = source;
+  const { keys } = site;
+  const permalink = readPermalink(fields, keys.permalink);
+  const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
+  const publication = readPublication(
+    fields,
+    file,
+    names.date ?? (addressDate?.slice(1, 4).join('-') || null),
+    rule.needs.includes('dated-name') ? { ...keys, date: ['date', ':filename'] } : keys,
+  );
+  const cleaned = cleanBody(source.body, {
+    templates: isFilled(fields) ? site.templates : 'none',
+    mdx: site.mdx || /\.mdx$/i.test(file),
+    vault: site.wiki !== false || hasWikiLinks(source.body),
+    include: source.include,
+    values: templateValues(site.variables, fields),
+  });
+  reportRemoved(source, cleaned.removed);
+  const isHtml = /\.html?$/i.test(file);
+  const text = isHtml ? flatHtml(cleaned.text) : site.kramdown ? fromKramdown(cleaned.text) : cleaned.text;
+  const { headings, lead, destinations } = outline(text);
+  const first = headings[0]?.level === 1 ? headings[0] : undefined;
+  const given =
+    decoded(textOfFields(fields, 'title')) ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
+  const title = given || titleFromName(fields, names, rule.titleCase, site.wiki === 'vault');
+  const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
+  const leadsTo = fields.list('redirect_to')[0] ?? null;
+  const categories = [...addressCategories(fields, site.tagSeparator), ...fields.list('category')];
+  return {
+    ...publication,
+    hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
+    leadsTo: publication.hidden === null ? leadsTo : null,
+    from: site.future || rule.future ? null : publication.from,
+    title,
+    description: decoded(descriptionOf(fields)) ?? (cutLead(lead) || null),
+    tags: readTags(fields, site),
+    authors: readPeople(fields, rule.people),
+    series: seriesOf(fields),
+    conference: textOfFields(fields, 'conference'),
+    location: textOfFields(fields, 'location'),
+    link: readLink(fields),
+    slides: readAddress(fields, 'slides'),
+    recording: readAddress(fields, 'recording'),
+    image: readImage(fields),
+    order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
+    body,
+    transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
+    transcriptFile: source.transcript?.file ?? null,
+    file,
+    rule,
+    names,
+    lang: readLanguage(fields),
+    slug: permalink?.key === 'slug' ? null : (slugOf(fields) ?? slugInName(source, publication)),
+    permalink,
+    aliases: readAliases(fields),
+    canonical:
+      keysOf('canonical')
+        .map((key) => webAddress(fields.value(key)))
+        .find((url) => url !== null) ?? null,
+    categories: [...new Set(categories)],
+    listsBelow:
+      names.isSection ||
+      (names.isBundle && names.name === '' && HOME_LAYOUT.test(fields.text('layout') ?? '')),
+    translationKey: fields.text('translationKey', 'translation_key', 'ref'),
+    datePlace: fields.locate('date'),
+    addressPlace: permalink ?? fields.locate('slug'),
+    links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
+  };
+}
+
+/**
+ * Whether the program fills templates in the body: Jekyll and Eleventy leave it alone where the front matter says so.
+ * https://jekyllrb.com/docs/liquid/tags/, https://www.11ty.dev/docs/languages/#overriding-the-template-language
+ */
+export function isFilled(fields: FieldReader): boolean {
+  const engine = fields.value('templateEngineOverride');
+  return (
+    fields.value('render_with_liquid') !== false && engine !== false && !/^(?:md|html)$/.test(String(engine))
+  );
+}
+
+/** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
+function hasWikiLinks(body: string): boolean {
+  return /\[\[(?!\s)[^[\]\n]+\]\](?![([])/.test(body);
+}
+
+/** Where a site takes dates from the names of files, it takes slugs from what follows. */
+function slugInName({ site, names }: EntrySource, { datedByName }: Publication): string | null {
+  return datedByName && site.keys.date?.includes(':filename')
+    ? names.name.slice(names.name.lastIndexOf('/') + 1)
+    : null;
+}
+
+/** As they stand in addresses: where spaces separate, a comma is part of a word. */
+function addressCategories(fields: FieldReader, separator: string | null): string[] {
+  const value = fields.value('categories');
+  return separator === ' ' && typeof value === 'string'
+    ? value.split(/\s+/).filter(Boolean)
+    : fields.list('categories', separator);
+}
+
+function isPageLink(destination: string): boolean {
+  return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
+}
+
+function reportRemoved(
+  { fields, body, bodyLine, file }: EntrySource,
+  removed: readonly { name: string; offset: number }[],
+): void {
+  const [first] = removed;
+  if (first === undefined) return;
+  const names = [...new Set(removed.map(({ name }) => name))];
+  const before = body.slice(0, first.offset);
+  const diagnostic: Diagnostic = {
+    severity: 'info',
+    code: 'template-tags',
+    message: `${removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
+    fix: 'Nothing needs to be done; write Markdown instead where the content should show here too.',
+    file,
+    line: bodyLine + before.split('\n').length - 1,
+    column: first.offset - before.lastIndexOf('\n'),
+  };
+  fields.diagnostics.push(diagnostic);
+}
+
+/** The first of several is the one whose part it is. */
+function seriesOf(fields: FieldReader): string | null {
+  const isText = typeof fields.value('series') !== 'object';
+  return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
+}
+
+function descriptionOf(fields: FieldReader): string | null {
+  for (const key of keysOf('description')) {
+    const value = fields.value(key);
+    if (typeof value === 'string' && oneLine(value)) return oneLine(value);
+  }
+  return null;
+}

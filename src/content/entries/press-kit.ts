@@ -1,0 +1,64 @@
+import { normalizeText } from '../../markdown/front-matter.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type PressKitSource, pressKitSource } from '../../model/press-kit.ts';
+import { FieldReader } from '../fields/field-reader.ts';
+import { readPublication } from '../fields/publication.ts';
+import { isMarkdown } from '../config/rules.ts';
+import { schemaDiagnostics } from '../config/schema-diagnostics.ts';
+import { readMatter } from '../files/source.ts';
+import { parseYaml } from '../formats/yaml.ts';
+
+/**
+ * Reads a press kit. What is wrong in it is reported and left out; the rest is served.
+ * @returns null where nothing can be read at all.
+ */
+export function readPressKit(
+  text: string,
+  file: string,
+): { pressKit: PressKitSource | null; diagnostics: Diagnostic[]; hidden?: string } {
+  const { located, body } = isMarkdown(file)
+    ? readMatter(text, file)
+    : { located: parseYaml(normalizeText(text), file), body: '' };
+  if (located.failed) return { pressKit: null, diagnostics: located.diagnostics };
+  const data = (located.value ?? {}) as Record<string, unknown>;
+  if (typeof data !== 'object' || Array.isArray(data)) {
+    const message = 'The press kit is not a mapping of keys to values.';
+    return {
+      pressKit: null,
+      diagnostics: [{ severity: 'error', code: 'invalid-press-kit', message, file, ...located.locate([]) }],
+    };
+  }
+  const fields = new FieldReader(data, located, { file, zone: 'UTC' });
+  const { hidden } = readPublication(fields, file, null);
+  if (fields.failed) return { pressKit: null, diagnostics: fields.diagnostics };
+  if (hidden !== null) return { pressKit: null, diagnostics: [], hidden };
+  const intro = body.trim();
+  if (intro) data['intro'] = [data['intro'], intro].filter(Boolean).join('\n\n');
+
+  const parsed = pressKitSource.safeParse(data);
+  if (parsed.success) return { pressKit: parsed.data, diagnostics: [] };
+  const diagnostics = schemaDiagnostics(parsed.error, pressKitSource, located, file, 'invalid-press-kit').map(
+    (diagnostic): Diagnostic => ({
+      ...diagnostic,
+      severity: 'warning',
+      fix: [
+        'It is left out until it is mended; the rest of the press kit is served.',
+        ...(diagnostic.fix ? [diagnostic.fix] : []),
+      ].join(' '),
+    }),
+  );
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+      for (const key of issue.keys) delete data[key];
+      continue;
+    }
+    const [key, index] = issue.path as [string, number | undefined];
+    const list = data[key];
+    if (Array.isArray(list) && index !== undefined) list[index] = undefined;
+    else delete data[key];
+  }
+  for (const [key, value] of Object.entries(data)) {
+    if (Array.isArray(value)) data[key] = value.filter((item) => item !== undefined);
+  }
+  return { pressKit: pressKitSource.parse(data), diagnostics };
+}

@@ -1,0 +1,198 @@
+import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
+import { readDate, readingsOf, type WrittenDate } from '../../text/dates.ts';
+import type { Located } from '../formats/yaml.ts';
+
+/** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
+export class FieldReader {
+  readonly #data: Record<string, unknown>;
+  readonly #located: Pick<Located, 'locate'>;
+  readonly #prefix: readonly PropertyKey[];
+  readonly #file: string;
+  readonly #zone: string;
+  readonly #localDays: boolean;
+  readonly #aliases: ReadonlyMap<string, string>;
+  #names: Map<string, string> | undefined;
+  readonly diagnostics: Diagnostic[] = [];
+
+  constructor(
+    data: Record<string, unknown>,
+    located: Pick<Located, 'locate'>,
+    context: {
+      file: string;
+      zone: string;
+      prefix?: readonly PropertyKey[];
+      localDays?: boolean;
+      /** Keys that mean another of ours here. */
+      keys?: Readonly<Record<string, string>>;
+    },
+  ) {
+    this.#data = data;
+    this.#aliases = new Map(Object.entries(context.keys ?? {}).map(([theirs, ours]) => [ours, theirs]));
+    this.#located = located;
+    this.#prefix = context.prefix ?? [];
+    this.#file = context.file;
+    this.#zone = context.zone;
+    this.#localDays = context.localDays ?? false;
+  }
+
+  /** Something must keep the entry from being published: decisions, "Visibility". */
+  get failed(): boolean {
+    return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+  }
+
+  /** The value of a key, in whatever case it is written, or of `group.key`; undefined where there is none. */
+  value(key: string): unknown {
+    const name = this.#nameOf(key);
+    if (name !== undefined) return this.#data[name] ?? undefined;
+    if (!key.includes('.')) return undefined;
+    const [group, inner] = key.split('.');
+    const values = inner === undefined ? undefined : this.value(group as string);
+    return values !== null && typeof values === 'object' && Object.hasOwn(values, inner as string)
+      ? ((Reflect.get(values, inner as string) as unknown) ?? undefined)
+      : undefined;
+  }
+
+  /** One-based place of a key. */
+  locate(key: string): { line: number; column: number } {
+    return this.#located.locate([...this.#prefix, this.#nameOf(key) ?? key]);
+  }
+
+  report(key: string, severity: Severity, code: string, message: string, fix: string): void {
+    this.diagnostics.push({ severity, code, message, fix, file: this.#file, ...this.locate(key) });
+  }
+
+  #nameOf(key: string): string | undefined {
+    if (Object.hasOwn(this.#data, key)) return key;
+    this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.trim().toLowerCase(), name]));
+    const found = this.#names.get(key.toLowerCase());
+    const alias = found === undefined ? this.#aliases.get(key) : undefined;
+    return alias === undefined ? found : this.#nameOf(alias);
+  }
+
+  /** The first of the keys that holds text; a number counts as its digits. The first key is ours: a misfit is reported. */
+  text(...keys: readonly string[]): string | null {
+    for (const key of keys) {
+      const value = this.value(key);
+      if (value === undefined || value === '') continue;
+      if (typeof value === 'string' || typeof value === 'number') {
+        const text = oneLine(String(value));
+        if (text) return text;
+      } else if (key === keys[0]) {
+        this.misfit(key, value, 'text', `Write ${key}: "…".`);
+      }
+    }
+    return null;
+  }
+
+  number(key: string): number | null {
+    const value = this.value(key);
+    if (value === undefined) return null;
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+    this.misfit(key, value, 'a number', `Write ${key}: 1.`);
+    return null;
+  }
+
+  /** A list, a scalar, or a comma-separated string. @param separator what else separates the words of a string. */
+  list(key: string, separator: string | null = null): string[] {
+    return this.listOf(key, this.value(key), separator);
+  }
+
+  listOf(key: string, value: unknown, separator: string | null = null): string[] {
+    if (value === undefined) return [];
+    // Hexo has lists of lists: each is a category below the one before it.
+    const items: unknown[] = Array.isArray(value)
+      ? value.flat()
+      : typeof value === 'string'
+        ? value.split(value.includes(',') ? ',' : HASHTAGS.test(value) ? ' ' : (separator ?? ','))
+        : [value];
+    const texts: string[] = [];
+    for (const given of items) {
+      const item = given !== null && typeof given === 'object' ? nameIn(given) : given;
+      if (typeof item === 'string' || typeof item === 'number') {
+        const text = oneLine(String(item));
+        if (text) texts.push(text);
+      } else if (item !== null) this.misfit(key, item, 'text', `Write ${key}: [one, two].`);
+    }
+    return texts;
+  }
+
+  /** A switch that decides whether the entry is published; what cannot be read is an error. */
+  flag(key: string): boolean | null {
+    const value = this.value(key);
+    if (value === undefined) return null;
+    if (typeof value === 'boolean') return value;
+    const word = String(value).trim().toLowerCase();
+    if (['true', 'yes', 'on', '1'].includes(word)) return true;
+    if (['false', 'no', 'off', '0', ''].includes(word)) return false;
+    this.report(
+      key,
+      'error',
+      `unreadable-${key}`,
+      `\`${key}\` is ${show(value)}; true or false was wanted. The entry is not published.`,
+      `Write ${key}: true or ${key}: false.`,
+    );
+    return null;
+  }
+
+  /** A date; what cannot be read is an error, since it decides whether the entry is published. */
+  date(key: string): WrittenDate | null {
+    const value = this.value(key);
+    if (value === undefined || value === '') return null;
+    const date = this.dateOf(value);
+    if (date) return date;
+    const readings = typeof value === 'string' ? readingsOf(value) : null;
+    this.report(
+      key,
+      'error',
+      'unreadable-date',
+      `\`${key}\` is ${show(value)}, which ${readings ? `may be ${readings.join(' or ')}` : 'is not a date of the calendar'}. The entry is not published.`,
+      readings
+        ? `Write ${key}: ${readings[0]}, or ${key}: ${readings[1]}.`
+        : 'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
+    );
+    return null;
+  }
+
+  /** @param value text, a number of digits, or a mapping as `{ created: …, updated: … }`. */
+  dateOf(value: unknown): WrittenDate | null {
+    if (value !== null && typeof value === 'object') {
+      const first = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : createdOf(value);
+      return typeof first === 'object' ? null : this.dateOf(first);
+    }
+    const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
+    return typeof text === 'string' ? readDate(text, this.#zone, this.#localDays) : null;
+  }
+
+  /** A value of the wrong kind: it is left out. */
+  misfit(key: string, value: unknown, wanted: string, fix: string): void {
+    this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
+  }
+}
+
+/** `#one #two` */
+const HASHTAGS = /^\s*#[^\s#]+(?:\s+#[^\s#]+)+\s*$/;
+
+/** What a mapping that stands for a word calls it; the mapping where it has no name. */
+function nameIn(item: object): unknown {
+  return (
+    ['name', 'title', 'label', 'slug'].map((key) => Reflect.get(item, key) as unknown).find(Boolean) ?? item
+  );
+}
+
+function createdOf(value: object): unknown {
+  return ['created', 'published'].map((key) => Reflect.get(value, key) as unknown).find(Boolean);
+}
+
+/** Text for one line: no control characters, no halves of characters. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,143 @@
+import type { Entry } from '../../model/entry.ts';
+import { foldTag } from '../../model/tag.ts';
+import { type Field, keysOf } from './front-matter-keys.ts';
+import type { FieldReader } from './field-reader.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+
+/** How a site writes tags. */
+export type TagRules = Pick<Recognised, 'taxonomies' | 'markers' | 'tagSeparator'>;
+
+/** Text under one of the keys of a field. */
+export function textOfFields(fields: FieldReader, field: Field): string | null {
+  return fields.text(...keysOf(field));
+}
+
+/** BCP 47 in its usual case; null where there is none or it is no language tag. */
+export function readLanguage(fields: FieldReader): string | null {
+  const [own, ...fitting] = keysOf('lang');
+  const text = fields.text(own as string);
+  const language = canonicalLanguage(text ?? '');
+  if (text !== null && language === null) fields.misfit('lang', text, 'a language tag', 'Write lang: en.');
+  // The `language` of an entry may be that of its code: Python is none that people speak.
+  const spoken = fitting
+    .map((key) => fields.value(key))
+    .map((value) => (typeof value === 'string' ? canonicalLanguage(value) : null))
+    .find((tag) => tag !== null && (SPOKEN ??= spokenNames()).of(tag) !== undefined);
+  return language ?? spoken ?? null;
+}
+
+let SPOKEN: Intl.DisplayNames | undefined;
+
+function spokenNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+}
+
+/** `pt_br` as `pt-BR`; null where it is no language tag. */
+export function canonicalLanguage(text: string): string | null {
+  let canonical = languages.get(text);
+  if (canonical === undefined) {
+    try {
+      // Longer names of languages are only reserved: `english` is a tag by its form alone.
+      const isTag = /^[a-z]{2,3}(?:[-_]|$)/i.test(text);
+      canonical = isTag ? (Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null) : null;
+    } catch {
+      canonical = null;
+    }
+    if (languages.size < MAX_LANGUAGES) languages.set(text, canonical);
+  }
+  return canonical;
+}
+
+/** Few texts are asked for, and each of them for every entry. */
+const languages = new Map<string, string | null>();
+const MAX_LANGUAGES = 1000;
+
+/** Tags of all taxonomies, each once; keywords where there are no others. */
+export function readTags(fields: FieldReader, rules: TagRules): string[] {
+  const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(
+    (value): value is Record<string, unknown> =>
+      value !== null && typeof value === 'object' && !Array.isArray(value),
+  );
+  const keys = new Set([...keysOf('tags'), ...rules.taxonomies]);
+  const found = [
+    ...[...keys].flatMap((key) => {
+      // Of a singular key the whole text is one tag.
+      const isPlural = key === 'tags' || key === 'categories';
+      return fields.list(key, isPlural ? rules.tagSeparator : null);
+    }),
+    ...groups.flatMap((group) =>
+      Object.entries(group)
+        .filter(([key]) => !/^(authors?|series)$/.test(key))
+        .flatMap(([, value]) => fields.listOf('taxonomies', value)),
+    ),
+  ]
+    .map((tag) => tag.replace(/,+$/, ''))
+    .filter((tag) => tag !== '' && !rules.markers.includes(tag.toLowerCase()));
+  const tags = found.length > 0 ? found : fields.list('keywords');
+  const unique = new Map<string, string>();
+  for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {
+    if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
+  }
+  return [...unique.values()];
+}
+
+/**
+ * Names of the authors: a text, a list, or mappings with a name.
+ * @param known names by the short names that may stand for them.
+ */
+export function readPeople(fields: FieldReader, known: Readonly<Record<string, string>> = {}): string[] {
+  const people = keysOf('authors')
+    .flatMap((key) => fields.value(key))
+    .flat();
+  const taxonomies = fields.value('taxonomies');
+  const listed =
+    taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
+  const odd = people.find(
+    (person) =>
+      person !== undefined && person !== null && typeof person !== 'object' && typeof person !== 'string',
+  );
+  if (odd !== undefined) {
+    const key = keysOf('authors').find((name) => fields.value(name) !== undefined) as string;
+    fields.misfit(key, odd, 'a name', `Write ${key}: [Ada Lovelace].`);
+  }
+  const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
+    person !== null && typeof person === 'object'
+      ? ['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean)
+      : person,
+  );
+  return [
+    ...new Set(
+      names
+        .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+        .map((name) => name.trim())
+        .map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)),
+    ),
+  ];
+}
+
+/** The first image under any of the keys: a text, a list, or a mapping. */
+export function readImage(fields: FieldReader): Entry['image'] {
+  for (const key of keysOf('image')) {
+    const value = fields.value(key);
+    const image = imageOf(value);
+    if (key === 'image' && (typeof value === 'number' || value === true))
+      fields.misfit(key, value, 'the address of an image', 'Write image: /images/name.jpg.');
+    if (image)
+      return { ...image, alt: image.alt || (fields.text(`${key}Alt`, `${key}_alt`, 'imageAlt') ?? '') };
+  }
+  return null;
+}
+
+function imageOf(value: unknown): Entry['image'] {
+  if (Array.isArray(value)) return imageOf(value[0]);
+  if (typeof value === 'string') return value.trim() ? { src: value.trim(), alt: '' } : null;
+  if (value === null || typeof value !== 'object') return null;
+  const { src, url, image, path, feature, alt, caption } = value as Record<string, unknown>;
+  const found = [src, url, image, path, feature].find(
+    (item) => typeof item === 'string' && item.trim() !== '',
+  );
+  const words = [alt, caption].find((item) => typeof item === 'string');
+  return typeof found === 'string'
+    ? { src: found.trim(), alt: typeof words === 'string' ? words : '' }
+    : null;
+}

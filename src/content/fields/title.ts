@@ -1,0 +1,48 @@
+import { posix } from 'node:path';
+import { decodeEntities } from '../../markdown/outline.ts';
+import type { Entry } from '../../model/entry.ts';
+import { type FieldReader, oneLine } from './field-reader.ts';
+import type { FileNames } from '../entries/file-names.ts';
+
+/** The body without a first H1 that says the title again. */
+export function withoutTitle(body: string, title: string, headings: Entry['headings']): string {
+  const first = headings[0];
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  if (!first || first.level !== 1 || body.slice(0, first.offset).trim() !== '') return body;
+  if (plain(first.text) !== plain(title)) return body;
+  const lineEnd = body.indexOf('\n', first.offset);
+  const rest = lineEnd < 0 ? '' : body.slice(lineEnd + 1);
+  return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
+}
+
+/**
+ * The title that the name of a file gives; told, since it may not be what its author wants.
+ * @param isUsual notes and the like are called so.
+ */
+export function titleFromName(
+  fields: FieldReader,
+  names: FileNames,
+  titleCase: boolean,
+  isUsual: boolean,
+): string {
+  const name = posix.basename(names.path);
+  // A note of a day is called by it.
+  const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const title = (titleCase ? last.split(' ').map(capital).join(' ') : capital(last)) || 'Home';
+  if (!isUsual && !names.isSection && last && last !== '404') {
+    fields.report(
+      'title',
+      'warning',
+      'missing-title',
+      `There is no title and no first heading; the file name gives “${title}”.`,
+      'Add title: "…" to the front matter.',
+    );
+  }
+  return title;
+}
+
+/** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
+export function decoded(text: string | null): string | null {
+  return text && oneLine(decodeEntities(text));
+}

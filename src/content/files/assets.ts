@@ -1,0 +1,169 @@
+import { posix } from 'node:path';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Asset } from '../../model/content.ts';
+import { CONFIG_FILE } from '../config/config.ts';
+import type { AssetFolder } from '../../generators/site-profile.ts';
+import { isMarkdown } from '../config/rules.ts';
+import type { SourceFile } from './walk.ts';
+
+/** Kinds of file that an entry may bring along by referring to them. */
+const REFERABLE =
+  /\.(png|jpe?g|gif|webp|avif|svg|ico|mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|wav|flac|vtt|srt|pdf|epub|zip|gz|tgz|csv|tsv|txt|ics|pptx?|key|odp|docx?|xlsx?|odt|ods|woff2?)$/i;
+/** Kinds of file in an asset folder that are sources all the same. */
+const SOURCE =
+  /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
+
+/** What pages of HTML that are published as they are take from beside them. */
+const BESIDE = /\.(?:css|m?js|json|wasm|ttf|otf|eot)$/i;
+/** What editors, merges and systems leave behind, and private keys: beside what is public by mistake. */
+export const LEFTOVER =
+  /(?:^|\/)(?:#[^/]*#|Thumbs\.db|desktop\.ini|id_(?:rsa|dsa|ecdsa|ed25519))$|~$|\.(?:bak|orig|rej|sw[a-p]|pem|p12|pfx|ppk|kdbx)$|\.(?:mdx?|markdown|mkdn?|mkdown|mdown)\.(?:old|save?|tmp|copy|\d+)$/i;
+
+export interface AssetContext {
+  folders: readonly AssetFolder[];
+  files: readonly SourceFile[];
+  /** Files that content is read from or that are hidden; they are never served. */
+  sources: ReadonlySet<string>;
+  /** Files among the content that the site publishes as they are. */
+  copied: ReadonlySet<string>;
+  /** Folders that content lies in. */
+  roots: readonly string[];
+  basePath: string;
+  /** Pathname of the entry that is a whole folder, with the files in it. */
+  bundles: ReadonlyMap<string, string>;
+}
+
+/** The configuration's folders, each at the address where the site has it; else those of the site's kind. */
+export function assetFolders(
+  given: readonly string[] | undefined,
+  usual: readonly AssetFolder[],
+): readonly AssetFolder[] {
+  const bare = (folder: string) => folder.replace(/^\.?\/|\/$/g, '');
+  return (
+    given?.map((name) => ({
+      folder: bare(name),
+      at: usual.find(({ folder }) => bare(folder) === bare(name))?.at ?? '',
+    })) ?? usual
+  );
+}
+
+/** Decides which files may be served as they are: an allowlist, never a whole folder of sources. */
+export class AssetList {
+  readonly #context: AssetContext;
+  readonly #files: ReadonlyMap<string, SourceFile>;
+  #byPathname: Map<string, string> | undefined;
+  #copiedFolders: Set<string> | undefined;
+
+  constructor(context: AssetContext) {
+    const folders = context.folders.map(({ folder, at }) => ({
+      at,
+      folder: `${folder.replace(/^\.?\/|\/$/g, '')}/`,
+    }));
+    this.#context = { ...context, folders };
+    this.#files = new Map(context.files.map((file) => [file.file, file]));
+  }
+
+  /** The pathname of a file that an entry refers to; undefined where there is none or it must not be served. */
+  referable(file: string): string | undefined {
+    const source = this.#files.get(file) ?? this.#files.get(file.normalize('NFD'));
+    if (source === undefined || !this.#allowed(source)) return undefined;
+    return this.#publicPath(file) ?? (REFERABLE.test(file) ? this.#placePath(file) : undefined);
+  }
+
+  /** Every file of the folder. */
+  files(): Iterable<string> {
+    return this.#files.keys();
+  }
+
+  /** The file that the site serves at a decoded pathname. */
+  at(pathname: string): string | undefined {
+    this.#byPathname ??= new Map(
+      [...this.#files.keys()].flatMap((file) => {
+        const path = this.referable(file);
+        return path === undefined ? [] : [[path.normalize('NFC'), file] as const];
+      }),
+    );
+    return this.#byPathname.get(pathname);
+  }
+
+  /**
+   * Every file of the asset folders, and the referred ones with the entries they belong to; null: always there. Of
+   * two that want one pathname the first keeps it.
+   */
+  list(
+    referred: ReadonlyMap<string, readonly string[] | null>,
+    report: (file: string, found: readonly Diagnostic[]) => void,
+  ): Asset[] {
+    const assets: Asset[] = [];
+    const taken = new Map<string, string>();
+    for (const { file, real, size, modified } of this.#files.values()) {
+      const isPublic = this.#publicPath(file) !== undefined;
+      const owners = referred.get(file);
+      const pathname = isPublic || owners !== undefined ? this.referable(file) : undefined;
+      if (pathname === undefined) continue;
+      const other = taken.get(pathname);
+      if (other !== undefined) {
+        const message = `${other} and ${file} both want ${pathname}; the second is not served.`;
+        const fix = 'Give one of them another name.';
+        report(file, [{ severity: 'warning', code: 'asset-clash', message, fix, file }]);
+        continue;
+      }
+      taken.set(pathname, file);
+      assets.push({
+        pathname,
+        file: real,
+        size,
+        modified: Math.floor(modified),
+        owners: isPublic || !owners ? null : [...owners],
+      });
+    }
+    return assets;
+  }
+
+  #publicPath(file: string): string | undefined {
+    const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
+    if (!found && this.#isCopied(file)) return this.#placePath(file);
+    if (!found || SOURCE.test(file)) return undefined;
+    return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
+  }
+
+  /** The site publishes it as it is, or it lies with such a page in a folder that no content is in. */
+  #isCopied(file: string): boolean {
+    const { copied, files } = this.#context;
+    if (copied.size === 0 || copied.has(file)) return copied.has(file);
+    if (!this.#copiedFolders) {
+      const withContent = new Set(
+        files.flatMap((other) => (isMarkdown(other.file) ? foldersOf(other.file) : [])),
+      );
+      this.#copiedFolders = new Set([...copied].map((page) => posix.dirname(page)));
+      for (const folder of ['.', ...withContent]) this.#copiedFolders.delete(folder);
+    }
+    const known = this.#copiedFolders;
+    return (BESIDE.test(file) || REFERABLE.test(file)) && foldersOf(file).some((folder) => known.has(folder));
+  }
+
+  /** Beside the page that brings it along; else at its place below the content. */
+  #placePath(file: string): string {
+    const { bundles, roots, basePath } = this.#context;
+    for (let slash = file.lastIndexOf('/'); slash > 0; slash = file.lastIndexOf('/', slash - 1)) {
+      const page = bundles.get(file.slice(0, slash));
+      if (page !== undefined) return decodeURI(page).replace(/\/?$/, '/') + file.slice(slash + 1);
+    }
+    const root = roots.find((folder) => folder !== '' && file.startsWith(`${folder}/`));
+    return `${basePath}/${root === undefined ? file : file.slice(root.length + 1)}`;
+  }
+
+  /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
+  #allowed({ file, real }: SourceFile): boolean {
+    return [file, real].every(
+      (path) =>
+        path !== CONFIG_FILE && !isMarkdown(path) && !LEFTOVER.test(path) && !this.#context.sources.has(path),
+    );
+  }
+}
+
+/** The folders that a file lies in, without the top. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+}

@@ -1,0 +1,123 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+
+/** One regular file below the site's folder. */
+export interface SourceFile {
+  /** Relative to the folder, with `/`. */
+  file: string;
+  /** The file itself, where `file` leads through links; else the same. */
+  real: string;
+  /** A link leads to the folder that it lies in, which is listed where it is as well. */
+  isBelowLink: boolean;
+  size: number;
+  /** Milliseconds since the epoch, with fractions. */
+  modified: number;
+  /** Changes with the inode: notices a replaced file that keeps size and time. */
+  changed: number;
+}
+
+/** Folders that tools fill or that hold no content of the site. */
+const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
+
+/**
+ * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not
+ * looked at; a link is followed only to a place inside the folder. A folder is listed where it lies, and where the first
+ * link to it does, so loops end.
+ */
+export function walk(dir: string): {
+  files: SourceFile[];
+  folders: string[];
+  /** Folders that begin with a dot, Git's own aside; nothing in them is listed. */
+  dots: string[];
+  diagnostics: Diagnostic[];
+} {
+  const root = realpathSync(dir);
+  const files: SourceFile[] = [];
+  const folders: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const dots: string[] = [];
+  let entered = new Set([root]);
+  let isBelowLink = false;
+  const links: [folder: string, file: string][] = [];
+
+  const report = (file: string, code: string, message: string, fix: string) =>
+    diagnostics.push({ severity: 'warning', code, message, fix, file });
+
+  const visit = (folder: string, prefix: string) => {
+    let items: Dirent[];
+    try {
+      items = readdirSync(folder, { withFileTypes: true });
+    } catch (error) {
+      report(
+        prefix,
+        'unreadable',
+        `Reading the folder failed: ${(error as Error).message}.`,
+        'Check its permissions.',
+      );
+      return;
+    }
+    for (const item of items) {
+      if (item.isDirectory() && /^\.(?!git$)/.test(item.name))
+        dots.push(prefix ? `${prefix}/${item.name}` : item.name);
+      if (item.name.startsWith('.') || SKIPPED.has(item.name)) continue;
+      const path = join(folder, item.name);
+      const file = prefix ? `${prefix}/${item.name}` : item.name;
+      try {
+        const real = item.isSymbolicLink() ? realpathSync(path) : path;
+        if (item.isSymbolicLink() && !isOpen(root, real)) {
+          report(
+            file,
+            'link-leaves-site',
+            'The link leads out of the folder, or to a hidden part of it, and is not followed.',
+            'Copy the file in.',
+          );
+          continue;
+        }
+        const stat = statSync(real);
+        if (stat.isDirectory()) {
+          // One that leads back up is a circle.
+          if (item.isSymbolicLink()) {
+            if (!`${folder}/`.startsWith(`${real}/`)) links.push([real, file]);
+          } else enter(real, file);
+        } else if (stat.isFile()) {
+          const { size, mtimeMs: modified, ctimeMs: changed } = stat;
+          files.push({ file, real: relative(root, real), isBelowLink, size, modified, changed });
+        } else {
+          report(
+            file,
+            'not-a-file',
+            'This is a pipe, a socket or a device, and is not read.',
+            'Take it out of the folder of the site.',
+          );
+        }
+      } catch (error) {
+        report(
+          file,
+          'unreadable',
+          `Reading failed: ${(error as Error).message}.`,
+          'Check the file and its permissions.',
+        );
+      }
+    }
+  };
+  const enter = (folder: string, file: string) => {
+    if (entered.has(folder)) return;
+    entered.add(folder);
+    folders.push(relative(root, folder));
+    visit(folder, file);
+  };
+  visit(root, '');
+  // Nothing lies in a link alone: what is linked to has been listed above.
+  entered = new Set([root]);
+  isBelowLink = true;
+  for (const [folder, file] of links) enter(folder, file);
+  files.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { files, folders, dots, diagnostics };
+}
+
+/** Inside the folder, and through nothing that the walk itself passes over. */
+function isOpen(root: string, path: string): boolean {
+  const parts = relative(root, path).split(sep);
+  return !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
+}

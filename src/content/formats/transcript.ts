@@ -1,0 +1,152 @@
+import { cleanBody } from '../../markdown/clean.ts';
+import { splitFrontMatter } from '../../markdown/front-matter.ts';
+import { outline } from '../../markdown/outline.ts';
+
+const CUE_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?\s*-->/;
+/** The time of one word, as captions made while someone speaks have it. */
+const WORD_TIME = /<\d{2}:\d{2}:\d{2}\.\d{3}>/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  quot: '"',
+  '#39': "'",
+};
+const LANGUAGES = 'en de fr es it pt nl pl ru ja zh ko sv da no fi cs tr uk ar'.split(' ');
+
+/** Takes a section headed “Transcript” out of a body. */
+export function splitTranscript(body: string): { body: string; transcript: string | null } {
+  if (!/transcript/i.test(body)) return { body, transcript: null };
+  const { headings } = outline(body);
+  const index = headings.findIndex(
+    (heading) => heading.level <= 3 && /^(full )?transcript:?$/i.test(heading.text),
+  );
+  const heading = headings[index];
+  if (!heading) return { body, transcript: null };
+  const next = headings.slice(index + 1).find((other) => other.level <= heading.level);
+  const end = next?.offset ?? body.length;
+  const contentStart = body.indexOf('\n', heading.offset) + 1;
+  if (contentStart === 0) return { body, transcript: null };
+  return {
+    body: body.slice(0, heading.offset) + body.slice(end),
+    transcript: body.slice(contentStart, end).trim() || null,
+  };
+}
+
+/**
+ * Markdown of a transcript file: WebVTT and SubRip cues become paragraphs that start with their time,
+ * `[00:01:02] …`; anything else stays as it is.
+ */
+export function readTranscript(text: string, file: string): string | null {
+  if (!/\.(vtt|srt)$/i.test(file)) return shownText(splitFrontMatter(text).body);
+  const cues = readCues(text, /\.srt$/i.test(file));
+  const repeats = cues.filter(({ lines }, index) => repeated(lines, cues[index - 1]?.lines ?? []) > 0).length;
+  // Live captions show each line again above the next one; anyone else may say a thing twice.
+  const isRolling = WORD_TIME.test(text) || (cues.length > 3 && repeats * 3 >= cues.length);
+  const paragraphs = cues.flatMap(({ time, lines }, index) => {
+    const shown = isRolling ? lines.slice(repeated(lines, cues[index - 1]?.lines ?? [])) : lines;
+    return shown.length > 0 ? [`[${time}] ${shown.join(' ')}`] : [];
+  });
+  return paragraphs.length > 0 ? paragraphs.join('\n\n') : null;
+}
+
+/** Comments are no part of it. */
+function shownText(text: string): string | null {
+  return cleanBody(text).text.trim() || null;
+}
+
+interface Cue {
+  /** `00:01:02`. */
+  time: string;
+  /** Words without marks; no line is empty. */
+  lines: string[];
+}
+
+/** Cues in the order of the file. In SubRip their text may hold blank lines; in WebVTT those begin notes and styles. */
+function readCues(text: string, isSubRip: boolean): Cue[] {
+  const cues: Cue[] = [];
+  let open: Cue | null = null;
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const start = CUE_TIME.exec(line);
+    if (start) {
+      const [, hours = '0', minutes, seconds] = start;
+      const time = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+      cues.push((open = { time, lines: [] }));
+    } else if (line === '' && !isSubRip) open = null;
+    else if (open && !(/^\s*\d+\s*$/.test(line) && CUE_TIME.test(lines[index + 1] ?? ''))) {
+      const words = wordsOf(line);
+      if (words) open.lines.push(words);
+    }
+  }
+  return cues;
+}
+
+/** How many lines of a cue are the last ones of the cue before it. */
+function repeated(lines: readonly string[], before: readonly string[]): number {
+  for (let count = Math.min(lines.length, before.length); count > 0; count--) {
+    if (lines.slice(0, count).every((line, index) => line === before[before.length - count + index]))
+      return count;
+  }
+  return 0;
+}
+
+function wordsOf(line: string): string {
+  return line
+    .replace(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi, '$1: ')
+    .replace(/<\/?[a-z\d][^<>]*>|\{\\[^{}]*\}/gi, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Text of a subtitle file of another age than UTF-8: with a byte order mark UTF-16, else as Windows wrote it, which the standard of encodings calls Latin 1 too. */
+export function decodeSubtitles(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'latin1';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** A transcript that the front matter holds: text, or a list of texts or of mappings with a time, a speaker, a text. */
+export function inlineTranscript(value: unknown): string | null {
+  if (typeof value === 'string') return isFileName(value) ? null : shownText(value);
+  if (!Array.isArray(value)) return null;
+  const paragraphs = value.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null) return String(item ?? '').trim();
+    const { time, start, timestamp, speaker, name, text } = item as Record<string, unknown>;
+    const at = time ?? start ?? timestamp;
+    const who = speaker ?? name;
+    const words = typeof text === 'string' ? text.trim() : '';
+    const clock = typeof at === 'string' ? /^(?:(\d+):)?(\d{1,2}):(\d{2})/.exec(at) : null;
+    const mark =
+      clock &&
+      `[${[clock[1] ?? '0', clock[2], clock[3]].map((part) => String(part).padStart(2, '0')).join(':')}] `;
+    return words && `${mark ?? ''}${typeof who === 'string' ? `${who}: ` : ''}${words}`;
+  });
+  return paragraphs.filter(Boolean).join('\n\n') || null;
+}
+
+/** Whether `transcript:` names a file rather than says the words. */
+export function isFileName(value: string): boolean {
+  return /^[^\n]{1,300}\.(?:vtt|srt|txt|md|mdx|markdown|html?|json|sbv)$/i.test(value.trim());
+}
+
+/**
+ * File names, without the folder, under which the transcript of `name` may lie beside it. Beside what nobody speaks in,
+ * a plain .txt may be anything, such as notes that nobody should see.
+ */
+export function transcriptNames(name: string, isSpoken: boolean): string[] {
+  const names = [`${name}.vtt`, `${name}.srt`, `${name}.transcript.md`, `${name}.transcript.txt`];
+  if (!isSpoken) return names;
+  return [
+    ...names,
+    `${name}.txt`,
+    ...LANGUAGES.flatMap((code) => [`${name}.${code}.vtt`, `${name}.${code}.srt`]),
+  ];
+}

@@ -1,0 +1,166 @@
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { MAX_NESTING, tooDeep } from './nesting.ts';
+
+/** A parsed structured text that knows where each of its values stands. */
+export interface Located {
+  value: unknown;
+  /** One-based place in the file of the value at a path of keys and indexes, or of its nearest parent. */
+  locate(path: readonly PropertyKey[]): { line: number; column: number };
+  diagnostics: Diagnostic[];
+  /** True where nothing could be read. */
+  failed: boolean;
+}
+
+/** A document may expand its aliases to so many nodes: far past what people write, far below a "billion laughs". */
+const MAX_ALIASES = 100;
+
+/**
+ * Parses YAML 1.2 (and so JSON), which leaves dates as the strings that were written.
+ * @param firstLine the line of `file` on which `text` starts.
+ * @param isMatter a key given twice counts as it does for most generators, the last time, unless it may hide a file.
+ */
+export function parseYaml(text: string, file: string, firstLine = 1, isMatter = false): Located {
+  const deep = tooDeep(text);
+  if (deep !== null) return failedAt(text, deep, file, firstLine);
+  const lineCounter = new LineCounter();
+  // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
+  const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
+  const document = parseDocument(source, {
+    lineCounter,
+    uniqueKeys: true,
+    merge: true,
+    // Dates stay as they were written, also with a tag that says what they are.
+    resolveKnownTags: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  const at = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: line + firstLine - 1, column: col };
+  };
+  const isHarmless = ({ code, pos }: { code: string; pos: [number, number] }) =>
+    isMatter && code === 'DUPLICATE_KEY' && !DECISIVE.test(source.slice(pos[0], pos[0] + 20));
+  const isReadable = document.errors.every(isHarmless);
+  // One slip makes several errors of one another.
+  const told = isReadable ? document.errors : document.errors.slice(0, 1);
+  const diagnostics: Diagnostic[] = told.map((error) => {
+    const line = lineOf(source, error.pos[0]);
+    const unquoted = isReadable ? null : unquotedText(line);
+    const reason =
+      unquoted === null ? error.message.replace(/\s+/g, ' ') : `the text of \`${unquoted.key}\` needs quotes`;
+    return {
+      severity: isReadable ? 'warning' : 'error',
+      code: isReadable ? 'duplicate-key' : 'invalid-yaml',
+      message: isReadable
+        ? 'A key is given twice; the last one counts.'
+        : `Reading the YAML failed: ${reason}.`,
+      fix: unquoted === null ? yamlFix(error.code, line) : `Write ${unquoted.key}: ${unquoted.quoted}.`,
+      file,
+      ...at(error.pos[0]),
+    };
+  });
+  let value: unknown;
+  let failed = !isReadable;
+  if (isReadable) {
+    try {
+      value = document.toJS({ maxAliasCount: MAX_ALIASES });
+      if (NUL_ESCAPE.test(text)) value = withoutNul(value);
+      else if (text.includes('*')) refuseCycle(value);
+    } catch (error) {
+      failed = true;
+      diagnostics.push({
+        severity: 'error',
+        code: 'invalid-yaml',
+        message: `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`,
+        fix: 'Write repeated values out, or use fewer aliases (*name).',
+        file,
+        line: firstLine,
+        column: 1,
+      });
+    }
+  }
+  return {
+    value,
+    diagnostics,
+    failed,
+    locate: (path) => at(offsetOf(document, path)),
+  };
+}
+
+function failedAt(text: string, offset: number, file: string, firstLine: number): Located {
+  const lines = text.slice(0, offset).split('\n');
+  const place = { line: firstLine + lines.length - 1, column: (lines.at(-1) ?? '').length + 1 };
+  const message = `Reading the YAML failed: it is nested more than ${MAX_NESTING} levels deep.`;
+  const fix = 'Close the brackets, and write lists and mappings with fewer levels.';
+  return {
+    value: undefined,
+    diagnostics: [{ severity: 'error', code: 'invalid-yaml', message, fix, file, ...place }],
+    failed: true,
+    locate: () => place,
+  };
+}
+
+/** Keys that decide whether an entry is published. */
+const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|status|visib)/i;
+
+/** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
+const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
+
+/** @throws where an alias stands inside what it names: nothing can be made of such a value. */
+function refuseCycle(value: unknown): void {
+  try {
+    JSON.stringify(value);
+  } catch {
+    throw new Error('An alias (*name) stands inside the value that it repeats.');
+  }
+}
+
+export function withoutNul(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));
+}
+
+/** Where the deepest existing part of a path starts: the key of a mapping's pair, or the item of a sequence. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const parent = document.getIn(path.slice(0, depth - 1), true);
+    const last = path[depth - 1];
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === last);
+      const value = pair?.value;
+      if (isScalar(value) && value.range) return value.range[0];
+      if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
+    }
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+function lineOf(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  return text.slice(
+    start,
+    end < 0 ? Math.min(text.length, start + MAX_LINE) : Math.min(end, start + MAX_LINE),
+  );
+}
+
+/** Enough of a line to say what is wrong with it. */
+const MAX_LINE = 500;
+
+/** The key of a line whose text is no text to YAML until it has quotes around it, and that text with them. */
+function unquotedText(line: string): { key: string; quoted: string } | null {
+  const [, key, value = ''] = /^[ \t]*(?:- )?["']?([\w-]+)["']?:[ \t]+(.+)$/.exec(line.trimEnd()) ?? [];
+  if (key === undefined || !/: |:$|^[@`%*&!"'{[]/.test(value)) return null;
+  const isList = /^[{[]/.test(value) && !/[}\]]./.test(value);
+  const inner = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+  return isList ? null : { key, quoted: JSON.stringify(inner) };
+}
+
+function yamlFix(code: string, line: string): string {
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two keys.';
+  if (/^[\w-]+:[^\s/]/.test(line)) return 'Put a space after the colon.';
+  if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
+  return 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
+}

@@ -1,0 +1,104 @@
+import { posix } from 'node:path';
+import type { Section } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entry.ts';
+import type { PressKitSource } from '../../model/press-kit.ts';
+import type { AssetList } from '../files/assets.ts';
+import { internalError } from '../report/internal-error.ts';
+import { type LinkTargets, resolveLinks, rewriteLinks } from './links.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import type { RawEntry } from '../entries/place-entries.ts';
+import { resolvePressKit } from './press-kit-links.ts';
+import { createTargets } from './targets.ts';
+
+/** A press kit and where it was read from. */
+export interface PressKitFile {
+  pressKit: PressKitSource;
+  file: string;
+}
+
+/** Everything that has links, and what they may lead to. */
+export interface ToResolve {
+  published: readonly RawEntry[];
+  /** Pages of lists. */
+  lists: readonly RawEntry[];
+  list: AssetList;
+  site: Recognised;
+  /** Origins that lead to this site. */
+  origins: readonly string[];
+  kit: PressKitFile | null;
+  report: (file: string, found: readonly Diagnostic[]) => void;
+}
+
+/** Resolves the links of all entries, and only of changed ones while every address stays the same. */
+export class LinkResolver {
+  #resolved = new Map<RawEntry['parsed'], { key: string; resolved: ReturnType<typeof resolveLinks> }>();
+  #addresses = '';
+
+  /** Entries with their links resolved, and the files they bring along with the paths that do. */
+  resolve({ published, lists, list, site, origins, kit, report }: ToResolve): {
+    entries: Entry[];
+    pressKit: PressKitSource | null;
+    sections: Section[];
+    owners: Map<string, string[] | null>;
+  } {
+    const targets = createTargets([...published, ...lists], list, site, origins);
+    const addresses = JSON.stringify([
+      [...published, ...lists].map(({ file, pathname }) => [file, pathname]),
+      [...list.files()],
+      site.assets,
+      origins,
+    ]);
+    const isSame = this.#addresses === addresses;
+    this.#addresses = addresses;
+    const known = this.#resolved;
+    this.#resolved = new Map();
+    const owners = new Map<string, string[] | null>();
+    const entries = published.flatMap((raw): Entry[] => {
+      const { parsed, path, pathname, type, lang, translationOf, aliases } = raw;
+      // All else that an entry has comes from what was parsed.
+      const key = JSON.stringify([path, pathname, type, lang, translationOf, aliases]);
+      const before = isSame ? known.get(parsed) : undefined;
+      const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, report);
+      if (resolved === null) return [];
+      this.#resolved.set(parsed, { key, resolved });
+      const isBundle = parsed.names.isBundle && parsed.names.path !== '';
+      for (const asset of new Set([
+        ...resolved.assets,
+        ...(isBundle ? targets.bundled(posix.dirname(raw.file)) : []),
+      ])) {
+        const paths = owners.get(asset);
+        if (paths) paths.push(raw.path);
+        else owners.set(asset, [raw.path]);
+      }
+      return [resolved.entry];
+    });
+    const resolvedKit = kit && resolvePressKit(kit.pressKit, kit.file, targets);
+    const always = new Set(resolvedKit?.assets);
+    const sections = lists.map(
+      ({ file, pathname, title, description, body }): Section => ({
+        pathname,
+        title,
+        description,
+        body: rewriteLinks(body, { file, pathname }, targets, always),
+      }),
+    );
+    // The press kit and the lists are always there, and so are their files.
+    for (const asset of always) owners.set(asset, null);
+    return { entries, pressKit: resolvedKit?.pressKit ?? null, sections, owners };
+  }
+}
+
+/** One odd entry stops nobody but itself. */
+function resolveOrReport(
+  raw: RawEntry,
+  targets: LinkTargets,
+  report: (file: string, found: readonly Diagnostic[]) => void,
+): ReturnType<typeof resolveLinks> | null {
+  try {
+    return resolveLinks(raw, targets);
+  } catch (error) {
+    report(raw.file, [internalError(raw.file, error)]);
+    return null;
+  }
+}

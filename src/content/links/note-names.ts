@@ -1,0 +1,81 @@
+import { lastOf } from '../addresses/url-pattern.ts';
+import { posix } from 'node:path';
+import { slugify } from '../../text/slug.ts';
+import type { AssetList } from '../files/assets.ts';
+import type { RawEntry } from '../entries/place-entries.ts';
+
+/** Finds notes and files by the names that wiki links have for them, wherever they lie. */
+export interface NoteNames {
+  /** Pathname of the page that a name or the end of a path means, seen from a file. */
+  noteOf(name: string, from: string): string | undefined;
+  /** The file that a name or the end of a path means, seen from a file. */
+  fileNamed(name: string, from: string): string | undefined;
+}
+
+type Place = { file: string; pathname: string };
+
+/** The names of what is published, read when the first wiki link asks. */
+export function createNoteNames(published: readonly RawEntry[], list: AssetList): NoteNames {
+  let notes: Map<string, Place[]> | undefined;
+  let files: Map<string, Place[]> | undefined;
+  const readNotes = () => {
+    const names = new Map<string, Place[]>();
+    const titles = new Map<string, Place[]>();
+    for (const { file, pathname, title } of published) {
+      const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
+      const place = { file: stem.replace(/\/(?:_?index|README)$/i, ''), pathname };
+      add(names, lastOf(place.file).toLowerCase(), place);
+      add(titles, title.normalize('NFC').toLowerCase(), place);
+    }
+    // A file's name comes before a title, and both before what is the same but for spaces and hyphens.
+    for (const [key, places] of titles) if (!names.has(key)) names.set(key, places);
+    for (const [key, places] of names) {
+      const slug = slugify(key);
+      if (slug !== '' && !names.has(slug)) names.set(slug, places);
+    }
+    return names;
+  };
+  const readFiles = () => {
+    const names = new Map<string, Place[]>();
+    for (const file of list.files()) {
+      const name = file.normalize('NFC');
+      add(names, lastOf(name).toLowerCase(), { file: name, pathname: file });
+    }
+    return names;
+  };
+  return {
+    noteOf(name, from) {
+      notes ??= readNotes();
+      const wanted = name.replace(/\.md$/i, '').replace(/^\/+|\/+$/g, '');
+      const last = lastOf(wanted);
+      return nearest(notes.get(last.toLowerCase()) ?? notes.get(slugify(last)), wanted, from)?.pathname;
+    },
+    fileNamed(name, from) {
+      files ??= readFiles();
+      const wanted = name.replace(/^(?:\.{0,2}\/)+/, '');
+      return nearest(files.get(lastOf(wanted).toLowerCase()), wanted, from)?.pathname;
+    },
+  };
+}
+
+/** Among several of one name the one beside the link, else the one with the shortest path, as Obsidian has it. */
+function nearest(places: readonly Place[] | undefined, wanted: string, from: string): Place | undefined {
+  const end = `/${wanted.toLowerCase()}`;
+  const fitting = wanted.includes('/')
+    ? places?.filter(({ file }) => `/${file.toLowerCase()}`.endsWith(end))
+    : places;
+  const folder = posix.dirname(from);
+  return (
+    fitting?.find(({ file }) => posix.dirname(file) === folder) ??
+    fitting?.reduce(
+      (best, place) => (place.file.length < best.file.length ? place : best),
+      fitting[0] as Place,
+    )
+  );
+}
+
+function add(names: Map<string, Place[]>, key: string, place: Place): void {
+  const places = names.get(key);
+  if (places) places.push(place);
+  else names.set(key, [place]);
+}

@@ -1,0 +1,57 @@
+import { posix } from 'node:path';
+import type { AssetList } from '../files/assets.ts';
+import type { LinkTargets } from './links.ts';
+import { createNoteNames } from './note-names.ts';
+import type { Recognised } from '../../generators/site-profile.ts';
+import type { RawEntry } from '../entries/place-entries.ts';
+
+/** What the links of a site can lead to, and the files in the folder of an entry. */
+export function createTargets(
+  published: readonly RawEntry[],
+  list: AssetList,
+  { roots, basePath, wiki }: Recognised,
+  origins: readonly string[],
+): LinkTargets & { bundled(folder: string): readonly string[] } {
+  const pages = new Map<string, string>();
+  const names = new Map<string, string | undefined>();
+  const addresses = new Map(
+    published.map(({ pathname }) => [addressKey(decodeURIComponent(pathname)), pathname]),
+  );
+  for (const { file, pathname } of published) {
+    const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
+    for (const key of [file.normalize('NFC'), stem]) if (!pages.has(key)) pages.set(key, pathname);
+    const folder = /^(.*)\/(?:_?index|README)$/.exec(stem)?.[1];
+    if (folder !== undefined && !pages.has(folder)) pages.set(folder, pathname);
+    const name = posix.basename(file);
+    names.set(name, names.has(name) ? undefined : pathname);
+  }
+  const bundles = new Set(
+    published.filter(({ parsed }) => parsed.names.isBundle).map(({ file }) => posix.dirname(file)),
+  );
+  const inBundles = new Map<string, string[]>();
+  for (const file of list.files()) {
+    for (let slash = file.lastIndexOf('/'); slash > 0; slash = file.lastIndexOf('/', slash - 1)) {
+      const folder = file.slice(0, slash);
+      if (!bundles.has(folder)) continue;
+      inBundles.set(folder, [...(inBundles.get(folder) ?? []), file]);
+      break;
+    }
+  }
+  return {
+    pageOf: (file) => pages.get(file),
+    pageAt: (pathname) => addresses.get(addressKey(pathname)),
+    ...createNoteNames(published, list),
+    wiki: wiki !== false,
+    pageNamed: (name) => names.get(name),
+    assetOf: (file) => list.referable(file),
+    assetAt: (pathname) => list.at(pathname),
+    bundled: (folder) => inBundles.get(folder) ?? [],
+    roots,
+    origins,
+    basePath,
+  };
+}
+
+function addressKey(pathname: string): string {
+  return pathname.normalize('NFC').replace(/\/$/, '');
+}

@@ -1,0 +1,16 @@
+import type { Content, Report } from '../model/content.ts';
+import type { SiteConfig } from '../model/site-config.ts';
+import { ContentReader, type ReadOptions } from './content-reader.ts';
+
+/**
+ * Reads a folder once: every file becomes content, an asset, or is accounted for in the report.
+ * @param now milliseconds since the epoch; decides only what the report calls scheduled or expired.
+ */
+export function readContent(
+  dir: string,
+  config: SiteConfig,
+  now: number,
+  options: ReadOptions = {},
+): { content: Content; report: Report } {
+  return new ContentReader(dir, config, options).read(now);
+}

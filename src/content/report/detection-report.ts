@@ -1,0 +1,161 @@
+import type { Conclusion } from '../../model/content.ts';
+import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
+import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+import { CONFIG_FILE, usableConfig } from '../config/config.ts';
+import type { AssetFolder, Recognised } from '../../generators/site-profile.ts';
+import { escapeGlob } from '../../generators/standard/sections.ts';
+import { isData } from '../config/rules.ts';
+import type { RawEntry } from '../entries/place-entries.ts';
+
+/** What a site's own configuration says too, and what it is called here. */
+const SETTINGS = [
+  ['name', 'name'],
+  ['site_url', 'address'],
+  ['language', 'language'],
+  ['time_zone', 'time zone'],
+] as const;
+const DEFAULTS = siteConfig.parse({});
+/** So many files of another type than the rest of their folder are named in a rule each. */
+const FEW = 12;
+
+/** What was concluded about a site, in a few lines, and how to say otherwise. */
+export function conclusionsOf(
+  site: Recognised,
+  config: SiteConfig,
+  name: string,
+  entries: readonly RawEntry[],
+  assets: readonly AssetFolder[],
+): Conclusion[] {
+  const usable = usableConfig(site);
+  const settings = SETTINGS.flatMap(([key, what]): Conclusion[] => {
+    const value = config[key];
+    if (key === 'name' && value === DEFAULTS.name && usable.name === undefined) {
+      const why = name === DEFAULTS.name ? 'nothing that says one' : 'its own links or its front page';
+      return [{ what, value: name, why, override: `name: ${scalar(name)}` }];
+    }
+    const why = value === usable[key] ? site.because : CONFIG_FILE;
+    if (value === undefined || (value === DEFAULTS[key] && usable[key] === undefined)) return [];
+    return [{ what, value, why, override: `${key}: ${scalar(value)}` }];
+  });
+  const visible = entries.filter(({ hidden }) => hidden === null);
+  const places = new Map<string, RawEntry[]>();
+  for (const entry of visible) {
+    const members = places.get(placeOf(entry));
+    if (members) members.push(entry);
+    else places.set(placeOf(entry), [entry]);
+  }
+  const rules = rulesOf(places);
+  const isAlone = site.isPlain && site.roots[0] !== 'content';
+  return [
+    { what: 'kind', value: site.kind, why: site.because, override: '' },
+    ...settings,
+    ...(site.languages.length > 1
+      ? [
+          {
+            what: 'languages',
+            value: site.languages.map(({ tag }) => tag).join(', '),
+            why: site.because,
+            override: '',
+          },
+        ]
+      : []),
+    ...CONTENT_TYPES.flatMap((type) => typeConclusion(type, visible, places, rules, isAlone)),
+    ...(assets.length > 0
+      ? [
+          {
+            what: 'assets',
+            value: assets.map(({ folder }) => `${folder}/`).join(', '),
+            why: config.assets ? CONFIG_FILE : site.because,
+            override: `assets: [${assets.map(({ folder }) => scalar(folder)).join(', ')}]`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** One rule as `lectern.yaml` has it. */
+interface WrittenRule {
+  text: string;
+  type: ContentType;
+  /** What its files begin with; of a single file, its name. */
+  start: string;
+  isFolder: boolean;
+}
+
+/** Where the entries of a type lie, and the rules that say so. */
+function typeConclusion(
+  type: ContentType,
+  visible: readonly RawEntry[],
+  places: ReadonlyMap<string, readonly RawEntry[]>,
+  rules: readonly WrittenRule[],
+  isAlone: boolean,
+): Conclusion[] {
+  const counts = [...places].flatMap(([place, members]) => {
+    const count = members.filter((entry) => entry.type === type).length;
+    return count === 0 ? [] : [`${told(place)} (${count})`];
+  });
+  if (counts.length === 0) return [];
+  const own = rules.filter((rule) => rule.type === type);
+  const holds = (rule: WrittenRule) =>
+    own.some(({ isFolder, start }) => isFolder && rule.start.startsWith(start));
+  // What lies inside and is of another type has its rule before.
+  const needed = rules.filter((rule) => rule.type === type || isAlone || holds(rule));
+  const isGiven = visible.some(
+    ({ type: found, parsed: { rule } }) => found === type && (rule.isOwn || rule.isTyped),
+  );
+  return [
+    {
+      what: type,
+      value: counts.join(', '),
+      why: isGiven ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates',
+      override: own.length > 0 ? `content: [${needed.map(({ text }) => text).join(', ')}]` : '',
+    },
+  ];
+}
+
+/** Rules that give every entry the type that it has, the narrow ones first; of a place where none can, none. */
+function rulesOf(places: ReadonlyMap<string, readonly RawEntry[]>): WrittenRule[] {
+  const rule = (files: string, type: ContentType, start: string, isFolder: boolean): WrittenRule => ({
+    text: `{ files: ${JSON.stringify(files)}, type: ${type} }`,
+    type,
+    start,
+    isFolder,
+  });
+  return [...places]
+    .toSorted(([a], [b]) => depth(b) - depth(a))
+    .flatMap(([place, members]): WrittenRule[] => {
+      const files = new Map(CONTENT_TYPES.map((type) => [type, new Set<string>()]));
+      for (const { type, file } of members) files.get(type)?.add(file);
+      const [[most] = ['page' as const], ...others] = [...files].toSorted(([, a], [, b]) => b.size - a.size);
+      if (isData(place)) return [rule(escapeGlob(place), most, place, false)];
+      if (others.some(([, { size }]) => size > FEW)) return [];
+      const folder = place === '.' ? '' : `${place}/`;
+      return [
+        ...others.flatMap(([type, names]) =>
+          [...names].map((file) => rule(escapeGlob(file), type, file, false)),
+        ),
+        rule(`${escapeGlob(folder)}**`, most, folder, true),
+      ];
+    })
+    .toSorted((a, b) => Number(a.isFolder) - Number(b.isFolder));
+}
+
+/** The folder of an entry's rule; of an item in a list, the file. */
+function placeOf({ file, parsed }: RawEntry): string {
+  const { base } = parsed.rule;
+  return isData(file) && /(?:^|\/)_?data$|^$/.test(base) ? file : base || '.';
+}
+
+function told(place: string): string {
+  return place === '.' ? 'the folder itself' : isData(place) ? place : `${place}/`;
+}
+
+function depth(place: string): number {
+  return place === '.' ? 0 : place.split('/').length;
+}
+
+/** As YAML takes it: bare where that is unmistakable. */
+function scalar(value: string): string {
+  const isWord = /^[a-z][\w./-]*$/i.test(value) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value);
+  return isWord || /^https?:\/\/[\w./:-]+$/.test(value) ? value : JSON.stringify(value);
+}

@@ -1,0 +1,23 @@
+import type { Entry } from '../../model/entry.ts';
+import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+
+/** Titles of front pages that are the name of no site. */
+const NO_NAME = /^(?:home|index|start|welcome|readme|untitled)$/i;
+
+/**
+ * The configuration with a name: where nobody gives one, the host that the site's own links lead to, or the title of its
+ * front page. What its folder is called is no part of it: replicas may lie anywhere.
+ */
+export function named(
+  config: SiteConfig,
+  [origin]: readonly string[],
+  entries: readonly Entry[],
+): SiteConfig {
+  if (config.name !== siteConfig.parse({}).name) return config;
+  const home = entries.find(
+    ({ path, title, from, until }) =>
+      path === 'index' && from === null && until === null && !NO_NAME.test(title),
+  )?.title;
+  const name = origin === undefined ? home : new URL(origin).host;
+  return name !== undefined && siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Content } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
+import { configPlace } from '../config/config.ts';
+import { globMatcher } from '../../text/glob.ts';
+import { type Answers, createReach } from './lint.ts';
+import { parseYaml } from '../formats/yaml.ts';
+
+/** What the configuration names that is not there: files of rules, folders, images, pages. */
+export function lintConfig(
+  dir: string,
+  config: SiteConfig,
+  content: Content,
+  files: readonly string[],
+  answers: Answers,
+  named?: string,
+): Diagnostic[] {
+  const { path, file } = configPlace(dir, named);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return [];
+  }
+  const { locate } = parseYaml(text, file);
+  const reach = createReach(content, answers);
+  const warning = (code: string, keys: PropertyKey[], message: string, fix: string): Diagnostic[] => [
+    { severity: 'warning', code, message, fix, file, ...locate(keys) },
+  ];
+  const isLost = (href: string | undefined): href is string =>
+    href?.startsWith('/') === true && reach(href.replace(/[?#].*$/s, '')) === null;
+
+  return [
+    ...config.content.flatMap(({ files: glob }, index) => {
+      const matches = globMatcher(glob);
+      if (files.some(matches)) return [];
+      const message = `No file matches the rule ${JSON.stringify(glob)}.`;
+      const fix = `Globs start at the site’s folder, as in blog/**/*.md; lectern check --all names the files.`;
+      return warning('unused-rule', ['content', index, 'files'], message, fix);
+    }),
+    ...(config.assets ?? []).flatMap((folder, index) => {
+      const inside = `${folder.replace(/^(?:\.?\/)+|\/+$/g, '')}/`;
+      if (files.some((name) => name.startsWith(inside))) return [];
+      const message = `The asset folder ${JSON.stringify(folder)} is not there, or holds no file.`;
+      return warning('missing-folder', ['assets', index], message, 'Correct its name, or take it out.');
+    }),
+    ...(['logo', 'favicon'] as const).flatMap((key) => {
+      const href = config[key];
+      if (!isLost(href)) return [];
+      const message = `\`${key}\` is ${href}, which is not among the files of the site.`;
+      return warning(
+        'missing-image',
+        [key],
+        message,
+        'Put the file there, as public/logo.svg for /logo.svg.',
+      );
+    }),
+    ...(config.navigation ?? []).flatMap(({ label, href }, index) => {
+      if (!isLost(href)) return [];
+      const message = `${JSON.stringify(label)} of the navigation leads to ${href}, where there is no page.`;
+      return warning(
+        'broken-link',
+        ['navigation', index, 'href'],
+        message,
+        'Correct the address, or add the page.',
+      );
+    }),
+  ];
+}

@@ -1,0 +1,197 @@
+import { safeDecode } from '../addresses/url-pattern.ts';
+import { outline } from '../../markdown/outline.ts';
+import type { Content } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Entry, withOrigin } from '../../model/entry.ts';
+import { TextFinder } from './text-finder.ts';
+
+const HOST = 'http://site.invalid';
+const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
+/** Documents of every site, which are routed before its pages. */
+const DOCUMENTS = new Set([
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/agents.md',
+  '/openapi.json',
+  '/sitemap.xml',
+  '/sitemap.md',
+  '/robots.txt',
+  '/content-index.json',
+]);
+
+/**
+ * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
+ * are not there, titles that two entries share.
+ * @param sourceOf the text of a file, to say where in it.
+ * @param answers whether the site answers at a pathname that is no entry's: lists, documents, what generators have.
+ */
+export function lintContent(
+  content: Content,
+  sourceOf: (file: string) => string,
+  answers: Answers,
+): Diagnostic[] {
+  const reach = createReach(content, answers);
+  return [
+    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf)),
+    ...sharedTitles(content.entries),
+    ...lostToAliases(content, sourceOf),
+  ];
+}
+
+/** Whether the opened site answers at a pathname, encoded. */
+export type Answers = (pathname: string) => boolean;
+/** What is at a pathname: an entry, something else of the site (`true`), or nothing. */
+export type Reach = (path: string) => Entry | true | null;
+
+export function createReach(content: Content, answers: Answers): Reach {
+  const pages = new Map<string, Entry>();
+  for (const entry of content.entries) {
+    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
+  }
+  const others = new Set([
+    ...content.redirects.map(({ from }) => from),
+    ...content.assets.flatMap(({ pathname }) =>
+      [pathname, pathname.replace(/\/index\.html$/, '')].map(plain),
+    ),
+  ]);
+  return (path) => {
+    const key = plain(path);
+    const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
+    return page ?? (others.has(key) || answers(path) ? true : null);
+  };
+}
+
+/** Aliases that a document of every site keeps from answering, or that keep a file from it. */
+function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
+  const files = new Map(assets.map(({ pathname, file }) => [plain(pathname), file]));
+  return entries.flatMap(({ file, aliases }) =>
+    aliases.flatMap((alias): Diagnostic[] => {
+      const other = files.get(alias);
+      if (other === undefined && !DOCUMENTS.has(alias)) return [];
+      const message =
+        other === undefined
+          ? `${file} wants to answer at ${alias}, where every site has a document of its own.`
+          : `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
+      const fix = 'Remove the alias.';
+      const at = new TextFinder(sourceOf(file)).place([alias]);
+      return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
+    }),
+  );
+}
+
+function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => string): Diagnostic[] {
+  // NUL ends a destination for the scanner, so links to this site get a host of their own.
+  const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
+  const found = texts.flatMap((text) =>
+    outline(text).destinations.map(({ start, end, kind }) => ({ to: text.slice(start, end), kind })),
+  );
+  if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
+  const seen = new Set<string>();
+  let finder: TextFinder | undefined;
+  return found.flatMap(({ to, kind }): Diagnostic[] => {
+    if (!to.startsWith(HOST) || seen.has(to)) return [];
+    seen.add(to);
+    const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
+    const page = reach(path);
+    const at = () => (finder ??= new TextFinder(sourceOf(entry.file))).place(formsOf(path, fragment));
+    if (page === null) {
+      const isImage = kind === 'image' || IMAGE.test(path);
+      return [
+        {
+          severity: 'warning',
+          code: isImage ? 'missing-image' : 'broken-link',
+          message: isImage
+            ? `The image ${path} is not among the files of the site.`
+            : `The link leads to ${path}, where there is no page.`,
+          fix: isImage
+            ? 'Put the file there, or correct its name.'
+            : 'Correct the address, or give the page it means this one as an alias.',
+          file: entry.file,
+          ...at(),
+        },
+      ];
+    }
+    if (page === true || fragment === '' || hasAnchor(page, fragment)) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'broken-anchor',
+        message: `The link leads to ${page === entry ? '' : path}#${fragment}, but no heading there has that anchor.`,
+        fix:
+          page.headings.length > 0
+            ? `The headings have: ${page.headings
+                .slice(0, 8)
+                .map(({ anchor }) => `#${anchor}`)
+                .join(', ')}.`
+            : 'The page has no headings; leave the fragment out.',
+        file: entry.file,
+        ...at(),
+      },
+    ];
+  });
+}
+
+/** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
+function hasAnchor(page: Entry, fragment: string): boolean {
+  const wanted = bare(fragment);
+  if (wanted === '' || wanted === 'top' || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
+    return true;
+  const known = anchorsOf.get(page) ?? listAnchors(page);
+  anchorsOf.set(page, known);
+  return known.has(wanted);
+}
+
+const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
+
+function listAnchors({ headings, body, transcript }: Entry): ReadonlySet<string> {
+  return new Set([
+    ...(transcript === null ? [] : ['transcript']),
+    ...headings.flatMap(({ anchor, text }) => [bare(anchor), bare(text)]),
+    ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map((match) => bare(match[1] as string)),
+  ]);
+}
+
+function bare(text: string): string {
+  return safeDecode(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
+  const titles = new Map<string, Entry>();
+  return entries.flatMap((entry): Diagnostic[] => {
+    const key = [entry.type, entry.lang, entry.title.toLowerCase()].join('\n');
+    const other = titles.get(key);
+    titles.set(key, other ?? entry);
+    if (!other) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'duplicate-title',
+        message: `${other.file} and ${entry.file} are both called “${entry.title}”; lists and search results show two of the same.`,
+        fix: 'Give one of them a title of its own.',
+        file: entry.file,
+        line: 1,
+        column: 1,
+      },
+    ];
+  });
+}
+
+/** How the source may have written a link. */
+function formsOf(path: string, fragment: string): string[] {
+  const decoded = safeDecode(path);
+  const whole = decoded.replace(/\/$/, '');
+  const last = whole.slice(whole.lastIndexOf('/') + 1);
+  const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
+  return [...new Set(forms.filter((text) => text.length > 1))];
+}
+
+function plain(pathname: string): string {
+  return safeDecode(pathname)
+    .normalize('NFC')
+    .replace(/(.)\/+$/, '$1');
+}

@@ -1,0 +1,73 @@
+import type { ContentType } from '../../model/content-type.ts';
+import { globMatcher } from '../../text/glob.ts';
+import type { Collection } from './collections.ts';
+import type { Routes } from './routes.ts';
+import type { Given, Recognised } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { escapeGlob, typeOfName } from '../standard/sections.ts';
+
+/** Keys that Astro itself takes no address from. */
+export const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
+
+/** What a collection comes to. */
+interface Placed {
+  type: ContentType | null;
+  rules: SourceRule[];
+  hidden: Recognised['hidden'];
+  given: Given;
+  takes: (file: string) => boolean;
+}
+
+interface Site {
+  source: string;
+  ending: string;
+  hasStarlight: boolean;
+}
+
+/**
+ * Rules for the entries of a collection, at the addresses that its route gives them.
+ * @param routes null where it cannot be told which pages show it.
+ */
+export function placed(collection: Collection, routes: Routes | null, site: Site): Placed {
+  const { name, dir, files, without, defaults } = collection;
+  const type = typeOfName(name);
+  const isDocs = site.hasStarlight && name === 'docs';
+  const pattern = isDocs ? `/:id${site.ending}` : (routes?.pattern ?? null);
+  const rule: SourceRule = {
+    files,
+    type,
+    url: pattern ?? `/${name}/:id${site.ending}`,
+    guess: !isDocs && (pattern === null || collection.hasOwnIds || routes?.isGuess === true),
+    base: dir,
+    slugs: 'github',
+    data: type !== null && type !== 'page',
+  };
+  const single = (routes?.single ?? []).map(
+    ({ id, pathname }): SourceRule => ({
+      ...rule,
+      files: `${escapeGlob(dir ? `${dir}/${id}` : id)}{,/index}.{md,mdx}`,
+      url: pathname.replace(/^\/+/, '/'),
+      guess: false,
+    }),
+  );
+  // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
+  const isListed = routes?.isAsked === true && type !== null && type !== 'page' && type !== 'writing';
+  const isShown = pattern !== null || routes === null || site.hasStarlight || isListed;
+  const reason = routes?.isAsked ? 'no route has a page for it' : `no page asks for the collection ${name}`;
+  return {
+    type,
+    rules: [...single, ...(isShown ? [rule] : [])],
+    hidden: [
+      ...without.map((glob) => ({ files: glob, reason: 'left out by its collection' })),
+      // What one page shows has an address; the rest of the collection has none.
+      ...(isShown || single.length > 0 ? [] : [{ files, reason }]),
+    ],
+    given: {
+      values: defaults,
+      gates: (routes?.gates ?? []).map((gate) => ({ ...gate, base: dir })),
+      ignored: ADDRESS_KEYS.slice(0, 3),
+      from: `the collection ${name}`,
+    },
+    takes: globMatcher(files),
+  };
+}

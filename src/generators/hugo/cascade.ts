@@ -1,0 +1,101 @@
+import { globMatcher } from '../../text/glob.ts';
+import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { sectionPages } from '../standard/draft-sections.ts';
+import { type Mapping, lowerDeep } from './config.ts';
+import type { HugoRoot } from './roots.ts';
+import type { Given, SiteLanguage } from '../site-profile.ts';
+
+interface Cascade {
+  values: Mapping;
+  from: string;
+  fits(page: CascadedPage): boolean;
+}
+
+interface CascadedPage {
+  /** Below the root, without extension, and with it. */
+  paths: string[];
+  kind: string;
+  lang: string;
+}
+
+/** What sections and the configuration give the files below: https://gohugo.io/content-management/front-matter/#cascade */
+export function cascadeOf(
+  folder: Folder,
+  config: Mapping,
+  file: string,
+  roots: readonly HugoRoot[],
+  languages: readonly SiteLanguage[],
+): Map<string, Given> {
+  const found = new Map<string, Given>();
+  const codes = new Set(languages.map(({ code }) => code));
+  const general = cascadesIn(config['cascade'], file);
+  const byFolder = new Map<string, Cascade[]>();
+  for (const root of roots) {
+    for (const page of sectionPages(folder, [root.root])) {
+      const { lang } = pageOf(page.file, root, codes);
+      const given = cascadesIn(lowerDeep(folder.matter(page.file) ?? {})['cascade'], page.file, lang);
+      if (given.length > 0) byFolder.set(page.dir, [...(byFolder.get(page.dir) ?? []), ...given]);
+    }
+  }
+  if (general.length + byFolder.size === 0) return found;
+  for (const root of roots) {
+    for (const name of folder.filesIn(root.root)) {
+      if (!/\.(?:md|mdx|markdown|mkd|mdown|html?)$/i.test(name)) continue;
+      const page = pageOf(name, root, codes);
+      const folders = name.split('/').slice(0, -1);
+      const around = folders.flatMap((_, depth) => byFolder.get(folders.slice(0, depth + 1).join('/')) ?? []);
+      const fitting = [...general, ...around].filter((cascade) => cascade.fits(page));
+      const last = fitting.at(-1);
+      // What is nearer overrules what is farther away.
+      if (last) found.set(name, { values: valuesOf(fitting), from: `the cascade of ${last.from}` });
+    }
+  }
+  return found;
+}
+
+/** In one place the first that fits has the word; between places, the nearest. */
+function valuesOf(fitting: readonly Cascade[]): Mapping {
+  const values: Mapping = {};
+  const givenBy = new Map<string, string>();
+  for (const cascade of fitting) {
+    for (const [key, value] of Object.entries(cascade.values)) {
+      if (givenBy.get(key) === cascade.from) continue;
+      givenBy.set(key, cascade.from);
+      values[key] = value;
+    }
+  }
+  return values;
+}
+
+/** @param language of the section; none: of every language. */
+function cascadesIn(value: unknown, from: string, language?: string): Cascade[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => {
+    const { target, _target, params: _params, ...values } = lowerDeep(mapping(item));
+    if (Object.keys(values).length === 0) return [];
+    const wanted = lowerDeep(mapping(target ?? _target));
+    const matches = (key: string): ((text: string) => boolean) => {
+      const glob = textOf(wanted[key])?.toLowerCase();
+      return glob === undefined ? () => true : globMatcher(glob, from);
+    };
+    const [path, kind, lang] = [matches('path'), matches('kind'), matches('lang')];
+    // What is published is built for production.
+    if (!matches('environment')('production')) return [];
+    const fits = (page: CascadedPage) =>
+      page.paths.some((one) => path(one)) &&
+      kind(page.kind) &&
+      lang(page.lang) &&
+      (language === undefined || page.lang === language);
+    return [{ values, from, fits }];
+  });
+}
+
+function pageOf(file: string, { root, at, language }: HugoRoot, codes: ReadonlySet<string>): CascadedPage {
+  const below = `${at && `/${at}`}/${file.slice(root.length + 1)}`.toLowerCase();
+  const stem = below.replace(/\.[^./]+$/, '');
+  const end = stem.slice(stem.lastIndexOf('.') + 1);
+  const plain = codes.has(end) ? stem.slice(0, -end.length - 1) : stem;
+  const logical = plain.replace(/\/_?index$/, '') || '/';
+  const kind = !plain.endsWith('/_index') ? 'page' : logical === '/' ? 'home' : 'section';
+  const [main = ''] = codes;
+  return { paths: [logical, below], kind, lang: codes.has(end) ? end : (language?.code ?? main) };
+}

@@ -1,0 +1,89 @@
+import { type Folder, isMapping, mapping, textsOf } from '../site-folder.ts';
+import type { FieldKeys } from '../site-profile.ts';
+
+export type Mapping = Record<string, unknown>;
+
+const EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
+const NAMES = ['hugo', 'config'];
+/** Weaker first: what is published is built for production. */
+const FOLDERS = ['config/_default', 'config/production'];
+
+/** The configuration in one mapping, with keys in lower case, and the file that tells the kind; null where there is none. */
+export function readHugoConfig(folder: Folder): { file: string; config: Mapping } | null {
+  const main = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`)).find(
+    (name) => folder.text(name) !== null,
+  );
+  const parts = FOLDERS.filter(folder.has).flatMap((path) =>
+    folder.filesIn(path).flatMap((file) => {
+      const name = /^([^/]+)\.(?:toml|ya?ml|json)$/.exec(file.slice(path.length + 1))?.[1];
+      return name === undefined ? [] : [{ file, name }];
+    }),
+  );
+  const whole = parts.find(({ name }) => NAMES.includes(name));
+  const file = main ?? whole?.file;
+  if (file === undefined) return null;
+  const config = [
+    ...(main === undefined ? [] : [folder.data(main)]),
+    ...parts.map((part) => placed(part.name, folder.data(part.file))),
+  ].reduce<Mapping>((all, one) => merged(all, lowerDeep(one)), {});
+  return { file, config };
+}
+
+/** `params.en.toml` holds `languages.en.params`; `languages.en.toml`, as any other name does, `languages.en`. */
+function placed(name: string, value: Mapping): Mapping {
+  if (NAMES.includes(name)) return value;
+  const [key = name, language] = name.split('.');
+  if (language === undefined) return { [key]: value };
+  return { languages: { [language]: /^(?:menus?|params)$/.test(key) ? { [key]: value } : value } };
+}
+
+function merged(weak: Mapping, strong: Mapping): Mapping {
+  const both = { ...weak };
+  for (const [key, value] of Object.entries(strong)) {
+    const before = weak[key];
+    both[key] = isMapping(before) && isMapping(value) ? merged(before, value) : value;
+  }
+  return both;
+}
+
+/** Keys of mappings in mappings in lower case: Hugo's are not case-sensitive. */
+export function lowerDeep(value: Mapping): Mapping {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key.toLowerCase(),
+      isMapping(inner) ? lowerDeep(inner) : inner,
+    ]),
+  );
+}
+
+const PUBLISHED = ['publishDate', 'pubDate', 'published'];
+const CHANGED = ['lastmod', 'modified'];
+/** https://gohugo.io/configuration/front-matter/#dates */
+const DATES: Readonly<Record<string, readonly string[]>> = {
+  date: ['date', ...PUBLISHED, ...CHANGED],
+  publishdate: [...PUBLISHED, 'date'],
+  lastmod: CHANGED,
+  expirydate: ['expiryDate', 'unpublishDate'],
+};
+
+/** The front-matter keys that count: https://gohugo.io/configuration/front-matter/ */
+export function hugoKeys(config: Mapping): FieldKeys {
+  const given = mapping(config['frontmatter']);
+  const keys = (field: string): string[] => {
+    const standard = DATES[field] ?? [];
+    const own = textsOf(given[field]);
+    const all = own.length === 0 ? standard : own.flatMap((key) => (key === ':default' ? standard : [key]));
+    return [...new Set(all)].filter((key) => key === ':filename' || !key.startsWith(':'));
+  };
+  return {
+    permalink: ['url'],
+    date: keys('date'),
+    publish: keys('publishdate'),
+    // Where only a date is left, it was never changed.
+    updated: keys('lastmod').filter(
+      (key) => !/^(?::filename|date|publishdate|pubdate|published)$/i.test(key),
+    ),
+    // Ours are kept: what someone wants to be over is not shown.
+    expires: [...keys('expirydate'), 'expires', 'expiry_date', 'expiry'],
+  };
+}

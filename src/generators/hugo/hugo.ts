@@ -1,0 +1,100 @@
+import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import { cascadeOf } from './cascade.ts';
+import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
+import { notPublished } from './hidden.ts';
+import { HUGO_TOKENS, hugoRules } from './permalinks.ts';
+import { contentRoots, staticFolders } from './roots.ts';
+import { dataRules } from '../standard/sections.ts';
+
+/** Hugo: https://gohugo.io/configuration/ */
+export const recogniseHugo: Recogniser = (folder) => {
+  const found = readHugoConfig(folder);
+  if (found === null) return null;
+  const { file, config } = found;
+  if (file.startsWith('config.') && !looksLikeHugo(folder, config)) return null;
+  const params = mapping(config['params']);
+  const languages = languagesOf(config);
+  const main = languages[0] as SiteLanguage;
+  const mainConfig = mapping(mapping(config['languages'])[main.code]);
+  const { roots, leftOut } = contentRoots(folder, config, languages);
+  const folders = roots.map(({ root }) => root);
+  const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
+  const cascaded = cascadeOf(folder, config, file, roots, languages);
+  const url = textOf(mainConfig['baseurl'], config['baseurl']);
+  return recognised({
+    kind: 'Hugo',
+    templates: 'shortcodes',
+    because: file,
+    name: textOf(mainConfig['title'], config['title']),
+    description: textOf(
+      mainConfig['description'],
+      mapping(mainConfig['params'])['description'],
+      params['description'],
+    ),
+    siteUrl: url,
+    language: main.tag,
+    timeZone: textOf(config['timezone']),
+    author: authorOf(params['author'] ?? config['author']),
+    languages: languages.length > 1 ? languages : [],
+    roots: folders,
+    rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],
+    assets: staticFolders(folder, config),
+    hidden: [
+      ...leftOut,
+      ...notPublished(folder, config, folders, file),
+      { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },
+      { files: '{themes,_vendor,layouts,i18n}/**', reason: 'part of the theme' },
+      { files: 'resources/**', reason: 'made by the generator' },
+      { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
+    ],
+    keys: hugoKeys(config),
+    given: (path) => cascaded.get(path) ?? null,
+    undated: '0001-01-01',
+    taxonomies: [
+      ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),
+    ].filter((key) => !/^(series|authors?)$/.test(key)),
+    tokens: HUGO_TOKENS,
+    future: config['buildfuture'] === true,
+    aliasesFrom: 'page',
+    addressEnding: '/',
+    redirects: homeRedirects(config, main, file),
+    feeds: ['/index.xml', '/posts/index.xml', '/post/index.xml', '/blog/index.xml'],
+  });
+};
+
+function looksLikeHugo(folder: Folder, config: Mapping): boolean {
+  if ('base_url' in config) return false;
+  const keys = ['baseurl', 'languagecode', 'theme', 'defaultcontentlanguage', 'contentdir'];
+  return keys.some((key) => key in config) && ['content', 'archetypes', 'layouts', 'themes'].some(folder.has);
+}
+
+/** The main language first. */
+function languagesOf(config: Mapping): SiteLanguage[] {
+  const main = textOf(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
+  const inFolder = config['defaultcontentlanguageinsubdir'] === true;
+  const disabled = new Set(textsOf(config['disablelanguages']).map((code) => code.toLowerCase()));
+  const given = Object.entries(mapping(config['languages'])).filter(
+    ([code, value]) => mapping(value)['disabled'] !== true && !disabled.has(code),
+  );
+  if (given.length === 0) {
+    return [{ code: main, tag: textOf(config['languagecode'], config['locale']) ?? main, prefix: '' }];
+  }
+  return given
+    .map(([code, value]) => ({
+      code,
+      tag: textOf(mapping(value)['languagecode'], mapping(value)['locale']) ?? code,
+      prefix: code === main && !inFolder ? '' : `/${code}`,
+    }))
+    .toSorted((a, b) => Number(b.code === main) - Number(a.code === main));
+}
+
+/** The home of the main language answers in its folder too: https://gohugo.io/content-management/multilingual/ */
+function homeRedirects(config: Mapping, { code }: SiteLanguage, file: string) {
+  const isNamed = Object.keys(mapping(config['languages'])).length > 0;
+  return isNamed ? [{ from: `/${code}/`, to: '/', file }] : [];
+}
+
+function authorOf(value: unknown): string | undefined {
+  return textOf(value, mapping(value)['name'], Array.isArray(value) ? value[0] : undefined);
+}

@@ -1,0 +1,101 @@
+import { globMatcher } from '../../text/glob.ts';
+import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import type { Hidden } from '../standard/draft-sections.ts';
+import { type Mapping, lowerDeep } from './config.ts';
+import type { AssetFolder, SiteLanguage } from '../site-profile.ts';
+import { escapeGlob } from '../standard/sections.ts';
+
+/** A folder of content. */
+export interface HugoRoot {
+  root: string;
+  /** null: several, and the ends of file names tell. */
+  language: SiteLanguage | null;
+  /** Where it stands in the content; empty at its top. */
+  at: string;
+}
+
+interface Mount {
+  source: string;
+  target: string;
+  lang: string | undefined;
+  /** Files of the source that are not mounted. */
+  leavesOut(file: string): boolean;
+}
+
+/** https://gohugo.io/configuration/module/#mounts */
+function mountsOf(config: Mapping, component: string): Mount[] {
+  const given = mapping(config['module'])['mounts'];
+  return (Array.isArray(given) ? given : []).flatMap((item): Mount[] => {
+    const mount = lowerDeep(mapping(item));
+    const [source, target] = [textOf(mount['source']), textOf(mount['target'])].map((path) =>
+      path?.replace(/^(?:\.?\/)+|\/+$/g, ''),
+    );
+    if (!source || !target || (target !== component && !target.startsWith(`${component}/`))) return [];
+    const files = textsOf(mount['files']);
+    const globs = (all: string[]) => {
+      const matchers = all.map((glob) => globMatcher(glob.replace(/^\//, '')));
+      return matchers.length > 0 ? (file: string) => matchers.some((matches) => matches(file)) : null;
+    };
+    const negated = (isNegated: boolean) =>
+      files.filter((glob) => glob.startsWith('!') === isNegated).map((glob) => glob.replace(/^!\s*/, ''));
+    const only = globs([...textsOf(mount['includefiles']), ...negated(false)]);
+    const not = globs([...textsOf(mount['excludefiles']), ...negated(true)]);
+    const leavesOut = (file: string) => (only !== null && !only(file)) || (not !== null && not(file));
+    return [{ source, target: target.slice(component.length + 1), lang: textOf(mount['lang']), leavesOut }];
+  });
+}
+
+/** The folders of content, and the files in them that a mount leaves out. */
+export function contentRoots(
+  folder: Folder,
+  config: Mapping,
+  languages: readonly SiteLanguage[],
+): { roots: HugoRoot[]; leftOut: Hidden[] } {
+  const mounts = mountsOf(config, 'content');
+  const standard = pathOf(config['contentdir']) ?? 'content';
+  const given =
+    mounts.length > 0
+      ? mounts.map(({ source, target, lang }) => ({
+          language: languages.find(({ code }) => code === lang?.toLowerCase()) ?? languages[0] ?? null,
+          root: source,
+          at: target,
+        }))
+      : languages.map((language) => ({
+          language,
+          root: pathOf(mapping(mapping(config['languages'])[language.code])['contentdir']) ?? standard,
+          at: '',
+        }));
+  const roots = new Map<string, HugoRoot>();
+  for (const item of given.filter(({ root }) => folder.has(root))) {
+    const known = roots.get(item.root);
+    roots.set(item.root, known && known.language !== item.language ? { ...item, language: null } : item);
+  }
+  const leftOut = mounts.flatMap(({ source, leavesOut }) =>
+    folder
+      .filesIn(source)
+      .filter((file) => leavesOut(file.slice(source.length + 1)))
+      .map((file) => ({ files: escapeGlob(file), reason: `left out of the mount of ${source}` })),
+  );
+  return { roots: [...roots.values()], leftOut };
+}
+
+/** Folders of files as they are. */
+export function staticFolders(folder: Folder, config: Mapping): AssetFolder[] {
+  const mounts = mountsOf(config, 'static');
+  const numbered = Object.entries(config)
+    .filter(([key]) => /^staticdir\d*$/.test(key))
+    .flatMap(([, value]) => textsOf(value));
+  const given =
+    mounts.length > 0
+      ? mounts.map(({ source, target }) => ({ folder: source, at: target && `/${target}` }))
+      : (numbered.length > 0 ? numbered : ['static']).map((name) => ({
+          folder: pathOf(name) ?? name,
+          at: '',
+        }));
+  const images = ['assets/images', 'assets/img'].map((name) => ({ folder: name, at: name.slice(6) }));
+  return [...given, ...images].filter((item) => folder.has(item.folder));
+}
+
+function pathOf(value: unknown): string | undefined {
+  return textOf(value)?.replace(/^(?:\.?\/)+|\/+$/g, '');
+}

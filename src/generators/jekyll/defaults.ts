@@ -1,0 +1,48 @@
+import { mapping, textOf } from '../site-folder.ts';
+import type { RuleParts } from '../source-rule.ts';
+import { escapeGlob } from '../standard/sections.ts';
+
+type Mapping = Record<string, unknown>;
+
+/** Where a site's folders lie, relative and without a slash at the end; empty: at the top. */
+export interface JekyllFolders {
+  source: string;
+  collections: string;
+}
+
+/**
+ * Front-matter defaults for the files of a rule, the more specific ones later:
+ * https://jekyllrb.com/docs/configuration/front-matter-defaults/
+ * @param kind `posts`, `pages`, or the name of a collection.
+ */
+export function defaultsOf(
+  config: Mapping,
+  kind: string,
+  { source, collections }: JekyllFolders,
+): RuleParts['defaults'] {
+  const given = Array.isArray(config['defaults']) ? config['defaults'].map(mapping) : [];
+  return given
+    .map(({ scope, values }) => ({
+      path: (textOf(mapping(scope)['path']) ?? '').replace(/^(?:\.?\/)+|\/+$/g, ''),
+      type: textOf(mapping(scope)['type'])?.replace(/^(page|post|draft)$/, '$1s'),
+      values: mapping(values),
+    }))
+    .filter(({ type }) => type === undefined || type === kind)
+    .toSorted(
+      (a, b) => a.path.length - b.path.length || Number(a.type !== undefined) - Number(b.type !== undefined),
+    )
+    .flatMap(({ path, values }) => {
+      // Of a collection the scope may be written with the folder of the collections or without it.
+      const bases = kind === 'pages' || !collections ? [''] : ['', collections];
+      return bases.map((base) => ({
+        files: scopeGlob([source, base, path].filter(Boolean).join('/'), path.includes('*')),
+        values,
+      }));
+    });
+}
+
+/** All that begins with the path, as Jekyll has it; of a glob what it finds and what lies below. */
+function scopeGlob(path: string, isGlob: boolean): string {
+  if (path === '') return '**';
+  return isGlob ? `${path.replace(/[\\()!+@|]/g, '\\$&')}{,/**}` : `${escapeGlob(path)}{*,*/**}`;
+}

@@ -1,0 +1,210 @@
+import type { ContentType } from '../../model/content-type.ts';
+import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { defaultsOf, type JekyllFolders } from './defaults.ts';
+import { joined } from '../standard/places.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
+
+/** https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const STYLES: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
+  none: '/:categories/:title.html',
+};
+/** Documents of the repository, in capitals or not: jekyll-optional-front-matter leaves them alone. */
+const ABOUT_REPOSITORY =
+  'README LICENSE LICENCE COPYING CODE_OF_CONDUCT CONTRIBUTING ISSUE_TEMPLATE PULL_REQUEST_TEMPLATE'.split(
+    ' ',
+  );
+
+type Mapping = Record<string, unknown>;
+
+/** Posts, collections, pages and data, in the order in which a file is claimed. */
+export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFolders): SourceRule[] {
+  const permalink = textOf(config['permalink']) ?? 'date';
+  const ending = endingOf(permalink);
+  const withDefaults = (kind: string) => (rule: SourceRule) => ({
+    ...rule,
+    defaults: [...(rule.defaults ?? []), ...defaultsOf(config, kind, folders)],
+    titleCase: true,
+    html: true,
+  });
+  return [
+    ...postRules(folder, config, permalink, folders).map(withDefaults('posts')),
+    ...Object.entries(collectionsOf(config)).flatMap(([name, options]) =>
+      name === 'posts' ? [] : collectionRules(name, options, ending, folders).map(withDefaults(name)),
+    ),
+    ...dataRules(folder, joined(folders.source, textOf(config['data_dir']) ?? '_data')),
+    ...pageRules(folder, config, ending, folders).map(withDefaults('pages')),
+  ];
+}
+
+/** Options by name. */
+export function collectionsOf(config: Mapping): Record<string, Mapping> {
+  const given = config['collections'];
+  const entries = Array.isArray(given)
+    ? given.map((name) => [String(name), {}])
+    : Object.entries(mapping(given));
+  return Object.fromEntries(entries.map(([name, options]) => [name, mapping(options)]));
+}
+
+function postRules(folder: Folder, config: Mapping, permalink: string, folders: JekyllFolders): SourceRule[] {
+  const root = joined(folders.source, folders.collections);
+  const included = new Set(textsOf(config['include']).map((name) => joined(name)));
+  const dirs = new Set(
+    folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
+  );
+  const given = textOf(collectionsOf(config)['posts']?.['permalink']);
+  const url = (given ?? STYLES[permalink] ?? permalink).replaceAll(':collection', 'posts');
+  return [...dirs].flatMap((dir): SourceRule[] => {
+    if (root && !dir.startsWith(`${root}/`)) return [];
+    const above = dir
+      .slice(root ? root.length + 1 : 0)
+      .split('/')
+      .slice(0, -1);
+    if (above.some((name) => /^[._#~]/.test(name) && !included.has(name))) return [];
+    return [
+      {
+        files: `${escapeGlob(dir)}/**`,
+        base: dir,
+        type: 'writing',
+        url: withSlash(url),
+        slugs: 'cased',
+        defaults: [{ values: { categories: above } }],
+        needs: dir.endsWith('_posts') ? ['dated-name'] : [],
+        plainIndex: true,
+      },
+    ];
+  });
+}
+
+function collectionRules(
+  name: string,
+  options: Mapping,
+  ending: string,
+  { source, collections }: JekyllFolders,
+): SourceRule[] {
+  const base = joined(source, collections, `_${name}`);
+  const type: ContentType | null = typeOfName(name);
+  const pattern = textOf(options['permalink']) ?? `/:collection/:path${ending}`;
+  // A talk without a page of its own is still shown in the site's list of talks.
+  if (!isOn(options['output']) && (type === null || type === 'page')) return [];
+  const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
+  return [
+    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needs: ['matter'], plainIndex: true },
+  ];
+}
+
+function pageRules(folder: Folder, config: Mapping, ending: string, { source }: JekyllFolders): SourceRule[] {
+  const isOptional = rendersPlainMarkdown(folder, config, source);
+  const page: Pick<SourceRule, 'type' | 'future' | 'needs'> = {
+    type: 'page',
+    future: true,
+    needs: isOptional ? [] : ['matter'],
+  };
+  const included = textsOf(config['include'])
+    .map((name) => joined(name))
+    .filter((name) => name.startsWith('_') && folder.has(joined(source, name)))
+    .map((name): SourceRule => {
+      const files = escapeGlob(joined(source, name));
+      return { ...page, files: `${files}{,/**}`, url: `/:file${ending}`, base: source };
+    });
+  const sections = sectionRules(folder, source, {
+    except: folder.folders(source).filter((name) => name.startsWith('_')),
+    url: () => `/:file${ending}`,
+  }).map(
+    (rule): SourceRule => ({
+      ...rule,
+      ...page,
+      ...(rule.type === null || rule.type === 'writing' ? { base: source } : { type: rule.type }),
+    }),
+  );
+  const rules = [...included, ...sections].flatMap((rule) => [
+    // The page of a folder has its address, whatever the others end with.
+    {
+      ...rule,
+      files: rule.files.replace(/(\{,\/\*\*\}|\/\*\*|\*)$/, '/**/index.*').replace(/^\/\*\*\//, ''),
+      url: '/:file/',
+    },
+    rule,
+  ]);
+  if (!isOptional) return rules;
+  const wanted = new Set(
+    textsOf(config['include']).map((name) => name.replace(/^.*\//, '').replace(/\..*$/, '')),
+  );
+  const left = ABOUT_REPOSITORY.flatMap((name) => [name, name.toLowerCase()]).filter(
+    (name) => !wanted.has(name),
+  );
+  const aboutRepository = {
+    ...page,
+    files: `${escapeGlob(source ? `${source}/` : '')}**/{${left.join(',')}}.*`,
+  };
+  return [
+    ...readmes(folder, source).map(
+      (file): SourceRule => ({
+        ...page,
+        files: escapeGlob(file),
+        base: source,
+        url: '/:file/',
+        readme: true,
+      }),
+    ),
+    { ...aboutRepository, base: source, url: `/:file${ending}`, needs: ['matter'] },
+    ...rules,
+  ];
+}
+
+/** The README of each folder without an index: jekyll-readme-index. */
+function readmes(folder: Folder, source: string): string[] {
+  const files = source ? folder.filesIn(source) : folder.files();
+  const indexed = new Set(
+    files.flatMap((file) => /^(.*\/|)index\.(?:html?|md|markdown)$/.exec(file)?.[1] ?? []),
+  );
+  return files.filter((file) => {
+    const dir = /^(.*\/|)README\.(?:md|markdown)$/.exec(file)?.[1];
+    return dir !== undefined && !indexed.has(dir) && !/(^|\/)[._#~]/.test(dir);
+  });
+}
+
+/** Markdown without front matter is published: on GitHub Pages, or where the plugin is named. */
+function rendersPlainMarkdown(folder: Folder, config: Mapping, source: string): boolean {
+  if (mapping(config['optional_front_matter'])['enabled'] === false) return false;
+  const gems = folder.text('Gemfile');
+  const theme = textOf(config['theme']) ?? '';
+  const isGitHub =
+    gems === null
+      ? config['remote_theme'] !== undefined || theme.startsWith('jekyll-theme-') || isBare(folder, source)
+      : /^\s*gem\s*\(?\s*["'](?:github-pages|jekyll-optional-front-matter)["']/m.test(gems);
+  return (
+    isGitHub || [config['plugins'], config['gems']].flatMap(textsOf).includes('jekyll-optional-front-matter')
+  );
+}
+
+/** Without front matter anywhere only GitHub makes pages of it: a site of nothing else is meant for it. */
+function isBare(folder: Folder, source: string): boolean {
+  return (
+    !['_layouts', '_posts'].some((name) => folder.has(joined(source, name))) &&
+    !(source ? folder.filesIn(source) : folder.files()).some(
+      (file) => /\.(?:md|markdown|html?)$/i.test(file) && /^\uFEFF?---/.test(folder.text(file) ?? ''),
+    )
+  );
+}
+
+/** What pages end with under a permalink style for posts: Utils.add_permalink_suffix. */
+function endingOf(permalink: string): string {
+  if (permalink === 'pretty' || permalink.endsWith('/')) return '/';
+  return /^(?:date|ordinal|none)$|:output_ext$/.test(permalink) ? '.html' : '';
+}
+
+/** As YAML 1.1 has it. */
+export function isOn(value: unknown): boolean {
+  return (
+    value !== undefined && value !== null && value !== false && !/^(?:no|off|false)$/i.test(String(value))
+  );
+}
+
+function withSlash(pattern: string): string {
+  return pattern.replace(/^\/*/, '/');
+}

@@ -1,0 +1,164 @@
+import { posix } from 'node:path';
+import { ConfigError } from '../../model/config-error.ts';
+import { escapeGlob } from '../standard/sections.ts';
+import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from '../standard/places.ts';
+import { folderData } from '../standard/folder-data.ts';
+import { namePattern, readPattern } from '../standard/patterns.ts';
+import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+
+/** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
+export const recogniseMkDocs: Recogniser = (folder) => {
+  const found = findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']);
+  if (!found) return null;
+  const { dir, file } = found;
+  const config = inherited(folder, file);
+  const docs = joined(dir, textOf(config['docs_dir']) ?? 'docs');
+  const ending = config['use_directory_urls'] === false ? '.html' : '/';
+  const plugins = optionsOf(config['plugins']);
+  const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
+  const languages = languagesOf(plugins.get('i18n') ?? {});
+  const theme = mapping(config['theme']);
+  return recognised({
+    kind: 'MkDocs',
+    templates: 'none',
+    because: file,
+    name: textOf(config['site_name']),
+    description: textOf(config['site_description']),
+    siteUrl: textOf(config['site_url']),
+    language: languages[0]?.tag ?? textOf(theme['language'], theme['locale']),
+    author: textOf(config['site_author']),
+    languages: languages.length > 1 ? languages : [],
+    roots: [docs],
+    rules: [
+      ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
+      ...withPosts({
+        files: allIn(docs),
+        type: 'page',
+        url: `/:folder/:filebase${ending}`,
+        base: docs,
+        root: docs,
+        readme: true,
+        matter: 'lines',
+        html: true,
+      }),
+    ],
+    assets: [],
+    hidden: [
+      ...['exclude_docs', 'draft_docs'].flatMap((key) =>
+        ignoreGlobs(textOf(config[key]) === undefined ? '' : String(config[key]), docs).map((files) => ({
+          files,
+          reason: `listed in ${key} of ${file}`,
+        })),
+      ),
+      ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
+      { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
+    ],
+    given: folderData(docs, (path) => {
+      // https://squidfunk.github.io/mkdocs-material/plugins/meta/
+      const from = joined(path, '.meta.yml');
+      const isThere =
+        [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
+      return isThere ? { values: folder.data(from, true), from } : null;
+    }),
+    // Only the blog can hold back what is dated to come.
+    future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
+    redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
+    feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
+  });
+};
+
+/** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
+function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
+  const own = folder.data(file, true);
+  const parent = textOf(own['INHERIT']);
+  if (parent === undefined) return own;
+  const from = joined(posix.dirname(file), parent);
+  if (above.includes(from) || folder.text(from) === null) {
+    const message = `INHERIT leads to ${from}, which ${above.includes(from) ? 'inherits from this' : 'is not there'}.`;
+    throw new ConfigError([
+      { severity: 'error', code: 'unreadable-config', message, fix: 'Name another file.', file },
+    ]);
+  }
+  return merged(inherited(folder, from, [...above, file]), own);
+}
+
+function merged(weak: Record<string, unknown>, strong: Record<string, unknown>): Record<string, unknown> {
+  const both = { ...weak };
+  for (const [key, value] of Object.entries(strong)) {
+    const isBoth = [value, weak[key]].every((one) => Object.keys(mapping(one)).length > 0);
+    both[key] = isBoth ? merged(mapping(weak[key]), mapping(value)) : value;
+  }
+  return both;
+}
+
+/** https://github.com/apenwarr/mkdocs-exclude: globs and regular expressions in the manner of Python. */
+function excluded(folder: Folder, docs: string, options: Record<string, unknown>, from: string) {
+  const inside = docs ? `${docs}/` : '';
+  const reason = `left out by the plugin exclude of ${from}`;
+  const patterns = [
+    ...textsOf(options['regex']).map((source) => readPattern(`^(?:${source})`, from)),
+    ...textsOf(options['glob']).map((glob) => readPattern(`^${namePattern(glob)}$`, from)),
+  ];
+  return folder
+    .filesIn(docs)
+    .filter((file) => patterns.some((pattern) => pattern.test(file.slice(inside.length))))
+    .map((file) => ({ files: escapeGlob(file), reason }));
+}
+
+/** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
+function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {
+  const blog = textOf(options['blog_dir']) ?? 'blog';
+  const posts = joined(docs, (textOf(options['post_dir']) ?? '{blog}/posts').replace('{blog}', blog));
+  const day = (textOf(options['post_url_date_format']) ?? 'yyyy/MM/dd')
+    .replace(/y+/, ':year')
+    .replace(/MM?/, ':month')
+    .replace(/dd?/, ':day');
+  const format = (textOf(options['post_url_format']) ?? '{date}/{slug}')
+    .replace('{date}', day)
+    .replace('{slug}', ':wordslug')
+    .replace('{file}', ':basename')
+    .replace('{categories}', ':categories');
+  const authors = folder.data(
+    joined(docs, (textOf(options['authors_file']) ?? '{blog}/.authors.yml').replace('{blog}', blog)),
+  );
+  const people = Object.entries(mapping(authors['authors'] ?? authors)).flatMap(([key, author]) => {
+    const name = textOf(mapping(author)['name']);
+    return name ? [[key, name] as const] : [];
+  });
+  return {
+    files: allIn(posts),
+    type: 'writing',
+    url: `/${joined(blog, format)}${ending}`,
+    base: posts,
+    slugs: 'github',
+    people: Object.fromEntries(people),
+    needs: ['date'],
+  };
+}
+
+/** https://ultrabug.github.io/mkdocs-static-i18n/ */
+function languagesOf(options: Record<string, unknown>): SiteLanguage[] {
+  const listed = Array.isArray(options['languages']) ? options['languages'].map(mapping) : [];
+  return listed
+    .filter((item) => item['build'] !== false && textOf(item['locale']) !== 'null')
+    .flatMap((item) => {
+      const code = textOf(item['locale']);
+      return code ? [{ code, tag: code, prefix: item['default'] === true ? '' : `/${code}` }] : [];
+    })
+    .toSorted((a, b) => a.prefix.length - b.prefix.length);
+}
+
+/** https://github.com/mkdocs/mkdocs-redirects: from source to source. */
+function redirectsOf(options: Record<string, unknown>, ending: string, file: string) {
+  const address = (source: string) =>
+    `/${source.replace(/(^|\/)(?:index|README)\.md$/, '$1').replace(/\.md$/, ending)}`;
+  return Object.entries(mapping(options['redirect_maps'])).flatMap(([from, to]) =>
+    textsOf(to).map((target) => ({
+      from: address(from),
+      to: /^https?:/.test(target) ? target : address(target.replace(/#.*$/, '')),
+      file,
+    })),
+  );
+}

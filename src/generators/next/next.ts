@@ -1,0 +1,55 @@
+import { lastOf } from '../../content/addresses/url-pattern.ts';
+import type { Folder } from '../site-folder.ts';
+import { readJsConfig } from '../js/js-config.ts';
+import { recogniseKit, scriptOf } from '../standard/framework-site.ts';
+import { rooted } from '../standard/places.ts';
+import type { Recogniser } from '../site-profile.ts';
+import { typeOfName } from '../standard/sections.ts';
+
+/** Next.js: https://nextjs.org/docs/app/guides/mdx */
+export const recogniseNext: Recogniser = (folder) => {
+  const file = scriptOf(folder, 'next.config');
+  const pages = ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
+  const isPackaged = () => pages.length > 0 && folder.text('package.json')?.includes('"next":') === true;
+  if (file === undefined && !isPackaged()) return null;
+  const config = readJsConfig(folder.text(file ?? '') ?? '');
+  const routes = routesOf(folder);
+  const ending = config.boolean('trailingSlash') === true ? '/' : '';
+  return recogniseKit(folder, {
+    kind: 'Next.js',
+    because: file ?? 'package.json',
+    site: [],
+    basePath: rooted(config.string('basePath')),
+    url: (section, isPlace) => {
+      const name = lastOf(section);
+      const type = typeOfName(name);
+      const route =
+        routes.find((path) => lastOf(path) === name) ??
+        routes.find((path) => type !== null && typeOfName(lastOf(path)) === type) ??
+        (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
+        (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
+      // Without a route, a folder of no known name is material for other pages.
+      if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
+      return {
+        pattern: `${route ?? rooted(name)}/:folder/:slugorfilebase${ending}`,
+        from: route === '' ? 'place' : 'section',
+      };
+    },
+    pages,
+    assets: [{ folder: 'public', at: '' }],
+  });
+};
+
+/** The folders of dynamic routes, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists are none. */
+function routesOf(folder: Folder): string[] {
+  return folder.files().flatMap((file) => {
+    const [, path = '', name = ''] =
+      /^(?:src\/)?(?:app|pages)((?:\/[^/[\]]+)*)\/\[+(?:\.\.\.)?(\w+)\]+(?:\/(?:page|index))?\.(?:tsx|jsx|js|ts)$/.exec(
+        file,
+      ) ?? [];
+    if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path))
+      return [];
+    // `(group)` is no part of the address.
+    return [path.replace(/\/\([^/]*\)/g, '')];
+  });
+}

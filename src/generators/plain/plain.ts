@@ -1,0 +1,94 @@
+import { type Folder, textOf, textsOf } from '../site-folder.ts';
+import { allIn, joined } from '../standard/places.ts';
+import { type Recogniser, recognised } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
+
+const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
+const MARKDOWN = /\.(md|mdx|markdown)$/i;
+/** Markdown about the repository rather than of the site. */
+const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
+
+/** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
+export const recognisePlain: Recogniser = (folder) => {
+  const root = rootOf(folder);
+  const meta = folder.has('package.json') ? folder.data('package.json') : {};
+  const own = root === 'content';
+  return recognised({
+    kind: own ? 'folder with content/' : 'folder of Markdown',
+    isPlain: true,
+    tokens: { title: 'last' },
+    because: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
+    siteUrl: homepage(meta['homepage']),
+    roots: [root],
+    rules: [
+      ...sectionRules(folder, root, {
+        url: () => null,
+        except: root ? [] : ['public', 'static'],
+        data: own,
+      }).map(
+        (rule): SourceRule => ({
+          ...placed(own ? ownRule(rule) : rule),
+          guess: true,
+          readme: true,
+          matter: 'titled-lines',
+        }),
+      ),
+      ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
+    ],
+    assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
+      folder: name,
+      at: name === 'public' || name === 'static' ? '' : `/${name}`,
+    })),
+    hidden: [
+      { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
+      { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
+      { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
+      ...templateFolders(folder).map((name) => ({
+        files: allIn(name),
+        reason: 'templates of the vault',
+      })),
+    ],
+    feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
+  });
+};
+
+/** Where a vault of Obsidian keeps its templates. */
+function templateFolders(folder: Folder): string[] {
+  const own = folder.data('.obsidian/templates.json')['folder'];
+  const other = folder.data('.obsidian/plugins/templater-obsidian/data.json')['templates_folder'];
+  return [...textsOf(own), ...textsOf(other)].map((name) => joined(name)).filter(Boolean);
+}
+
+/** What lies in `pages/` has addresses without it. */
+function placed(rule: SourceRule): SourceRule {
+  return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
+}
+
+/** In `content/`, Markdown beside the collections is pages, as documented; data there may be anything. */
+function ownRule(rule: SourceRule): SourceRule {
+  return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: false } : rule;
+}
+
+/** The folder that holds all the Markdown: `content`, or the one that the others lead to. */
+function rootOf(folder: Folder): string {
+  const markdown = folder.files().filter((file) => MARKDOWN.test(file) && !ABOUT.test(file));
+  if (folder.files().some((file) => file.startsWith('content/'))) return 'content';
+  let root = '';
+  for (;;) {
+    const prefix = root ? `${root}/` : '';
+    const tops = new Set(
+      markdown
+        .map((file) => file.slice(prefix.length).split('/'))
+        .map((parts) => (parts.length > 1 ? parts[0] : '')),
+    );
+    const [only] = tops;
+    if (tops.size !== 1 || !only || typeOfName(only) !== null || escapeGlob(only) !== only) return root;
+    root = prefix + only;
+  }
+}
+
+function homepage(value: unknown): string | undefined {
+  const url = textOf(value);
+  return url && /^https?:/.test(url) && !/github\.com/.test(url) ? url : undefined;
+}

@@ -1,0 +1,23 @@
+import { posix } from 'node:path';
+import type { Given } from '../site-profile.ts';
+
+/**
+ * What data in a folder says of all the files below, the nearest first.
+ * @param read values of the data in one folder; null where there is none.
+ */
+export function folderData(
+  root: string,
+  read: (dir: string) => Given | null,
+): (file: string) => Given | null {
+  const known = new Map<string, Given | null>();
+  const ofFolder = (dir: string): Given | null => {
+    const found = known.get(dir);
+    if (found !== undefined) return found;
+    const above = dir === root || dir === '.' ? null : ofFolder(posix.dirname(dir));
+    const own = read(dir === '.' ? '' : dir);
+    const all = own && { ...own, values: { ...above?.values, ...own.values } };
+    known.set(dir, all ?? above);
+    return all ?? above;
+  };
+  return (file) => (file.startsWith(root && `${root}/`) ? ofFolder(posix.dirname(file)) : null);
+}

@@ -1,0 +1,161 @@
+import { lastOf } from '../../content/addresses/url-pattern.ts';
+import { firstOf, type Folder, textOf } from '../site-folder.ts';
+import { type JsConfig, readJsConfig } from '../js/js-config.ts';
+import { allIn, withPosts } from './places.ts';
+import { type Recognised, recognised } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
+
+/** What configurations and modules of JavaScript end with. */
+const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
+/** Where sites of these kinds keep their name and address: modules of constants, which are read as text. */
+const CONSTANTS = [
+  ...[
+    'data/',
+    'src/data/',
+    'config/',
+    'src/config/',
+    'lib/',
+    'src/lib/',
+    'utils/',
+    'src/',
+    'app/',
+    'src/app/',
+    '',
+  ].flatMap((place) =>
+    [
+      'siteMetadata',
+      'site-metadata',
+      'site.config',
+      'siteConfig',
+      'site-config',
+      'site',
+      'constants',
+      'config',
+      'layout',
+    ].map((name) => place + name),
+  ),
+  'blog.config',
+];
+/** Folders in which such sites keep Markdown. */
+const CONTENT = [
+  'content',
+  'src/content',
+  'data',
+  'src/data',
+  'posts',
+  '_posts',
+  'src/posts',
+  'src/_posts',
+  'blog',
+  'src/blog',
+  'articles',
+  'src/markdown',
+  'markdown',
+];
+
+export interface Kit {
+  kind: string;
+  because: string;
+  /** Where name and address may stand, besides modules of constants. */
+  site: readonly JsConfig[];
+  basePath: string;
+  /**
+   * Pattern of the entries of a section, given its folder, and whether it is a whole place of content; what their
+   * addresses are relative to; null where the site has no pages for them.
+   */
+  url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
+  /** Folders whose Markdown files are pages themselves. */
+  pages: readonly string[];
+  assets: Recognised['assets'];
+  content?: readonly string[];
+  numbers?: '1.';
+}
+
+/** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
+export function recogniseKit(
+  folder: Folder,
+  { kind, because, site, basePath, url, pages, assets, ...rest }: Kit,
+): Recognised {
+  const places = (rest.content ?? CONTENT).filter(folder.has);
+  const constants = [...site, ...constantsOf(folder)];
+  const get = (...keys: string[]) =>
+    textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
+  const address = get(
+    'siteUrl',
+    'siteURL',
+    'SITE_URL',
+    'url',
+    'baseUrl',
+    'domain',
+    'hostname',
+    'metadataBase',
+  );
+  return recognised({
+    templates: 'none',
+    kind,
+    because,
+    name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
+    description: get('description', 'siteDescription'),
+    siteUrl: address,
+    language: get('language', 'locale', 'lang'),
+    author: textOf(get('author'), site[0]?.object('author')?.string('name')),
+    basePath,
+    roots: [...places, ...pages],
+    rules: [
+      ...pages.flatMap((root) =>
+        root.endsWith('app')
+          ? withPosts({ ...pageRule(root), files: allIn(root, '**/page.*'), standFor: ['page'] }, '/page.*')
+          : withPosts(pageRule(root)),
+      ),
+      ...places.flatMap((root) => {
+        const own = typeOfName(lastOf(root));
+        return sectionRules(folder, root, { url: () => null }).flatMap((rule): SourceRule[] => {
+          const within = rule.files.replace(/\/?\*+$/, '').replace(/\\/g, '');
+          const section = own !== null ? root : within;
+          const address = url(section, section === root);
+          if (address === null) return [];
+          return [
+            {
+              ...rule,
+              type: rule.type ?? own,
+              url: address.pattern,
+              root: address.from === 'place' ? root : section,
+              guess: true,
+              ...(rest.numbers && { numbers: rest.numbers, slugs: 'lower' as const }),
+            },
+          ];
+        });
+      }),
+      ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
+    ],
+    assets: assets.filter(({ folder: name }) => folder.has(name)),
+    hidden: pages.map((root) => ({
+      files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'),
+      reason: 'a template for many pages',
+    })),
+    feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
+  });
+}
+
+/** Markdown files that are pages themselves. */
+function pageRule(root: string): SourceRule & { base: string } {
+  return { files: allIn(root), type: 'page', url: '/:folder/:filebase', base: root, root };
+}
+
+function constantsOf(folder: Folder): JsConfig[] {
+  return CONSTANTS.flatMap((name) =>
+    [...TYPES, 'tsx', 'json'].flatMap((type) => {
+      const text = folder.text(`${name}.${type}`);
+      return text === null ? [] : [readJsConfig(text)];
+    }),
+  ).slice(0, 8);
+}
+
+/** The script of this name, whatever its ending. */
+export function scriptOf(folder: Folder, name: string): string | undefined {
+  return firstOf(
+    folder,
+    TYPES.map((type) => `${name}.${type}`),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Folder } from '../site-folder.ts';
+import type { SourceRule } from '../source-rule.ts';
+
+/** Where repositories keep a site that is not at their top. */
+const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web'];
+
+/** The first of a program's configurations, at the top of the folder or in a place where sites are kept. */
+export function findConfig(folder: Folder, names: readonly string[]): { dir: string; file: string } | null {
+  // Beside content of the folder's own, documentation in a folder is another site.
+  for (const dir of folder.has('content') ? [''] : PLACES) {
+    const name = names.find((candidate) => folder.text(joined(dir, candidate)) !== null);
+    if (name !== undefined) return { dir, file: joined(dir, name) };
+  }
+  return null;
+}
+
+/** Parts of a path, without `./`, slashes at its ends, and parts that are empty; `..` is followed. */
+export function joined(...parts: (string | undefined)[]): string {
+  const path: string[] = [];
+  for (const name of parts.join('/').split('/')) {
+    if (name === '..') path.pop();
+    else if (name !== '' && name !== '.') path.push(name);
+  }
+  return path.join('/');
+}
+
+/** `/docs`, or nothing for the root. */
+export function rooted(path: string | undefined): string {
+  const plain = joined(path);
+  return plain ? `/${plain}` : '';
+}
+
+/** A glob of everything in a folder. */
+export function allIn(dir: string, files = '**'): string {
+  const plain = dir.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
+  return plain ? `${plain}/${files}` : files;
+}
+
+/** Globs of a list in the manner of `.gitignore`; what it takes back (`!name`) stays left out. */
+export function ignoreGlobs(list: string, dir: string): string[] {
+  return list
+    .split('\n')
+    .map((line) => line.trim().replace(/^\.\//, '/'))
+    .filter((line) => line !== '' && !/^[#!]/.test(line))
+    .flatMap((line) => {
+      const name = line.replace(/^\/|\/$/g, '');
+      // A name without a folder counts wherever it stands.
+      const above = line.replace(/\/$/, '').includes('/') ? [''] : ['', '**/'];
+      return above.flatMap((prefix) => ['', '/**'].map((below) => allIn(dir, prefix + name + below)));
+    });
+}
+
+/** The names in a list, or of the keys of a mapping, that a configuration gives its parts, with their options. */
+export function optionsOf(value: unknown): Map<string, Record<string, unknown>> {
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  const found = new Map<string, Record<string, unknown>>();
+  for (const item of items) {
+    if (typeof item === 'string') found.set(item, {});
+    else if (item !== null && typeof item === 'object') {
+      for (const [name, options] of Object.entries(item)) {
+        found.set(
+          name,
+          options !== null && typeof options === 'object' ? (options as Record<string, unknown>) : {},
+        );
+      }
+    }
+  }
+  return found;
+}
+
+/** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. @param files what ends their glob. */
+export function withPosts(rule: SourceRule & { base: string }, files = ''): SourceRule[] {
+  const posts = allIn(rule.base, `{**/,}{posts,_posts,blog,articles}/**${files}`);
+  return [{ ...rule, files: posts, type: 'writing' }, rule];
+}

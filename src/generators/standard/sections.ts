@@ -1,0 +1,111 @@
+import type { ContentType } from '../../model/content-type.ts';
+import type { Folder } from '../site-folder.ts';
+import type { SourceRule } from '../source-rule.ts';
+
+const NAMES: Readonly<Record<ContentType, string>> = {
+  writing:
+    'writing writings post posts blog blogs blogpost blogposts article articles essay essays journal news weblog log diary devlog til notes newsletter newsletters updates stories thoughts tutorials beitraege beiträge artikel aktuelles billets actualites actualités articulos artículos noticias entradas artigos notícias articoli notizie 文章 博客 記事 ブログ',
+  video: 'video videos screencast screencasts vlog vlogs youtube webinar webinars livestreams',
+  talk: 'talk talks speaking event events presentation presentations conference conferences slides lecture lectures keynotes appearances vortraege vorträge charlas ponencias',
+  project:
+    'project projects portfolio app apps software case-study case-studies projekte projets proyectos projetos progetti',
+  page: 'page pages doc docs documentation guide guides help legal authors author people team about tags categories series seiten faq wiki',
+};
+
+const TYPES = new Map(
+  Object.entries(NAMES).flatMap(([type, names]) =>
+    names.split(' ').map((name) => [name.normalize('NFC'), type as ContentType] as const),
+  ),
+);
+
+/** Folders below this depth do not name sections. */
+const MAX_DEPTH = 4;
+
+/** The type that the name of a folder, collection or data file stands for; null where it stands for none. */
+export function typeOfName(name: string): ContentType | null {
+  const word = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^_/, '')
+    .replace(/^\d+[-_. ]/, '')
+    .replace(/_/g, '-');
+  return TYPES.get(word) ?? null;
+}
+
+/** What the sections below a folder share. */
+interface SectionOptions
+  extends Pick<SourceRule, 'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'defaults'> {
+  /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
+  url: (section: string) => string | null;
+  /** Pattern of the pages of sections. */
+  sectionUrl?: (section: string) => string;
+  /** Folders directly below that hold no entries. */
+  except?: readonly string[];
+  /** Data files in folders with a known name are entries too. */
+  data?: boolean;
+}
+
+/** One rule for each section below `root`, and one for the files in it: what their names say they are. */
+export function sectionRules(folder: Folder, root: string, options: SectionOptions): SourceRule[] {
+  const { url, sectionUrl, except = [], data = false, ...shared } = options;
+  const within = (path: string) => (root && path ? `${root}/${path}` : root || path);
+  const rule = (section: string, files: string, type: ContentType | null): SourceRule => ({
+    ...shared,
+    files: within(section) ? `${escapeGlob(within(section))}/${files}` : files,
+    type,
+    url: url(section),
+    ...(sectionUrl ? { sectionUrl: sectionUrl(section) } : {}),
+    base: within(baseOf(section, type)),
+    root,
+    data: data && type !== null && section !== '',
+  });
+  const bundles: string[] = [];
+  const visit = (section: string, depth: number): SourceRule[] =>
+    folder.folders(within(section)).flatMap((name) => {
+      if (depth === 1 && except.includes(name)) return [];
+      const path = section ? `${section}/${name}` : name;
+      const type = typeOfName(name);
+      if (type !== null) return [rule(path, '**', type)];
+      if (isBundle(folder, within(path))) {
+        bundles.push(within(path));
+        return [];
+      }
+      const inner = depth < MAX_DEPTH ? visit(path, depth + 1).filter(({ type }) => type !== null) : [];
+      return [...inner, rule(path, '**', null)];
+    });
+  const sections = visit('', 1);
+  return [...sections, { ...rule('', '*', null), bundles }];
+}
+
+/** The section that names are relative to: a year is no section but a part of names; empty: the root. */
+function baseOf(section: string, type: ContentType | null): string {
+  if (type === 'page' && !/(^|\/)_?pages$/.test(section)) return '';
+  return section.replace(/(^|\/)\d{4}$/, '');
+}
+
+/** A folder that is one entry: `index.md` is all the Markdown in it. */
+function isBundle(folder: Folder, path: string): boolean {
+  const markdown = folder.filesIn(path).filter((file) => /\.(md|mdx|markdown|html)$/i.test(file));
+  return (
+    markdown.length > 0 &&
+    markdown.every((file) => /(^|\/)index(\.[\w-]+)?\.\w+$/.test(file)) &&
+    markdown.some((file) => !file.slice(path.length + 1).includes('/'))
+  );
+}
+
+/** A name that stands for itself in a glob. */
+export function escapeGlob(name: string): string {
+  return name.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
+}
+
+/** Rules for data files whose name says that they list talks, videos or projects. */
+export function dataRules(folder: Folder, root: string): SourceRule[] {
+  if (!folder.has(root)) return [];
+  return folder.files().flatMap((file): SourceRule[] => {
+    if (!file.startsWith(`${root}/`) || !/\.(ya?ml|json|toml)$/i.test(file)) return [];
+    const [first = '', second] = file.slice(root.length + 1).split('/');
+    const type = typeOfName(second === undefined ? first.replace(/\.[^.]+$/, '') : first);
+    if (type === null || type === 'page' || type === 'writing') return [];
+    return [{ files: escapeGlob(file), type, url: null, base: root, data: true }];
+  });
+}

@@ -55,7 +55,7 @@ if (process.argv[2] === '--one') {
       'No configuration, no edit. Every file is served, hidden for a reason or reported; `lectern check` names each.',
       'Seconds and memory (the largest that the process had, in MB) are of one cold start, read and indexed, on the machine that wrote this page.',
       '',
-      '| Site | Recognised as | Files | Served | Hidden | Reported | Entries | Seconds | MB |',
+      '| Site | SiteProfile as | Files | Served | Hidden | Reported | Entries | Seconds | MB |',
       '|---|---|---|---|---|---|---|---|---|',
       ...rows,
       '',

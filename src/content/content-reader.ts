@@ -4,19 +4,19 @@ import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
-import { settleClashes } from './addresses/clashes.ts';
+import { resolveClashes } from './addresses/clashes.ts';
 import { CONFIG_FILE } from './config/config.ts';
-import { conclusionsOf } from './report/detection-report.ts';
+import { detectionReport } from './report/detection-report.ts';
 import { FileParser } from './files/file-parser.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
-import { named } from './report/infer-site-name.ts';
+import { inferSiteName } from './report/infer-site-name.ts';
 import { assetOutcome, hiddenOutcome, noteOutcome, windowReason } from './report/outcomes.ts';
-import { openFolder } from '../generators/site-folder.ts';
-import { recognise } from '../generators/detect.ts';
-import { leadingOn, placesOf, settleRedirects } from './addresses/redirects.ts';
+import { openFolder } from './files/open-folder.ts';
+import { detectSite } from '../generators/detect.ts';
+import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
 import { createClaims } from './config/rules.ts';
-import { type RawEntry, settle } from './entries/place-entries.ts';
+import { type PlacedEntry, placeEntries } from './entries/place-entries.ts';
 import { walk } from './files/walk.ts';
 
 export interface ReadOptions {
@@ -64,7 +64,7 @@ export class ContentReader {
     const config = this.#config;
     const { files, diagnostics } = walk(this.#dir);
     const byName = new Map(files.map((file) => [file.file, file]));
-    const site = recognise(openFolder(this.#dir, [...byName.keys()]));
+    const site = detectSite(openFolder(this.#dir, [...byName.keys()]));
     const claim = createClaims(config.content, site);
     const outcomes = new Map<string, FileOutcome>();
     const own = this.#configName();
@@ -78,16 +78,16 @@ export class ContentReader {
     };
 
     const { parsed, kit, copied } = this.#files.parse(files, { byName, site, claim, outcomes, report });
-    const settled = settle(parsed, site, config.language, now, report);
+    const settled = placeEntries(parsed, site, config.language, now, report);
     const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
     const lists = visibleLists(shown, now);
-    const published = settleClashes(
+    const published = resolveClashes(
       shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
       now,
       report,
     );
     const [root = ''] = site.roots;
-    const redirects = settleRedirects({
+    const redirects = resolveRedirects({
       entries: published,
       configured: [
         ...site.redirects,
@@ -135,7 +135,7 @@ export class ContentReader {
       if (asset !== undefined) outcomes.set(file, assetOutcome(file, asset, visible));
       else outcomes.set(file, hiddenOutcome(file, claim(file), site));
     }
-    const withName = named(config, settled.origins, entries);
+    const withName = inferSiteName(config, settled.origins, entries);
     return {
       content: {
         config: publicConfig(withName),
@@ -149,14 +149,14 @@ export class ContentReader {
       report: {
         diagnostics,
         files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-        site: conclusionsOf(site, config, withName.name, shown, folders),
+        site: detectionReport(site, config, withName.name, shown, folders),
       },
     };
   }
 }
 
 /** As its author wants to see it: at once, and whatever its marks say. */
-function withoutWindow(entry: RawEntry): RawEntry {
+function withoutWindow(entry: PlacedEntry): PlacedEntry {
   const isDraft =
     entry.hidden !== null &&
     /^(draft|is_?draft|(post_)?status|state|is_?published|published|publish|unpublished|in a drafts)\b/i.test(

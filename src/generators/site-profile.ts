@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Folder } from './site-folder.ts';
 import type { Code } from './js/js-known.ts';
 import type { SourceRule } from './source-rule.ts';
@@ -47,7 +46,7 @@ export interface Gate {
 }
 
 /** What a site's sections, data and code say of one file, beside its front matter. */
-export interface Given {
+export interface SiteData {
   /** Values of keys that the front matter does not give; functions among them stand for what they give back. */
   values: Readonly<Record<string, unknown>>;
   /** Values that win over those of the front matter. */
@@ -64,13 +63,13 @@ export interface Given {
 }
 
 /** What a site's own configuration says, in one form for every generator. */
-export interface Recognised {
+export interface SiteProfile {
   /** A word for people: the generator, or `plain`. */
   kind: string;
   /** No generator has left its mark. */
   isPlain: boolean;
   /** The file or folder that told. */
-  because: string;
+  detectedBy: string;
   name?: string;
   description?: string;
   /** Absolute URL of the published site, with its path. */
@@ -91,7 +90,7 @@ export interface Recognised {
   /** What patterns take for the date of an entry without one; null: it has its usual address. */
   undated: string | null;
   /** What the site's sections, data and code say of a file. */
-  given?: (file: string) => Given | null;
+  given?: (file: string) => SiteData | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Tags that mark collections rather than subjects. */
@@ -131,9 +130,9 @@ export interface Recognised {
  * What most sites share, with the parts that are known of this one.
  * @param parts `siteUrl` is left out where it is no web address; `language` may be written as `pt_BR`.
  */
-export function recognised(
-  parts: Pick<Recognised, 'kind' | 'because'> & { [K in keyof Recognised]?: Recognised[K] | undefined },
-): Recognised {
+export function siteProfile(
+  parts: Pick<SiteProfile, 'kind' | 'detectedBy'> & { [K in keyof SiteProfile]?: SiteProfile[K] | undefined },
+): SiteProfile {
   const { siteUrl = '', language } = parts;
   const isWeb = /^https?:/.test(siteUrl) && URL.canParse(siteUrl);
   const given = {
@@ -165,16 +164,11 @@ export function recognised(
     redirects: [],
     feeds: [],
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<
-      Recognised,
-      'kind' | 'because'
+      SiteProfile,
+      'kind' | 'detectedBy'
     >),
   };
 }
 
-/** The same for two readings of a site whose files, rules aside, mean the same. */
-export function fingerprintOf({ rules: _rules, ...shared }: Recognised): string {
-  return createHash('sha1').update(JSON.stringify(shared)).digest('base64');
-}
-
 /** Reads one generator's configuration; null where the folder is not one of its sites. */
-export type Recogniser = (folder: Folder) => Recognised | null;
+export type ProfileReader = (folder: Folder) => SiteProfile | null;

@@ -1,6 +1,11 @@
 import type { ContentType } from '../model/content-type.ts';
-import type { MatterForm } from '../content/formats/matter.ts';
 import type { SlugStyle } from '../text/slug-style.ts';
+
+/**
+ * How a site may write front matter: between fences; `open`, without the first of them, as Hexo's posts; `lines` of
+ * `Key: value`, `titled-lines` only where the first is a title or the like; `script`, also as JavaScript.
+ */
+export type MatterForm = 'fenced' | 'open' | 'lines' | 'titled-lines' | 'script';
 
 /** What may be said of the files of one place. */
 export interface RuleParts {
@@ -74,7 +79,7 @@ export interface RuleParts {
 /** What the files of one place are, in the order in which rules are tried; `RULE_DEFAULTS` says the rest. */
 export type SourceRule = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts>;
 
-/** What a rule says where a recogniser says nothing. */
+/** What a rule says where a generator says nothing. */
 export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 'root'> = {
   bundles: [],
   otherUrl: null,

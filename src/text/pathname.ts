@@ -7,3 +7,17 @@ export function trimSlashes(path: string): string {
 export function pathnameKey(pathname: string): string {
   return trimSlashes(decodeURIComponent(pathname));
 }
+
+/** What follows the last slash. */
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** As it is written where it is no valid percent-encoding. */
+export function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

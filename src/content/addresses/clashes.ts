@@ -1,7 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isData } from '../config/rules.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 
 /** Pathnames that answer something else on every site; the last are where a page would have its twin. */
 const RESERVED = new Set([
@@ -18,7 +18,7 @@ const RESERVED = new Set([
 const OF_API = /^\/api\/(?:v\d+|mcp)(?:\/|$)/;
 
 /** Whether a decoded pathname is that of a page of Lectern's own, on a site with these entries. */
-export function reservedWith(entries: readonly Pick<RawEntry, 'type'>[]): (key: string) => boolean {
+export function reservedWith(entries: readonly Pick<PlacedEntry, 'type'>[]): (key: string) => boolean {
   const types = new Set(entries.map(({ type }) => type));
   // A page of the site's own stands in for the list of a collection that has nothing to list.
   const lists = new Set([...types].map((type: ContentType) => COLLECTIONS[type]).filter(Boolean));
@@ -32,19 +32,19 @@ export function reservedWith(entries: readonly Pick<RawEntry, 'type'>[]): (key: 
  * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
  * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
  */
-export function settleClashes(
-  candidates: readonly RawEntry[],
+export function resolveClashes(
+  candidates: readonly PlacedEntry[],
   now: number,
   report: (file: string, found: readonly Diagnostic[]) => void,
-): RawEntry[] {
-  const isOver = ({ until }: RawEntry) => Number(until !== null && until <= now);
+): PlacedEntry[] {
+  const isOver = ({ until }: PlacedEntry) => Number(until !== null && until <= now);
   // What has expired takes no address from what is to be seen.
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
   const isReserved = reservedWith(entries);
-  const taken = new Map<string, RawEntry>();
-  const kept: RawEntry[] = [];
+  const taken = new Map<string, PlacedEntry>();
+  const kept: PlacedEntry[] = [];
   const tell = (
-    entry: RawEntry,
+    entry: PlacedEntry,
     severity: Diagnostic['severity'],
     code: string,
     message: string,
@@ -63,7 +63,7 @@ export function settleClashes(
     const keys = [...new Set(forms)];
     const key = keys.find((candidate) => taken.has(candidate));
     if (key !== undefined) {
-      const other = taken.get(key) as RawEntry;
+      const other = taken.get(key) as PlacedEntry;
       const message = `${sourceOf(other)} and ${sourceOf(entry)} both want ${key}; the second is not served.`;
       tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
     } else {
@@ -72,7 +72,7 @@ export function settleClashes(
         tell(entry, 'warning', 'reserved-address', message, 'Give it another slug.');
       }
       if (entry !== given) {
-        const other = taken.get(`/${given.path}`) as RawEntry;
+        const other = taken.get(`/${given.path}`) as PlacedEntry;
         const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
         tell(
           entry,
@@ -90,12 +90,12 @@ export function settleClashes(
 }
 
 /** Decoded pathname without a slash at the end. */
-function addressOf({ pathname }: RawEntry): string {
+function addressOf({ pathname }: PlacedEntry): string {
   return decodeURIComponent(pathname).replace(/(.)\/$/, '$1');
 }
 
 /** The entry with a number behind an address that is Lectern's own: `/search-2`. */
-function besideReserved(entry: RawEntry, isReserved: (key: string) => boolean): RawEntry {
+function besideReserved(entry: PlacedEntry, isReserved: (key: string) => boolean): PlacedEntry {
   const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
   const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
   const pathname = isTaken(addressOf(entry))
@@ -105,12 +105,12 @@ function besideReserved(entry: RawEntry, isReserved: (key: string) => boolean): 
 }
 
 /** The file, of a list in one with the line of the item. */
-function sourceOf({ file, parsed }: RawEntry): string {
+function sourceOf({ file, parsed }: PlacedEntry): string {
   return isData(file) ? `${file}:${parsed.datePlace.line}` : file;
 }
 
 /** The entry with its date, else a number, behind a path that another has already. */
-function toldApart(entry: RawEntry, taken: ReadonlyMap<string, RawEntry>): RawEntry {
+function toldApart(entry: PlacedEntry, taken: ReadonlyMap<string, PlacedEntry>): PlacedEntry {
   if (!taken.has(`/${entry.path}`)) return entry;
   const dated = entry.date === null ? [] : [`${entry.path}-${entry.date}`];
   let path = dated.find((candidate) => !taken.has(`/${candidate}`));

@@ -1,4 +1,4 @@
-import { lastOf, safeDecode } from './url-pattern.ts';
+import { lastOf, safeDecode } from '../../text/pathname.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
 

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { reservedWith } from './clashes.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 
 /** Where the feeds of every site are. */
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
@@ -18,16 +18,16 @@ export interface ConfiguredRedirect {
 }
 
 export interface RedirectContext {
-  entries: readonly RawEntry[];
+  entries: readonly PlacedEntry[];
   configured: readonly ConfiguredRedirect[];
   /** Origins that lead to this site. */
   origins: readonly string[];
   basePath: string;
-  aliasesFrom: Recognised['aliasesFrom'];
+  aliasesFrom: SiteProfile['aliasesFrom'];
   /** Pathnames at which the site has had its feeds. */
   feeds: readonly string[];
   /** Pages of lists, which are no entries. */
-  sections: readonly RawEntry[];
+  sections: readonly PlacedEntry[];
   /** Other addresses of lists that Lectern makes itself. */
   lists: readonly ConfiguredRedirect[];
   report: (file: string, found: readonly Diagnostic[]) => void;
@@ -35,14 +35,14 @@ export interface RedirectContext {
 
 /** The redirect that a file asks for instead of a page of its own. */
 export function leadingOn(
-  { parsed: { leadsTo, file }, pathname, from }: RawEntry,
+  { parsed: { leadsTo, file }, pathname, from }: PlacedEntry,
   now: number,
 ): ConfiguredRedirect[] {
   return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
 }
 
 /** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
-export function placesOf(entries: readonly RawEntry[], root: string): ConfiguredRedirect[] {
+export function placesOf(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
   const prefix = root ? `${root}/` : '';
   return entries.map(({ file, pathname }) => ({
     from: `/${file.slice(file.startsWith(prefix) ? prefix.length : 0).replace(/\.\w+$/, '')}`,
@@ -55,7 +55,7 @@ export function placesOf(entries: readonly RawEntry[], root: string): Configured
  * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
  * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.
  */
-export function settleRedirects({
+export function resolveRedirects({
   entries,
   configured,
   origins,
@@ -66,10 +66,10 @@ export function settleRedirects({
   lists,
   report,
 }: RedirectContext): Redirect[] {
-  const pages = new Map<string, RawEntry>();
+  const pages = new Map<string, PlacedEntry>();
   for (const entry of entries)
     for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
-  const owners = new Map<string, RawEntry>();
+  const owners = new Map<string, PlacedEntry>();
   const isReserved = reservedWith(entries);
   const warn = (
     file: string,
@@ -165,7 +165,7 @@ export function settleRedirects({
 }
 
 /** Former addresses of the page of a list. */
-function aliasesOf({ parsed, pathname, file }: RawEntry): ConfiguredRedirect[] {
+function aliasesOf({ parsed, pathname, file }: PlacedEntry): ConfiguredRedirect[] {
   return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: plain(pathname) }));
 }
 
@@ -188,7 +188,7 @@ function localPath(
   page: string,
   origins: readonly string[],
   basePath: string,
-  relativeTo: Recognised['aliasesFrom'] = null,
+  relativeTo: SiteProfile['aliasesFrom'] = null,
 ): string | null {
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {

@@ -1,3 +1,5 @@
+import { tokensOfDate } from '../../text/date-tokens.ts';
+import { lastOf, safeDecode } from '../../text/pathname.ts';
 import { dateValue } from './address-dates.ts';
 import { slugify } from '../../text/slug.ts';
 import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
@@ -150,20 +152,6 @@ const EXPRESSIONS: readonly [RegExp, string][] = [
   [/^slug\b/, ':last'],
   [/^(?:lang|locale|page\.lang)\b/, ':lang'],
 ];
-const STRFTIME: Readonly<Record<string, string>> = {
-  Y: ':year',
-  y: ':short_year',
-  m: ':month',
-  d: ':day',
-  j: ':y_day',
-  b: ':short_month',
-  B: ':monthname',
-};
-
-/** `%Y/%m` as tokens; what has none stays. */
-export function tokensOfDate(format: string): string {
-  return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
-}
 
 /** `{{ page.fileSlug }}` and its like as tokens; null where there is one that cannot be read. */
 function withoutExpressions(pattern: string): string | null {
@@ -192,11 +180,6 @@ function sliceOf(items: readonly string[], slice: string): readonly string[] {
   return items.slice(start, high === undefined ? start + 1 : at(high, items.length));
 }
 
-/** What follows the last slash. */
-export function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -219,13 +202,4 @@ export function encodePathname(pathname: string): string {
       ),
     );
   return `/${segments.join('/')}`;
-}
-
-/** As it is written where it is no valid percent-encoding. */
-export function safeDecode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

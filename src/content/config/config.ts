@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
-import { openFolder } from '../../generators/site-folder.ts';
-import { recognise } from '../../generators/detect.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import { openFolder } from '../files/open-folder.ts';
+import { detectSite } from '../../generators/detect.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
@@ -32,7 +32,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined)
-      return siteConfig.parse(usableConfig(recognise(openFolder(dir))));
+      return siteConfig.parse(usableConfig(detectSite(openFolder(dir))));
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
       {
@@ -48,7 +48,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   const given = located.value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
   const parsed = siteConfig.safeParse(
-    isMapping ? { ...usableConfig(recognise(openFolder(dir))), ...given } : given,
+    isMapping ? { ...usableConfig(detectSite(openFolder(dir))), ...given } : given,
   );
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
@@ -56,7 +56,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
-export function usableConfig(site: Recognised): Partial<SiteConfig> {
+export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
   const url = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl) : null;
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
   const found = {

@@ -1,7 +1,8 @@
 import picomatch from 'picomatch';
 import type { ContentRule } from '../../model/site-config.ts';
-import { globMatcher, nameOf } from '../../text/glob.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import { nameOf } from '../../generators/glob.ts';
+import { globMatcher } from '../../generators/glob.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { RULE_DEFAULTS, type RuleParts, type SourceRule } from '../../generators/source-rule.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
@@ -38,13 +39,13 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  * configuration without an address says the type and leaves the rest to the kind. What the kind leaves out stays
  * out, unless a rule of the configuration names the file, or a folder that is left out.
  */
-export function createClaims(configured: readonly ContentRule[], site: Recognised): (file: string) => Claim {
+export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
   const named = new Map<string, string>();
   const hidden = site.hidden.flatMap(({ files, except, reason }) => {
     const name = except === undefined ? nameOf(files) : null;
     if (name !== null && !named.has(name)) named.set(name, reason);
     if (name !== null) return [];
-    const [matches, listed] = [globMatcher(files, site.because), new Set(except)];
+    const [matches, listed] = [globMatcher(files, site.detectedBy), new Set(except)];
     return [{ reason, matches: (file: string) => matches(file) && !listed.has(file) }];
   });
   const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
@@ -58,7 +59,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
       typed: new Map<Rule, Rule>(),
     };
   });
-  const recognised = site.rules.map((rule) => createRule(rule, site.tokens));
+  const usualRules = site.rules.map((rule) => createRule(rule, site.tokens));
   // In a folder without a kind, the rules that someone has written are all there is.
   const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   return (file) => {
@@ -67,7 +68,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
     const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
     let usual: Rule | undefined | null = null;
     const usualRule = () =>
-      usual === null ? (usual = recognised.find((rule) => takes(rule) && rule.matches(file))) : usual;
+      usual === null ? (usual = usualRules.find((rule) => takes(rule) && rule.matches(file))) : usual;
     const first = own.find(({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined));
     const reason = first?.asksHidden ? undefined : reasonOf(file);
     if (reason !== undefined) return { hidden: reason };

@@ -6,7 +6,7 @@ import { FieldReader } from '../fields/field-reader.ts';
 import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import type { Rule } from '../config/rules.ts';
-import { readData } from '../files/source.ts';
+import { readData } from '../formats/front-matter.ts';
 
 interface Context {
   file: string;

@@ -4,13 +4,13 @@ import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, isFilled, parseEntry } from './parse-entry.ts';
 import { FieldReader } from '../fields/field-reader.ts';
-import { settleGiven, withoutOwn } from '../fields/site-data.ts';
+import { applySiteData, withoutOwn } from '../fields/site-data.ts';
 import { homeMatter } from '../fields/home-matter.ts';
 import { isTemplate } from '../formats/html-source.ts';
 import { importer, withIncludes } from '../files/includes.ts';
 import { readMatterIn } from '../formats/matter.ts';
 import type { FileNames } from './file-names.ts';
-import type { Given, Recognised } from '../../generators/site-profile.ts';
+import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { isMarkdown, type Rule, valuesOf } from '../config/rules.ts';
 import { readSource } from '../files/source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
@@ -20,12 +20,12 @@ export interface DocumentContext {
   dir: string;
   file: string;
   rule: Rule;
-  given: Given | null;
+  given: SiteData | null;
   /** When the file was last written, in milliseconds since the epoch. */
   modified: number;
   names: FileNames;
   zone: string;
-  site: Recognised;
+  site: SiteProfile;
   /** The files beside it may hold its transcript. */
   byName: ReadonlyMap<string, SourceFile>;
 }
@@ -72,7 +72,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       ? written.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
       : [written].flat();
   const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
-  const { values, hidden } = given ? settleGiven(given, own, file) : { values: own, hidden: null };
+  const { values, hidden } = given ? applySiteData(given, own, file) : { values: own, hidden: null };
   if (given && /^last modified$/i.test(String(values['date'])))
     values['date'] = new Date(modified).toISOString();
   const fields = new FieldReader(values, located, {

@@ -1,9 +1,9 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
 import type { ConfiguredRedirect } from '../addresses/redirects.ts';
-import type { RawEntry } from './place-entries.ts';
+import type { PlacedEntry } from './place-entries.ts';
 
 /** A file from which a generator makes a page; whatever it lists, Lectern lists in its own way. */
 const TEMPLATE = /\.(html?|njk|liquid|ejs|hbs|pug|astro|vue|svelte|webc|jsx|tsx|md|mdx)$/i;
@@ -26,8 +26,8 @@ function listedType(path: string): Exclude<ContentType, 'page'> | null {
  */
 export function listRedirects(
   files: Iterable<string>,
-  site: Recognised,
-  lists: readonly RawEntry[],
+  site: SiteProfile,
+  lists: readonly PlacedEntry[],
 ): ConfiguredRedirect[] {
   const redirects = new Map<string, ConfiguredRedirect>();
   const add = (path: string, to: string, file: string) => {
@@ -69,7 +69,7 @@ export interface ListRole {
  * @param types that the site has entries of. @param now milliseconds since the epoch.
  */
 export function listRole(
-  entry: Omit<RawEntry, 'list'>,
+  entry: Omit<PlacedEntry, 'list'>,
   types: ReadonlySet<ContentType>,
   now: number,
 ): ListRole | null {
@@ -94,13 +94,13 @@ export function listRole(
 }
 
 /** Pages of lists that visitors may see, whatever they say themselves. @param now milliseconds since the epoch. */
-export function visibleLists(entries: readonly RawEntry[], now: number): RawEntry[] {
+export function visibleLists(entries: readonly PlacedEntry[], now: number): PlacedEntry[] {
   return entries.filter(
     (entry) => entry.list !== null && entry.hidden === entry.list.hidden && isForGood(entry, now),
   );
 }
 
 /** Lists are not opened at an instant as entries are: what is to come waits for the next reading. */
-function isForGood({ from, until }: Pick<RawEntry, 'from' | 'until'>, now: number): boolean {
+function isForGood({ from, until }: Pick<PlacedEntry, 'from' | 'until'>, now: number): boolean {
   return (from ?? now) <= now && until === null;
 }

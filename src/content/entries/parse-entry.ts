@@ -28,7 +28,7 @@ import {
 import { cutLead } from './lead.ts';
 import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication } from '../fields/publication.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { templateValues } from '../fields/template-data.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
@@ -81,7 +81,7 @@ export interface ParsedEntry
 
 /** What a site says of all its files. */
 export type WritingHabits = TagRules &
-  Pick<Recognised, 'future' | 'keys' | 'variables' | 'kramdown' | 'mdx' | 'templates' | 'wiki'>;
+  Pick<SiteProfile, 'future' | 'keys' | 'variables' | 'kramdown' | 'mdx' | 'templates' | 'wiki'>;
 
 export interface EntrySource {
   fields: FieldReader;

@@ -8,12 +8,12 @@ import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { type ListRole, listRole } from './lists.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { linkTranslations } from './translations.ts';
 import { decideTypes, isSectionPage } from './decide-types.ts';
 
 /** An entry with its identity and address, whose links are still as they were written. */
-export interface RawEntry extends Entry {
+export interface PlacedEntry extends Entry {
   /** Why it is nowhere; null where it is published in its window. */
   hidden: string | null;
   parsed: ParsedEntry;
@@ -22,7 +22,7 @@ export interface RawEntry extends Entry {
 }
 
 export interface Settled {
-  entries: RawEntry[];
+  entries: PlacedEntry[];
   /** Origins that links to this site are written with. */
   origins: string[];
 }
@@ -31,9 +31,9 @@ export interface Settled {
 const NOT_FOUND = /\/404(?:\.html|\/)?$/;
 
 /** Gives every entry its type, identity, address and language: what only all of them together decide. */
-export function settle(
+export function placeEntries(
   parsed: readonly ParsedEntry[],
-  site: Recognised,
+  site: SiteProfile,
   language: string,
   now: number,
   report: (file: string, found: readonly Diagnostic[]) => void,
@@ -45,7 +45,7 @@ export function settle(
   const own = new Set(
     parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
   );
-  const entries = parsed.map((entry): RawEntry => {
+  const entries = parsed.map((entry): PlacedEntry => {
     const type = types.get(entry) as ContentType;
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
@@ -105,7 +105,7 @@ interface EntryLanguage {
   prefix: string;
 }
 
-function languageOf({ names, rule }: ParsedEntry, site: Recognised, main: string): EntryLanguage {
+function languageOf({ names, rule }: ParsedEntry, site: SiteProfile, main: string): EntryLanguage {
   const [first] = site.languages;
   const code = names.lang ?? first?.code ?? main;
   const language = site.languages.find((item) => item.code === code);
@@ -149,7 +149,7 @@ interface AddressContext {
   path: string;
   pattern: string | null;
   lang: EntryLanguage;
-  site: Recognised;
+  site: SiteProfile;
   /** Folders that have a page of their own. */
   sections: ReadonlySet<string>;
   report: (file: string, found: readonly Diagnostic[]) => void;

@@ -5,7 +5,7 @@ import { FieldReader } from '../fields/field-reader.ts';
 import { readPublication } from '../fields/publication.ts';
 import { isMarkdown } from '../config/rules.ts';
 import { schemaDiagnostics } from '../config/schema-diagnostics.ts';
-import { readMatter } from '../files/source.ts';
+import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
 
 /**

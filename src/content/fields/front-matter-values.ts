@@ -2,10 +2,10 @@ import type { Entry } from '../../model/entry.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
 import type { FieldReader } from './field-reader.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 
 /** How a site writes tags. */
-export type TagRules = Pick<Recognised, 'taxonomies' | 'markers' | 'tagSeparator'>;
+export type TagRules = Pick<SiteProfile, 'taxonomies' | 'markers' | 'tagSeparator'>;
 
 /** Text under one of the keys of a field. */
 export function textOfFields(fields: FieldReader, field: Field): string | null {

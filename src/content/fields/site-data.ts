@@ -1,7 +1,7 @@
 import { Code, isCode, isMapping, isUnknown, MAYBE, UNKNOWN } from '../../generators/js/js-known.ts';
 import { Module } from '../../generators/js/js-module.ts';
 import { runCode } from '../../generators/js/js-run.ts';
-import type { Gate, Given } from '../../generators/site-profile.ts';
+import type { Gate, SiteData } from '../../generators/site-profile.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 import { fillTemplate } from './fill-template.ts';
 
@@ -25,7 +25,7 @@ export interface Settled {
  * Puts the values of a file's front matter over those that the site gives it, and reads what its code makes of them.
  * What cannot be known, and may hold the file back, does.
  */
-export function settleGiven(given: Given, own: Record<string, unknown>, file: string): Settled {
+export function applySiteData(given: SiteData, own: Record<string, unknown>, file: string): Settled {
   const values: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
     if (isUnknown(values[key])) return { values: own, hidden: `\`${key}\` is computed by ${given.from}` };
@@ -55,7 +55,7 @@ export function settleGiven(given: Given, own: Record<string, unknown>, file: st
 }
 
 /** The values whose keys a file does not have itself, in whatever case. */
-export function withoutOwn(values: Given['values'], own: object): Record<string, unknown> {
+export function withoutOwn(values: SiteData['values'], own: object): Record<string, unknown> {
   const keys = new Set(Object.keys(own).map((key) => key.toLowerCase()));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
@@ -70,7 +70,7 @@ const UNREADABLE = '{{ code }}';
 function withPermalink(
   values: Record<string, unknown>,
   data: Record<string, unknown>,
-  given: Given,
+  given: SiteData,
 ): Settled {
   let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
   if (isCode(permalink)) {

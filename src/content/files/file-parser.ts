@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, FileOutcome } from '../../model/diagnostic.ts';
 import { CONFIG_FILE } from '../config/config.ts';
@@ -8,7 +9,7 @@ import type { PressKitFile } from '../links/link-resolver.ts';
 import { isPostName, namesOf } from '../entries/file-names.ts';
 import { hiddenOutcome } from '../report/outcomes.ts';
 import { readPressKit } from '../entries/press-kit.ts';
-import { fingerprintOf, type Given, type Recognised } from '../../generators/site-profile.ts';
+import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Claim, isData, isMarkdown, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
 import { readSource } from './source.ts';
 import type { SourceFile } from './walk.ts';
@@ -16,7 +17,7 @@ import type { SourceFile } from './walk.ts';
 /** The folder that files are read in, and where what is found goes. */
 export interface ParseContext {
   byName: ReadonlyMap<string, SourceFile>;
-  site: Recognised;
+  site: SiteProfile;
   claim: (file: string) => Claim;
   outcomes: Map<string, FileOutcome>;
   report: (file: string, found: readonly Diagnostic[]) => void;
@@ -110,7 +111,7 @@ export class FileParser {
 
   #readFile(
     source: SourceFile,
-    { rule, given }: { rule: Rule; given: Given | null },
+    { rule, given }: { rule: Rule; given: SiteData | null },
     { byName, site }: ParseContext,
   ): FileContent {
     const { file, modified } = source;
@@ -160,4 +161,9 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
   const folder = file.replace(/[^/]*$/, '');
   const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
   return other ? { ...rule, readme: false } : rule;
+}
+
+/** The same for two readings of a site whose files, rules aside, mean the same. */
+function fingerprintOf({ rules: _rules, ...shared }: SiteProfile): string {
+  return createHash('sha1').update(JSON.stringify(shared)).digest('base64');
 }

@@ -1,11 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Matter } from '../formats/matter.ts';
-import { parseToml } from '../formats/toml.ts';
 import type { SourceFile } from './walk.ts';
-import { type Located, parseYaml } from '../formats/yaml.ts';
 
 /** A longer source is not read: nobody writes 10 MB of text by hand, and it would stop everyone's search. */
 const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
@@ -83,39 +79,6 @@ export function readSource(
       ],
     };
   }
-}
-
-/** Front matter of any format, parsed, and the body. */
-export function readMatter(source: string, file: string): Matter {
-  const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
-  if (unclosed) {
-    const diagnostic: Diagnostic = {
-      severity: 'error',
-      code: 'unclosed-front-matter',
-      message: 'The front matter that starts on line 1 is never closed.',
-      fix: `End it with a line that holds only ${source.trimStart().slice(0, 3)}.`,
-      file,
-      line: 1,
-      column: 1,
-    };
-    return {
-      located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] },
-      body,
-      bodyLine,
-      format,
-    };
-  }
-  // Between `;;;` the braces are left out.
-  const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;
-  const located =
-    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(text, file, matterLine, true);
-  return { located, body, bodyLine, format };
-}
-
-/** A data file by its extension. */
-export function readData(source: string, file: string): Located {
-  const text = normalizeText(source);
-  return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file);
 }
 
 /** By the byte order mark, or by Latin letters of which every other byte is zero; null for another encoding. */

@@ -1,6 +1,6 @@
 import { lineEnd } from '../../markdown/tag-scan.ts';
 import { lineAt, normalizeText } from '../../markdown/front-matter.ts';
-import type { Matter } from './matter.ts';
+import type { Matter } from './front-matter.ts';
 
 const TITLED = /^(?:title|date|status|slug|draft|author):/i;
 const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;

@@ -1,23 +1,8 @@
-import type { SplitSource } from '../../markdown/front-matter.ts';
 import { readHeader } from './header-lines.ts';
 import { isMapping } from '../../generators/js/js-known.ts';
 import { Module } from '../../generators/js/js-module.ts';
-import { readMatter } from '../files/source.ts';
-import type { Located } from './yaml.ts';
-
-/**
- * How a site may write front matter: between fences; `open`, without the first of them, as Hexo's posts; `lines` of
- * `Key: value`, `titled-lines` only where the first is a title or the like; `script`, also as JavaScript.
- */
-export type MatterForm = 'fenced' | 'open' | 'lines' | 'titled-lines' | 'script';
-
-/** The front matter of a text and where its values stand, its body, and the line of the file on which that starts. */
-export interface Matter {
-  located: Located;
-  body: string;
-  bodyLine: number;
-  format: SplitSource['format'];
-}
+import type { MatterForm } from '../../generators/source-rule.ts';
+import { type Matter, readMatter } from './front-matter.ts';
 
 /** Reads the front matter of a file in the form that its site has; where it has another, between fences. */
 export function readMatterIn(form: MatterForm, text: string, file: string): Matter {

@@ -6,8 +6,8 @@ import type { PressKitSource } from '../../model/press-kit.ts';
 import type { AssetList } from '../files/assets.ts';
 import { internalError } from '../report/internal-error.ts';
 import { type LinkTargets, resolveLinks, rewriteLinks } from './links.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 import { resolvePressKit } from './press-kit-links.ts';
 import { createTargets } from './targets.ts';
 
@@ -19,11 +19,11 @@ export interface PressKitFile {
 
 /** Everything that has links, and what they may lead to. */
 export interface ToResolve {
-  published: readonly RawEntry[];
+  published: readonly PlacedEntry[];
   /** Pages of lists. */
-  lists: readonly RawEntry[];
+  lists: readonly PlacedEntry[];
   list: AssetList;
-  site: Recognised;
+  site: SiteProfile;
   /** Origins that lead to this site. */
   origins: readonly string[];
   kit: PressKitFile | null;
@@ -32,7 +32,7 @@ export interface ToResolve {
 
 /** Resolves the links of all entries, and only of changed ones while every address stays the same. */
 export class LinkResolver {
-  #resolved = new Map<RawEntry['parsed'], { key: string; resolved: ReturnType<typeof resolveLinks> }>();
+  #resolved = new Map<PlacedEntry['parsed'], { key: string; resolved: ReturnType<typeof resolveLinks> }>();
   #addresses = '';
 
   /** Entries with their links resolved, and the files they bring along with the paths that do. */
@@ -91,7 +91,7 @@ export class LinkResolver {
 
 /** One odd entry stops nobody but itself. */
 function resolveOrReport(
-  raw: RawEntry,
+  raw: PlacedEntry,
   targets: LinkTargets,
   report: (file: string, found: readonly Diagnostic[]) => void,
 ): ReturnType<typeof resolveLinks> | null {

@@ -1,10 +1,10 @@
-import { safeDecode } from '../addresses/url-pattern.ts';
+import { safeDecode } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { outline } from '../../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
 import type { NoteNames } from './note-names.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 import { wikiLink } from './wiki-links.ts';
 
 /** What a link can lead to. */
@@ -33,7 +33,7 @@ export interface LinkTargets extends NoteNames {
 const PLACEHOLDER = 'http://site.invalid';
 
 /** Makes links independent of where the source lies, and tells which files the entry refers to. */
-export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
+export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
   const rewrite = (markdown: string) => rewriteLinks(markdown, raw, targets, assets);
@@ -58,7 +58,7 @@ export function resolveLinks(raw: RawEntry, targets: LinkTargets): { entry: Entr
 }
 
 /** Where a text stands: its source and the page that shows it. */
-export type LinkOrigin = Pick<RawEntry, 'file' | 'pathname'>;
+export type LinkOrigin = Pick<PlacedEntry, 'file' | 'pathname'>;
 
 /** Markdown whose links are as they are stored. */
 export function rewriteLinks(

@@ -1,8 +1,8 @@
-import { lastOf } from '../addresses/url-pattern.ts';
+import { lastOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { slugify } from '../../text/slug.ts';
 import type { AssetList } from '../files/assets.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 
 /** Finds notes and files by the names that wiki links have for them, wherever they lie. */
 export interface NoteNames {
@@ -15,7 +15,7 @@ export interface NoteNames {
 type Place = { file: string; pathname: string };
 
 /** The names of what is published, read when the first wiki link asks. */
-export function createNoteNames(published: readonly RawEntry[], list: AssetList): NoteNames {
+export function createNoteNames(published: readonly PlacedEntry[], list: AssetList): NoteNames {
   let notes: Map<string, Place[]> | undefined;
   let files: Map<string, Place[]> | undefined;
   const readNotes = () => {

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import type { AssetList } from '../files/assets.ts';
 import type { LinkTargets } from './links.ts';
 import { createNoteNames } from './note-names.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 
 /** What the links of a site can lead to, and the files in the folder of an entry. */
 export function createTargets(
-  published: readonly RawEntry[],
+  published: readonly PlacedEntry[],
   list: AssetList,
-  { roots, basePath, wiki }: Recognised,
+  { roots, basePath, wiki }: SiteProfile,
   origins: readonly string[],
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
   const pages = new Map<string, string>();

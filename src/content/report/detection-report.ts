@@ -2,10 +2,10 @@ import type { Conclusion } from '../../model/content.ts';
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { CONFIG_FILE, usableConfig } from '../config/config.ts';
-import type { AssetFolder, Recognised } from '../../generators/site-profile.ts';
+import type { AssetFolder, SiteProfile } from '../../generators/site-profile.ts';
 import { escapeGlob } from '../../generators/standard/sections.ts';
 import { isData } from '../config/rules.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 
 /** What a site's own configuration says too, and what it is called here. */
 const SETTINGS = [
@@ -19,11 +19,11 @@ const DEFAULTS = siteConfig.parse({});
 const FEW = 12;
 
 /** What was concluded about a site, in a few lines, and how to say otherwise. */
-export function conclusionsOf(
-  site: Recognised,
+export function detectionReport(
+  site: SiteProfile,
   config: SiteConfig,
   name: string,
-  entries: readonly RawEntry[],
+  entries: readonly PlacedEntry[],
   assets: readonly AssetFolder[],
 ): Conclusion[] {
   const usable = usableConfig(site);
@@ -33,12 +33,12 @@ export function conclusionsOf(
       const why = name === DEFAULTS.name ? 'nothing that says one' : 'its own links or its front page';
       return [{ what, value: name, why, override: `name: ${scalar(name)}` }];
     }
-    const why = value === usable[key] ? site.because : CONFIG_FILE;
+    const why = value === usable[key] ? site.detectedBy : CONFIG_FILE;
     if (value === undefined || (value === DEFAULTS[key] && usable[key] === undefined)) return [];
     return [{ what, value, why, override: `${key}: ${scalar(value)}` }];
   });
   const visible = entries.filter(({ hidden }) => hidden === null);
-  const places = new Map<string, RawEntry[]>();
+  const places = new Map<string, PlacedEntry[]>();
   for (const entry of visible) {
     const members = places.get(placeOf(entry));
     if (members) members.push(entry);
@@ -47,14 +47,14 @@ export function conclusionsOf(
   const rules = rulesOf(places);
   const isAlone = site.isPlain && site.roots[0] !== 'content';
   return [
-    { what: 'kind', value: site.kind, why: site.because, override: '' },
+    { what: 'kind', value: site.kind, why: site.detectedBy, override: '' },
     ...settings,
     ...(site.languages.length > 1
       ? [
           {
             what: 'languages',
             value: site.languages.map(({ tag }) => tag).join(', '),
-            why: site.because,
+            why: site.detectedBy,
             override: '',
           },
         ]
@@ -65,7 +65,7 @@ export function conclusionsOf(
           {
             what: 'assets',
             value: assets.map(({ folder }) => `${folder}/`).join(', '),
-            why: config.assets ? CONFIG_FILE : site.because,
+            why: config.assets ? CONFIG_FILE : site.detectedBy,
             override: `assets: [${assets.map(({ folder }) => scalar(folder)).join(', ')}]`,
           },
         ]
@@ -85,8 +85,8 @@ interface WrittenRule {
 /** Where the entries of a type lie, and the rules that say so. */
 function typeConclusion(
   type: ContentType,
-  visible: readonly RawEntry[],
-  places: ReadonlyMap<string, readonly RawEntry[]>,
+  visible: readonly PlacedEntry[],
+  places: ReadonlyMap<string, readonly PlacedEntry[]>,
   rules: readonly WrittenRule[],
   isAlone: boolean,
 ): Conclusion[] {
@@ -114,7 +114,7 @@ function typeConclusion(
 }
 
 /** Rules that give every entry the type that it has, the narrow ones first; of a place where none can, none. */
-function rulesOf(places: ReadonlyMap<string, readonly RawEntry[]>): WrittenRule[] {
+function rulesOf(places: ReadonlyMap<string, readonly PlacedEntry[]>): WrittenRule[] {
   const rule = (files: string, type: ContentType, start: string, isFolder: boolean): WrittenRule => ({
     text: `{ files: ${JSON.stringify(files)}, type: ${type} }`,
     type,
@@ -141,7 +141,7 @@ function rulesOf(places: ReadonlyMap<string, readonly RawEntry[]>): WrittenRule[
 }
 
 /** The folder of an entry's rule; of an item in a list, the file. */
-function placeOf({ file, parsed }: RawEntry): string {
+function placeOf({ file, parsed }: PlacedEntry): string {
   const { base } = parsed.rule;
   return isData(file) && /(?:^|\/)_?data$|^$/.test(base) ? file : base || '.';
 }

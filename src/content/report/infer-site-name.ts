@@ -8,7 +8,7 @@ const NO_NAME = /^(?:home|index|start|welcome|readme|untitled)$/i;
  * The configuration with a name: where nobody gives one, the host that the site's own links lead to, or the title of its
  * front page. What its folder is called is no part of it: replicas may lie anywhere.
  */
-export function named(
+export function inferSiteName(
   config: SiteConfig,
   [origin]: readonly string[],
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-import { safeDecode } from '../addresses/url-pattern.ts';
+import { safeDecode } from '../../text/pathname.ts';
 import { outline } from '../../markdown/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';

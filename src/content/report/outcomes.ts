@@ -2,9 +2,9 @@ import type { Asset } from '../../model/content.ts';
 import type { FileOutcome } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import { LEFTOVER } from '../files/assets.ts';
-import type { Recognised } from '../../generators/site-profile.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { type Claim, isMarkdown } from '../config/rules.ts';
-import type { RawEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/place-entries.ts';
 
 const KINDS: readonly [RegExp, string][] = [
   [LEFTOVER, 'left behind by an editor or a system, or a private key'],
@@ -27,10 +27,10 @@ const KINDS: readonly [RegExp, string][] = [
 ];
 
 /** Why a file that nothing serves is not served. */
-export function hiddenOutcome(file: string, claim: Claim, site: Recognised): FileOutcome {
+export function hiddenOutcome(file: string, claim: Claim, site: SiteProfile): FileOutcome {
   const hidden = (reason: string): FileOutcome => ({ file, outcome: 'hidden', reason });
   if (claim !== null && 'hidden' in claim) return hidden(claim.hidden);
-  if (file === site.because) return hidden('configuration');
+  if (file === site.detectedBy) return hidden('configuration');
   if (isMarkdown(file)) {
     const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
     return hidden(
@@ -61,7 +61,7 @@ export function windowReason({ from, until }: Pick<Entry, 'from' | 'until'>, now
 /** Served, or hidden and why; a file with several entries is served when one of them is. */
 export function noteOutcome(
   outcomes: Map<string, FileOutcome>,
-  entry: RawEntry,
+  entry: PlacedEntry,
   isPublished: boolean,
   now: number,
 ): void {

@@ -5,7 +5,7 @@ import { firstOf, type Folder, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { openScripts } from '../js/js-files.ts';
 import { joined, rooted } from '../standard/places.ts';
-import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
 
 const CONFIGS = ['mjs', 'js', 'ts', 'mts', 'cjs'].map((name) => `astro.config.${name}`);
@@ -13,7 +13,7 @@ const CONFIGS = ['mjs', 'js', 'ts', 'mts', 'cjs'].map((name) => `astro.config.${
 const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 'config/site', 'site-config'];
 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
-export const recogniseAstro: Recogniser = (folder) => {
+export const detectAstro: ProfileReader = (folder) => {
   const file = firstOf(folder, CONFIGS);
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
@@ -34,10 +34,10 @@ export const recogniseAstro: Recogniser = (folder) => {
   );
   const types = new Set(defined.map(({ type }) => type));
   const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
-  return recognised({
+  return siteProfile({
     kind: 'Astro',
     templates: 'none',
-    because: file,
+    detectedBy: file,
     name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),
     description: constant('SITE_DESCRIPTION', 'desc', 'description'),
     siteUrl: url,

@@ -1,8 +1,8 @@
 import type { ContentType } from '../../model/content-type.ts';
-import { globMatcher } from '../../text/glob.ts';
+import { globMatcher } from '../glob.ts';
 import type { Collection } from './collections.ts';
 import type { Routes } from './routes.ts';
-import type { Given, Recognised } from '../site-profile.ts';
+import type { SiteData, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { escapeGlob, typeOfName } from '../standard/sections.ts';
 
@@ -13,8 +13,8 @@ export const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
 interface Placed {
   type: ContentType | null;
   rules: SourceRule[];
-  hidden: Recognised['hidden'];
-  given: Given;
+  hidden: SiteProfile['hidden'];
+  given: SiteData;
   takes: (file: string) => boolean;
 }
 

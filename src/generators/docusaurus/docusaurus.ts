@@ -1,7 +1,7 @@
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { allIn, findConfig, joined, rooted } from '../standard/places.ts';
-import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
@@ -18,7 +18,7 @@ interface Site {
 }
 
 /** Docusaurus: https://docusaurus.io/docs/api/docusaurus-config */
-export const recogniseDocusaurus: Recogniser = (folder) => {
+export const detectDocusaurus: ProfileReader = (folder) => {
   const found = findConfig(folder, CONFIGS);
   if (!found) return null;
   const { dir, file } = found;
@@ -48,10 +48,10 @@ export const recogniseDocusaurus: Recogniser = (folder) => {
     ...(preset.boolean('pages') === false ? [] : [pagesOf(site, preset.object('pages') ?? readJsConfig(''))]),
   ];
   const url = config.string('url');
-  return recognised({
+  return siteProfile({
     kind: 'Docusaurus',
     mdx: true,
-    because: file,
+    detectedBy: file,
     name: textOf(config.string('title')),
     description: textOf(config.string('tagline')),
     siteUrl: url,

@@ -2,7 +2,7 @@ import { type Folder, textsOf } from '../site-folder.ts';
 import { isCode, isMapping, isUnknown, MAYBE } from '../js/js-known.ts';
 import { Module } from '../js/js-module.ts';
 import { runCode } from '../js/js-run.ts';
-import type { Gate, Given } from '../site-profile.ts';
+import type { Gate, SiteData } from '../site-profile.ts';
 
 type Values = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ interface Places {
 export function eleventyData(
   folder: Folder,
   { input, data, scripts }: Places,
-): (file: string) => Given | null {
+): (file: string) => SiteData | null {
   const files = new Set(folder.files());
   const hasMore = scripts.some(({ module }) =>
     module.calls('addDataExtension').some(({ args }) => /ya?ml|toml/.test(String(args[0]))),

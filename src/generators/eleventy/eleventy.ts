@@ -4,7 +4,7 @@ import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { Module } from '../js/js-module.ts';
 import { ignoreGlobs, joined, rooted } from '../standard/places.ts';
-import { type AssetFolder, type Recognised, type Recogniser, recognised } from '../site-profile.ts';
+import { type AssetFolder, type SiteProfile, type ProfileReader, siteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
 const CONFIGS = [
@@ -17,7 +17,7 @@ const METADATA = ['metadata', 'site', 'meta', 'global', 'config', 'helpers/site'
 const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads', 'fonts'];
 
 /** Eleventy: https://www.11ty.dev/docs/config/ */
-export const recogniseEleventy: Recogniser = (folder) => {
+export const detectEleventy: ProfileReader = (folder) => {
   const file = firstOf(folder, CONFIGS);
   const packaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
   if (file === undefined && !packaged()) return null;
@@ -31,9 +31,9 @@ export const recogniseEleventy: Recogniser = (folder) => {
   const scripts = scriptsOf(folder, file);
   const site = metadataOf(folder, data);
   const assets = assetsOf(folder, config, input);
-  return recognised({
+  return siteProfile({
     kind: 'Eleventy',
-    because: file ?? 'package.json',
+    detectedBy: file ?? 'package.json',
     ...site,
     basePath: rooted(config.string('pathPrefix')),
     roots: [input],
@@ -124,7 +124,7 @@ function scriptsOf(folder: Folder, config: string | undefined): SiteScript[] {
 }
 
 /** What this version of the configuration does not take for templates. */
-function unread(config: JsConfig, scripts: readonly SiteScript[]): Recognised['hidden'] {
+function unread(config: JsConfig, scripts: readonly SiteScript[]): SiteProfile['hidden'] {
   const names = ['addExtension', 'addTemplateFormats', 'setTemplateFormats'];
   const calls = names.flatMap((name) => scripts.flatMap(({ module }) => module.calls(name)));
   const added = new Set(
@@ -147,7 +147,7 @@ function unread(config: JsConfig, scripts: readonly SiteScript[]): Recognised['h
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
-function ignored(folder: Folder, input: string, scripts: readonly SiteScript[]): Recognised['hidden'] {
+function ignored(folder: Folder, input: string, scripts: readonly SiteScript[]): SiteProfile['hidden'] {
   const usesGit = !scripts.some(({ module }) =>
     module.calls('setUseGitIgnore').some(({ args }) => args[0] === false),
   );

@@ -1,10 +1,10 @@
 import { readJsConfig } from '../js/js-config.ts';
-import { recogniseKit, scriptOf } from '../standard/framework-site.ts';
+import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { joined, rooted } from '../standard/places.ts';
-import type { Recogniser } from '../site-profile.ts';
+import type { ProfileReader } from '../site-profile.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
-export const recogniseGatsby: Recogniser = (folder) => {
+export const detectGatsby: ProfileReader = (folder) => {
   const file = scriptOf(folder, 'gatsby-config');
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
@@ -19,9 +19,9 @@ export const recogniseGatsby: Recogniser = (folder) => {
     .map(([, path = '']) => joined(path))
     .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
   const ignored = config.all('ignore').filter((glob) => !glob.startsWith('!'));
-  const found = recogniseKit(folder, {
+  const found = frameworkSite(folder, {
     kind: 'Gatsby',
-    because: file,
+    detectedBy: file,
     site: [site],
     basePath: rooted(config.string('pathPrefix')),
     url: () => ({ pattern: `${rooted(before)}/:folder/:slugorfilebase/`, from: 'place' }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readDate } from '../../text/dates.ts';
 import { mapping, textOf, textsOf } from '../site-folder.ts';
-import { type Given, type Recogniser, recognised } from '../site-profile.ts';
+import { type SiteData, type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
@@ -11,7 +11,7 @@ const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
 const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 
 /** Hexo: https://hexo.io/docs/configuration */
-export const recogniseHexo: Recogniser = (folder) => {
+export const detectHexo: ProfileReader = (folder) => {
   const file = '_config.yml';
   const config = folder.data(file);
   const isHexo = 'source_dir' in config || 'public_dir' in config || 'new_post_name' in config;
@@ -37,9 +37,9 @@ export const recogniseHexo: Recogniser = (folder) => {
     html: true,
     matter: 'open',
   });
-  return recognised({
+  return siteProfile({
     kind: 'Hexo',
-    because: file,
+    detectedBy: file,
     name: textOf(config['title']),
     description: textOf(config['description'], config['subtitle']),
     siteUrl: host,
@@ -96,7 +96,7 @@ const UNDERSCORE = 'its name starts with an underscore';
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
 /** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
-function givenTo(path: string, permalink: string, config: Record<string, unknown>, from: string): Given {
+function givenTo(path: string, permalink: string, config: Record<string, unknown>, from: string): SiteData {
   const [, lang, title] =
     textOf(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])

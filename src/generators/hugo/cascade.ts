@@ -1,9 +1,9 @@
-import { globMatcher } from '../../text/glob.ts';
+import { globMatcher } from '../glob.ts';
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { sectionPages } from '../standard/draft-sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
 import type { HugoRoot } from './roots.ts';
-import type { Given, SiteLanguage } from '../site-profile.ts';
+import type { SiteData, SiteLanguage } from '../site-profile.ts';
 
 interface Cascade {
   values: Mapping;
@@ -25,8 +25,8 @@ export function cascadeOf(
   file: string,
   roots: readonly HugoRoot[],
   languages: readonly SiteLanguage[],
-): Map<string, Given> {
-  const found = new Map<string, Given>();
+): Map<string, SiteData> {
+  const found = new Map<string, SiteData>();
   const codes = new Set(languages.map(({ code }) => code));
   const general = cascadesIn(config['cascade'], file);
   const byFolder = new Map<string, Cascade[]>();

@@ -1,5 +1,5 @@
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
-import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
 import { notPublished } from './hidden.ts';
@@ -8,7 +8,7 @@ import { contentRoots, staticFolders } from './roots.ts';
 import { dataRules } from '../standard/sections.ts';
 
 /** Hugo: https://gohugo.io/configuration/ */
-export const recogniseHugo: Recogniser = (folder) => {
+export const detectHugo: ProfileReader = (folder) => {
   const found = readHugoConfig(folder);
   if (found === null) return null;
   const { file, config } = found;
@@ -22,10 +22,10 @@ export const recogniseHugo: Recogniser = (folder) => {
   const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
   const cascaded = cascadeOf(folder, config, file, roots, languages);
   const url = textOf(mainConfig['baseurl'], config['baseurl']);
-  return recognised({
+  return siteProfile({
     kind: 'Hugo',
     templates: 'shortcodes',
-    because: file,
+    detectedBy: file,
     name: textOf(mainConfig['title'], config['title']),
     description: textOf(
       mainConfig['description'],

@@ -1,4 +1,4 @@
-import { globMatcher } from '../../text/glob.ts';
+import { globMatcher } from '../glob.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
 import type { Hidden } from '../standard/draft-sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';

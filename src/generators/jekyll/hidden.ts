@@ -2,7 +2,7 @@ import { type Folder, textsOf } from '../site-folder.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { collectionsOf } from './rules.ts';
 import { joined } from '../standard/places.ts';
-import type { Recognised } from '../site-profile.ts';
+import type { SiteProfile } from '../site-profile.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 /** https://jekyllrb.com/docs/configuration/options/: what is left out on every site. */
@@ -14,7 +14,7 @@ export function hiddenFiles(
   config: Record<string, unknown>,
   file: string,
   folders: JekyllFolders,
-): Recognised['hidden'] {
+): SiteProfile['hidden'] {
   const included = new Set(textsOf(config['include']));
   const at = escapeGlob(folders.source && `${folders.source}/`);
   const special = 'its name, or a folder’s, starts with _, # or ~';

@@ -2,7 +2,7 @@ import { firstOf, mapping, textOf } from '../site-folder.ts';
 import { hiddenFiles } from './hidden.ts';
 import { isOn, jekyllRules } from './rules.ts';
 import { joined, rooted } from '../standard/places.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
 const TOKENS = {
@@ -18,7 +18,7 @@ const TOKENS = {
 const ASSETS = ['assets', 'images', 'img', 'files', 'uploads', 'media', 'public', 'static', 'downloads'];
 
 /** Jekyll: https://jekyllrb.com/docs/configuration/ */
-export const recogniseJekyll: Recogniser = (folder) => {
+export const detectJekyll: ProfileReader = (folder) => {
   const file = firstOf(folder, ['_config.yml', '_config.yaml', '_config.toml']);
   if (file === undefined && !folder.has('_posts')) return null;
   const config = file === undefined ? {} : folder.data(file);
@@ -28,9 +28,9 @@ export const recogniseJekyll: Recogniser = (folder) => {
   const author = config['author'];
   const host = textOf(config['url']);
   const base = textOf(config['baseurl'])?.replace(/\/+$/, '') ?? '';
-  return recognised({
+  return siteProfile({
     kind: 'Jekyll',
-    because: file ?? '_posts',
+    detectedBy: file ?? '_posts',
     name: textOf(config['title'], config['name']),
     description: textOf(config['description'], config['tagline']),
     siteUrl: host && host.replace(/\/+$/, '') + base,

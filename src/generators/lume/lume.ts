@@ -4,11 +4,11 @@ import { readJsConfig } from '../js/js-config.ts';
 import { isCode, isUnknown } from '../js/js-known.ts';
 import { Module } from '../js/js-module.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
-import { type Given, type Recogniser, recognised } from '../site-profile.ts';
+import { type SiteData, type ProfileReader, siteProfile } from '../site-profile.ts';
 import { sectionRules } from '../standard/sections.ts';
 
 /** Lume: https://lume.land/docs/configuration/config-file/ */
-export const recogniseLume: Recogniser = (folder) => {
+export const detectLume: ProfileReader = (folder) => {
   const file = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
   if (file === undefined) return null;
   const config = readJsConfig(folder.text(file) ?? '');
@@ -17,9 +17,9 @@ export const recogniseLume: Recogniser = (folder) => {
   const site = URL.canParse(url ?? '') ? new URL(url as string) : null;
   const ending = config.boolean('prettyUrls') === false ? '.html' : '/';
   const data = { ...folder.data(joined(source, '_data.yml')), ...folder.data(joined(source, '_data.json')) };
-  return recognised({
+  return siteProfile({
     kind: 'Lume',
-    because: file,
+    detectedBy: file,
     name: textOf(data['site'], data['title']),
     siteUrl: site?.href,
     language: textOf(data['lang']),
@@ -45,7 +45,7 @@ export const recogniseLume: Recogniser = (folder) => {
 };
 
 /** What the data of a folder says of its pages: https://lume.land/docs/creating-pages/shared-data/ */
-function dataIn(folder: Folder, path: string): Given | null {
+function dataIn(folder: Folder, path: string): SiteData | null {
   const from = ['yml', 'yaml', 'json', 'ts', 'js']
     .map((type) => joined(path, `_data.${type}`))
     .find((name) => folder.text(name) !== null);
@@ -55,7 +55,7 @@ function dataIn(folder: Folder, path: string): Given | null {
     // A draft mark that only code can tell holds back.
     .map(([key, value]) => [key, key === 'draft' && (isUnknown(value) || isCode(value)) ? true : value])
     .filter(([, value]) => !isUnknown(value) && !isCode(value));
-  return { values: Object.fromEntries(values) as Given['values'], from };
+  return { values: Object.fromEntries(values) as SiteData['values'], from };
 }
 
 /** `site.copy('static', '.')` */

@@ -1,10 +1,10 @@
-import { safeDecode } from '../../content/addresses/url-pattern.ts';
+import { safeDecode } from '../../text/pathname.ts';
 import { firstOf, type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
 import { allIn, findConfig, joined, rooted } from '../standard/places.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 
 /** mdBook: https://rust-lang.github.io/mdBook/format/configuration/ */
-export const recogniseMdBook: Recogniser = (folder) => {
+export const detectMdBook: ProfileReader = (folder) => {
   const found = findConfig(folder, ['book.toml']);
   if (!found) return null;
   const { dir, file } = found;
@@ -12,9 +12,9 @@ export const recogniseMdBook: Recogniser = (folder) => {
   const book = mapping(config['book']);
   const html = mapping(mapping(config['output'])['html']);
   const source = joined(dir, textOf(book['src']) ?? 'src');
-  return recognised({
+  return siteProfile({
     kind: 'mdBook',
-    because: file,
+    detectedBy: file,
     name: textOf(book['title']),
     description: textOf(book['description']),
     language: textOf(book['language']),
@@ -28,16 +28,16 @@ export const recogniseMdBook: Recogniser = (folder) => {
 };
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
-export const recogniseGitBook: Recogniser = (folder) => {
+export const detectGitBook: ProfileReader = (folder) => {
   const file = firstOf(folder, ['.gitbook.yaml', 'book.json', 'SUMMARY.md']);
   if (file === undefined) return null;
   const config = file === 'SUMMARY.md' ? {} : folder.data(file);
   const source = joined(textOf(config['root']));
   // A file of this name may be anything; a table of contents leads to chapters.
   if (listedIn(folder, source, summaryOf(config)).filter(folder.has).length < 2) return null;
-  return recognised({
+  return siteProfile({
     kind: 'GitBook',
-    because: file,
+    detectedBy: file,
     name: textOf(config['title']),
     description: textOf(config['description']),
     language: textOf(config['language']),

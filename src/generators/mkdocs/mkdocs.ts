@@ -5,11 +5,11 @@ import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
 import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from '../standard/places.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { namePattern, readPattern } from '../standard/patterns.ts';
-import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
-export const recogniseMkDocs: Recogniser = (folder) => {
+export const detectMkDocs: ProfileReader = (folder) => {
   const found = findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']);
   if (!found) return null;
   const { dir, file } = found;
@@ -20,10 +20,10 @@ export const recogniseMkDocs: Recogniser = (folder) => {
   const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
   const languages = languagesOf(plugins.get('i18n') ?? {});
   const theme = mapping(config['theme']);
-  return recognised({
+  return siteProfile({
     kind: 'MkDocs',
     templates: 'none',
-    because: file,
+    detectedBy: file,
     name: textOf(config['site_name']),
     description: textOf(config['site_description']),
     siteUrl: textOf(config['site_url']),

@@ -1,13 +1,13 @@
-import { lastOf } from '../../content/addresses/url-pattern.ts';
+import { lastOf } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 import { readJsConfig } from '../js/js-config.ts';
-import { recogniseKit, scriptOf } from '../standard/framework-site.ts';
+import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { rooted } from '../standard/places.ts';
-import type { Recogniser } from '../site-profile.ts';
+import type { ProfileReader } from '../site-profile.ts';
 import { typeOfName } from '../standard/sections.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
-export const recogniseNext: Recogniser = (folder) => {
+export const detectNext: ProfileReader = (folder) => {
   const file = scriptOf(folder, 'next.config');
   const pages = ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
   const isPackaged = () => pages.length > 0 && folder.text('package.json')?.includes('"next":') === true;
@@ -15,9 +15,9 @@ export const recogniseNext: Recogniser = (folder) => {
   const config = readJsConfig(folder.text(file ?? '') ?? '');
   const routes = routesOf(folder);
   const ending = config.boolean('trailingSlash') === true ? '/' : '';
-  return recogniseKit(folder, {
+  return frameworkSite(folder, {
     kind: 'Next.js',
-    because: file ?? 'package.json',
+    detectedBy: file ?? 'package.json',
     site: [],
     basePath: rooted(config.string('basePath')),
     url: (section, isPlace) => {

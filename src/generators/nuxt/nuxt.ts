@@ -1,10 +1,10 @@
 import { readJsConfig } from '../js/js-config.ts';
-import { recogniseKit, scriptOf } from '../standard/framework-site.ts';
+import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { joined, rooted } from '../standard/places.ts';
-import type { Recogniser } from '../site-profile.ts';
+import type { ProfileReader } from '../site-profile.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
-export const recogniseNuxt: Recogniser = (folder) => {
+export const detectNuxt: ProfileReader = (folder) => {
   const file = scriptOf(folder, 'nuxt.config');
   if (file === undefined || !folder.has('content')) return null;
   const config = readJsConfig(folder.text(file) ?? '');
@@ -15,9 +15,9 @@ export const recogniseNuxt: Recogniser = (folder) => {
     ...config.all('ignores').map((name) => ({ name, from: file })),
     ...collections.all('exclude').map((name) => ({ name, from: 'content.config' })),
   ];
-  const found = recogniseKit(folder, {
+  const found = frameworkSite(folder, {
     kind: 'Nuxt Content',
-    because: file,
+    detectedBy: file,
     site,
     basePath: rooted(config.object('app')?.string('baseURL')),
     url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),

@@ -1,13 +1,13 @@
-import { tokensOfDate } from '../../content/addresses/url-pattern.ts';
+import { tokensOfDate } from '../../text/date-tokens.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
 import { readSettings } from '../js/py-config.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
-export const recognisePelican: Recogniser = (folder) => {
+export const detectPelican: ProfileReader = (folder) => {
   const file = 'pelicanconf.py';
   if (folder.text(file) === null) return null;
   const settings = readSettings(folder, [file, 'publishconf.py']);
@@ -46,9 +46,9 @@ export const recognisePelican: Recogniser = (folder) => {
     needs: isDated ? ['title'] : ['title', 'date'],
   });
   const hasFolders = settings.get('USE_FOLDER_AS_CATEGORY') !== false;
-  return recognised({
+  return siteProfile({
     kind: 'Pelican',
-    because: file,
+    detectedBy: file,
     name: text('SITENAME'),
     description: text('SITESUBTITLE'),
     siteUrl: text('SITEURL'),

@@ -1,6 +1,6 @@
 import { type Folder, textOf, textsOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
@@ -10,15 +10,15 @@ const MARKDOWN = /\.(md|mdx|markdown)$/i;
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
 /** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
-export const recognisePlain: Recogniser = (folder) => {
+export const detectPlain: ProfileReader = (folder) => {
   const root = rootOf(folder);
   const meta = folder.has('package.json') ? folder.data('package.json') : {};
   const own = root === 'content';
-  return recognised({
+  return siteProfile({
     kind: own ? 'folder with content/' : 'folder of Markdown',
     isPlain: true,
     tokens: { title: 'last' },
-    because: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
+    detectedBy: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
     siteUrl: homepage(meta['homepage']),
     roots: [root],
     rules: [

@@ -1,20 +1,20 @@
 import { textOf } from '../site-folder.ts';
 import { readJsConfig } from '../js/js-config.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import { sectionRules } from '../standard/sections.ts';
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */
-export const recogniseQuartz: Recogniser = (folder) => {
+export const detectQuartz: ProfileReader = (folder) => {
   const file = 'quartz.config.ts';
   const text = folder.text(file);
   if (text === null || !folder.has('content')) return null;
   const config = readJsConfig(text);
   const [host, ...path] = (config.string('baseUrl') ?? '').replace(/^https?:\/\//, '').split('/');
-  return recognised({
+  return siteProfile({
     kind: 'Quartz',
     wiki: true,
     templates: 'none',
-    because: file,
+    detectedBy: file,
     name: textOf(config.string('pageTitle')),
     siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
     language: config.string('locale'),

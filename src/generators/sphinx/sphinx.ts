@@ -1,22 +1,22 @@
 import { textOf, textsOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
 import { readSettings } from '../js/py-config.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];
 
 /** Sphinx with MyST, which reads Markdown: https://myst-parser.readthedocs.io/ */
-export const recogniseSphinx: Recogniser = (folder) => {
+export const detectSphinx: ProfileReader = (folder) => {
   const dir = PLACES.find((place) => /myst|recommonmark/.test(folder.text(joined(place, 'conf.py')) ?? ''));
   if (dir === undefined) return null;
   const file = joined(dir, 'conf.py');
   const settings = readSettings(folder, [file]);
   const text = (name: string) => textOf(settings.get(name));
   const wanted = textsOf(settings.get('include_patterns'));
-  return recognised({
+  return siteProfile({
     kind: 'Sphinx',
     templates: 'none',
-    because: file,
+    detectedBy: file,
     name: text('html_title') ?? text('project'),
     siteUrl: text('html_baseurl'),
     language: text('language'),

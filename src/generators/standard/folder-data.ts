@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Given } from '../site-profile.ts';
+import type { SiteData } from '../site-profile.ts';
 
 /**
  * What data in a folder says of all the files below, the nearest first.
@@ -7,10 +7,10 @@ import type { Given } from '../site-profile.ts';
  */
 export function folderData(
   root: string,
-  read: (dir: string) => Given | null,
-): (file: string) => Given | null {
-  const known = new Map<string, Given | null>();
-  const ofFolder = (dir: string): Given | null => {
+  read: (dir: string) => SiteData | null,
+): (file: string) => SiteData | null {
+  const known = new Map<string, SiteData | null>();
+  const ofFolder = (dir: string): SiteData | null => {
     const found = known.get(dir);
     if (found !== undefined) return found;
     const above = dir === root || dir === '.' ? null : ofFolder(posix.dirname(dir));

@@ -1,8 +1,8 @@
-import { lastOf } from '../../content/addresses/url-pattern.ts';
+import { lastOf } from '../../text/pathname.ts';
 import { firstOf, type Folder, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { allIn, withPosts } from './places.ts';
-import { type Recognised, recognised } from '../site-profile.ts';
+import { type SiteProfile, siteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
@@ -54,9 +54,9 @@ const CONTENT = [
   'markdown',
 ];
 
-export interface Kit {
+export interface FrameworkSite {
   kind: string;
-  because: string;
+  detectedBy: string;
   /** Where name and address may stand, besides modules of constants. */
   site: readonly JsConfig[];
   basePath: string;
@@ -67,16 +67,16 @@ export interface Kit {
   url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
   /** Folders whose Markdown files are pages themselves. */
   pages: readonly string[];
-  assets: Recognised['assets'];
+  assets: SiteProfile['assets'];
   content?: readonly string[];
   numbers?: '1.';
 }
 
 /** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
-export function recogniseKit(
+export function frameworkSite(
   folder: Folder,
-  { kind, because, site, basePath, url, pages, assets, ...rest }: Kit,
-): Recognised {
+  { kind, detectedBy, site, basePath, url, pages, assets, ...rest }: FrameworkSite,
+): SiteProfile {
   const places = (rest.content ?? CONTENT).filter(folder.has);
   const constants = [...site, ...constantsOf(folder)];
   const get = (...keys: string[]) =>
@@ -91,10 +91,10 @@ export function recogniseKit(
     'hostname',
     'metadataBase',
   );
-  return recognised({
+  return siteProfile({
     templates: 'none',
     kind,
-    because,
+    detectedBy,
     name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
     description: get('description', 'siteDescription'),
     siteUrl: address,

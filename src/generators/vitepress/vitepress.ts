@@ -1,16 +1,16 @@
-import { globMatcher } from '../../text/glob.ts';
+import { globMatcher } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
 import { textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { allIn, findConfig, joined, rooted, withPosts } from '../standard/places.ts';
-import { type Recogniser, recognised, type SiteLanguage } from '../site-profile.ts';
+import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 
 /** VitePress: https://vitepress.dev/reference/site-config */
-export const recogniseVitePress: Recogniser = (folder) => {
+export const detectVitePress: ProfileReader = (folder) => {
   const found = findIn(folder, '.vitepress');
   if (!found) return null;
   const { dir, file } = found;
@@ -20,9 +20,9 @@ export const recogniseVitePress: Recogniser = (folder) => {
   const hostname = config.object('sitemap')?.string('hostname');
   const rewrites = config.pairs('rewrites').filter(([from, to]) => !/[:*]/.test(from + to));
   const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;
-  return recognised({
+  return siteProfile({
     kind: 'VitePress',
-    because: file,
+    detectedBy: file,
     ...shared(config, hostname),
     languages: languagesOf(config, 'root'),
     roots: [source],
@@ -48,7 +48,7 @@ export const recogniseVitePress: Recogniser = (folder) => {
 };
 
 /** VuePress: https://vuepress.vuejs.org/reference/config.html */
-export const recogniseVuePress: Recogniser = (folder) => {
+export const detectVuePress: ProfileReader = (folder) => {
   const found = findIn(folder, '.vuepress');
   if (!found) return null;
   const { dir, file } = found;
@@ -58,9 +58,9 @@ export const recogniseVuePress: Recogniser = (folder) => {
   const wanted = patterns.filter((glob) => !glob.startsWith('!')).map((glob) => allIn(dir, glob));
   const matchers = wanted.map((glob) => globMatcher(glob, file));
   const isWanted = (name: string) => matchers.some((matches) => matches(name));
-  return recognised({
+  return siteProfile({
     kind: 'VuePress',
-    because: file,
+    detectedBy: file,
     ...shared(config, config.string('hostname')),
     languages: languagesOf(config, '/'),
     roots: [dir],

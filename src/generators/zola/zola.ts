@@ -1,6 +1,6 @@
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { draftSections, sectionPages } from '../standard/draft-sections.ts';
-import { type Recogniser, recognised } from '../site-profile.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SlugStyle } from '../../text/slug-style.ts';
 import { escapeGlob, sectionRules } from '../standard/sections.ts';
 
@@ -8,7 +8,7 @@ import { escapeGlob, sectionRules } from '../standard/sections.ts';
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe', off: 'as-is' };
 
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
-export const recogniseZola: Recogniser = (folder) => {
+export const detectZola: ProfileReader = (folder) => {
   const file = ['zola.toml', 'config.toml'].find((name) => typeof folder.data(name)['base_url'] === 'string');
   if (file === undefined) return null;
   const config = folder.data(file);
@@ -26,9 +26,9 @@ export const recogniseZola: Recogniser = (folder) => {
     sectionUrl: () => '/:dated/',
   });
   const moved = movedSections(folder);
-  return recognised({
+  return siteProfile({
     kind: 'Zola',
-    because: file,
+    detectedBy: file,
     name: textOf(config['title'], home['title']),
     description: textOf(config['description'], home['description']),
     siteUrl: textOf(config['base_url'])?.replace(/^\/$/, ''),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { openFolder } from '../../generators/site-folder.ts';
-import { recognise } from '../../generators/detect.ts';
+import { openFolder } from '../../content/files/open-folder.ts';
+import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import type { Report } from '../../model/content.ts';
 import { publicConfig, type SiteConfig } from '../../model/site-config.ts';
@@ -55,7 +55,7 @@ function fingerprintOf({ dir, config, configFile }: LoadRequest): string {
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
   const folder = openFolder(dir, names);
-  const site = recognise(folder);
+  const site = detectSite(folder);
   const settings = [publicConfig(config), config.content, config.assets, configFile, site, folder.unlisted()];
   // The version alone does not change while the program is being worked on; every build writes its files anew.
   const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];

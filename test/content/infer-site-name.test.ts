@@ -21,6 +21,6 @@ describe('a site without a name', () => {
   });
 
   it('keeps the one that is given', async () => {
-    expect(await nameOf({ 'lectern.yaml': 'name: Given\n', 'index.md': '# Other\n' })).toBe('Given');
+    expect(await nameOf({ 'lectern.yaml': 'name: SiteData\n', 'index.md': '# Other\n' })).toBe('SiteData');
   });
 });

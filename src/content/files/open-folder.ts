@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Folder, mapping } from '../../generators/site-folder.ts';
+import { normalizeText } from '../../markdown/front-matter.ts';
+import { ConfigError } from '../../model/config-error.ts';
+import { readData, readMatter } from '../formats/front-matter.ts';
+import { walk } from './walk.ts';
+
+/** Files that a generator itself would stop at; others that it shares a name with are read as data, and reported. */
+const CONFIGURATION =
+  /^(?:(?:_?config|hugo|zola)\.\w+|config\/(?:_default|production)\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
+
+/** Documents, which are reported on their own. */
+const SOURCE = /\.(?:md|mdx|markdown|html?)$/i;
+
+/** No configuration is longer. */
+const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
+
+/** @param known the files, where they have been listed already. */
+export function openFolder(dir: string, known?: readonly string[]): Folder {
+  let listed = known;
+  let tree: Map<string, Set<string>> | undefined;
+  const files = () => (listed ??= walk(dir).files.map(({ file }) => file));
+  const read = new Map<string, string>();
+  const text = (file: string): string | null => {
+    const found = read.get(file) ?? readText(file);
+    if (found !== null) read.set(file, found);
+    return found;
+  };
+  const readText = (file: string): string | null => {
+    try {
+      const path = join(dir, file);
+      const stat = statSync(path);
+      if (stat.size <= MAX_CONFIG_BYTES)
+        return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
+      // What it hides is not known.
+      if (stat.isFile() && !SOURCE.test(file))
+        throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !SOURCE.test(file)) throw unreadable(file, message);
+    }
+    return null;
+  };
+  return {
+    files,
+    text,
+    has(path) {
+      try {
+        return statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined;
+      } catch {
+        // No file can have such a name, or it lies where nobody may look.
+        return false;
+      }
+    },
+    data(file, isDeciding = CONFIGURATION.test(file)) {
+      const located = readData(text(file) ?? '', file);
+      // What is hidden depends on it: a site whose configuration is broken is not read as if it had none.
+      if (located.failed && isDeciding) throw new ConfigError(located.diagnostics);
+      return mapping(located.value);
+    },
+    matter(file) {
+      const { located } = readMatter(text(file) ?? '', file);
+      return located.failed ? null : mapping(located.value);
+    },
+    filesIn(path) {
+      const all = files();
+      if (path === '') return all;
+      const start = firstAtLeast(all, `${path}/`);
+      return all.slice(start, firstAtLeast(all, `${path}0`));
+    },
+    unlisted() {
+      const all = new Set(files());
+      return Object.fromEntries(
+        [...read]
+          .filter(([file]) => !all.has(file))
+          .map(([file, found]) => [file, createHash('sha1').update(found).digest('hex')]),
+      );
+    },
+    folders(path) {
+      tree ??= folderTree(files());
+      return [...(tree.get(path) ?? [])];
+    },
+  };
+}
+
+/** A site whose configuration nobody may look at is not read as if it had none. */
+function unreadable(file: string, reason: string): ConfigError {
+  const message = `Reading the configuration failed: ${reason}.`;
+  const fix = 'Check its permissions.';
+  return new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file }]);
+}
+
+/** Index of the first of sorted names that is not before another: `0` follows `/` in code. */
+function firstAtLeast(sorted: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The names of the folders in each folder. */
+function folderTree(files: readonly string[]): Map<string, Set<string>> {
+  const tree = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+      const name = file.lastIndexOf('/', slash - 1);
+      const parent = file.slice(0, Math.max(name, 0));
+      const names = tree.get(parent) ?? new Set();
+      tree.set(parent, names.add(file.slice(name + 1, slash)));
+    }
+  }
+  return tree;
+}

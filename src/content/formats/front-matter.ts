@@ -1,0 +1,45 @@
+import { normalizeText, type SplitSource, splitFrontMatter } from '../../markdown/front-matter.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { parseToml } from './toml.ts';
+import { type Located, parseYaml } from './yaml.ts';
+
+/** The front matter of a text and where its values stand, its body, and the line of the file on which that starts. */
+export interface Matter {
+  located: Located;
+  body: string;
+  bodyLine: number;
+  format: SplitSource['format'];
+}
+
+/** Front matter of any format, parsed, and the body. */
+export function readMatter(source: string, file: string): Matter {
+  const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
+  if (unclosed) {
+    const diagnostic: Diagnostic = {
+      severity: 'error',
+      code: 'unclosed-front-matter',
+      message: 'The front matter that starts on line 1 is never closed.',
+      fix: `End it with a line that holds only ${source.trimStart().slice(0, 3)}.`,
+      file,
+      line: 1,
+      column: 1,
+    };
+    return {
+      located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] },
+      body,
+      bodyLine,
+      format,
+    };
+  }
+  // Between `;;;` the braces are left out.
+  const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;
+  const located =
+    format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(text, file, matterLine, true);
+  return { located, body, bodyLine, format };
+}
+
+/** A data file by its extension. */
+export function readData(source: string, file: string): Located {
+  const text = normalizeText(source);
+  return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file);
+}

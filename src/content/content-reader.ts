@@ -1,23 +1,25 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
-import type { Content, Report } from '../model/content.ts';
-import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import { publicConfig, type SiteConfig } from '../model/site-config.ts';
-import { assetFolders, AssetList } from './files/assets.ts';
-import { resolveClashes } from './addresses/clashes.ts';
-import { CONFIG_FILE } from './config/config.ts';
-import { detectionReport } from './report/detection-report.ts';
-import { FileParser } from './files/file-parser.ts';
-import { LinkResolver } from './links/link-resolver.ts';
-import { listRedirects, visibleLists } from './entries/lists.ts';
-import { inferSiteName } from './report/infer-site-name.ts';
-import { assetOutcome, hiddenOutcome, noteOutcome, windowReason } from './report/outcomes.ts';
-import { openFolder } from './files/open-folder.ts';
 import { detectSite } from '../generators/detect.ts';
+import type { SiteProfile } from '../generators/site-profile.ts';
+import type { Content, Report } from '../model/content.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { publicConfig, type SiteConfig } from '../model/site-config.ts';
+import { resolveClashes } from './addresses/clashes.ts';
 import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
-import { createClaims } from './config/rules.ts';
-import { type PlacedEntry, placeEntries } from './entries/place-entries.ts';
-import { walk } from './files/walk.ts';
+import { CONFIG_FILE } from './config/config.ts';
+import { type Claim, createClaims } from './config/rules.ts';
+import { listRedirects, visibleLists } from './entries/lists.ts';
+import { placeEntries } from './entries/place-entries.ts';
+import type { PlacedEntry } from './entries/placed-entry.ts';
+import { assetFolders, AssetList } from './files/assets.ts';
+import { FileParser, type ParsedFiles } from './files/file-parser.ts';
+import { openFolder } from './files/open-folder.ts';
+import { type SourceFile, walk } from './files/walk.ts';
+import { LinkResolver } from './links/link-resolver.ts';
+import { detectionReport } from './report/detection-report.ts';
+import { inferSiteName } from './report/infer-site-name.ts';
+import { fileOutcomes } from './report/outcomes.ts';
 
 export interface ReadOptions {
   /** Drafts and what is scheduled are published too: for the author's eyes. */
@@ -26,6 +28,33 @@ export interface ReadOptions {
   configFile?: string | undefined;
   /** A file that can no longer be read keeps what it held before. */
   keepLastGood?: boolean;
+}
+
+/** The files of a folder, and what the site's own configuration says of them. */
+interface ListedFiles {
+  files: SourceFile[];
+  byName: ReadonlyMap<string, SourceFile>;
+  site: SiteProfile;
+  claim: (file: string) => Claim;
+  /** Files that could not be listed as they should. */
+  unlisted: ReadonlySet<string>;
+  /** The configuration file, where it lies in the folder under a name of its own. */
+  configName: string | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Entries with their addresses, and whatever else answers at one. */
+interface PlacedFiles {
+  /** All of them, also what is not published. */
+  entries: PlacedEntry[];
+  /** Those that are published in their windows. */
+  published: PlacedEntry[];
+  /** Pages of lists. */
+  lists: PlacedEntry[];
+  redirects: Content['redirects'];
+  /** Origins that links to this site are written with. */
+  origins: string[];
+  diagnostics: Diagnostic[];
 }
 
 /**
@@ -51,6 +80,130 @@ export class ContentReader {
     this.#files.inherit(other.#files);
   }
 
+  /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
+  read(now: number): { content: Content; report: Report } {
+    const config = this.#config;
+    const listed = this.#list();
+    const { site } = listed;
+    const except = new Set([...listed.unlisted, ...[listed.configName ?? []].flat()]);
+    const parsed = this.#files.parse(listed.files, { ...listed, except });
+    const placed = this.#place(parsed, listed, now);
+    const assetList = this.#assets(listed, parsed, placed);
+    const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
+    const { assets, diagnostics } = assetList.list(linked.owners);
+    const named = inferSiteName(config, placed.origins, linked.entries);
+    const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
+    const paths = new Set(linked.entries.map(({ path }) => path));
+    const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
+    const hidden = new Map(parsed.hidden);
+    if (listed.configName !== null)
+      hidden.set(listed.configName, { kind: 'not-content', reason: 'configuration' });
+    return {
+      content: {
+        config: publicConfig(named),
+        entries: linked.entries,
+        pressKit: linked.pressKit,
+        assets,
+        redirects: placed.redirects,
+        sections: linked.sections,
+        taxonomies: site.taxonomies,
+      },
+      report: {
+        diagnostics: all,
+        files: fileOutcomes(
+          {
+            ...listed,
+            hidden,
+            diagnostics: all,
+            entries: placed.entries,
+            published: new Set(kept.map((entry) => entry.parsed)),
+            pressKit: parsed.pressKit?.file ?? null,
+            assets,
+          },
+          now,
+        ),
+        site: detectionReport(
+          site,
+          config,
+          named.name,
+          placed.entries,
+          assetFolders(config.assets, site.assets),
+        ),
+      },
+    };
+  }
+
+  #list(): ListedFiles {
+    const { files, diagnostics } = walk(this.#dir);
+    const byName = new Map(files.map((file) => [file.file, file]));
+    const site = detectSite(openFolder(this.#dir, [...byName.keys()]));
+    return {
+      files,
+      byName,
+      site,
+      claim: createClaims(this.#config.content, site),
+      unlisted: new Set(diagnostics.map(({ file }) => file)),
+      configName: this.#configName(),
+      diagnostics,
+    };
+  }
+
+  #place(parsed: ParsedFiles, { byName, site }: ListedFiles, now: number): PlacedFiles {
+    const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config.language, now);
+    const shown = this.#options.drafts ? entries.map(forItsAuthor) : entries;
+    const lists = visibleLists(shown, now);
+    const unclashed = resolveClashes(
+      shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
+      now,
+    );
+    const [root = ''] = site.roots;
+    const led = resolveRedirects({
+      entries: unclashed.entries,
+      configured: [
+        ...site.redirects,
+        ...entries.flatMap((entry) => leadingOn(entry, now)),
+        ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
+      ],
+      origins,
+      basePath: site.basePath,
+      aliasesFrom: site.aliasesFrom,
+      feeds: site.feeds,
+      sections: lists,
+      lists: listRedirects(byName.keys(), site, lists),
+    });
+    return {
+      entries: shown,
+      published: led.entries,
+      lists,
+      redirects: led.redirects,
+      origins,
+      diagnostics: [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics],
+    };
+  }
+
+  #assets({ files, site, unlisted, configName }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
+    return new AssetList({
+      folders: assetFolders(this.#config.assets, site.assets),
+      files,
+      sources: new Set([
+        ...unlisted,
+        ...[configName ?? []].flat(),
+        ...parsed.hidden.keys(),
+        ...parsed.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file),
+        ...[parsed.pressKit?.file ?? []].flat(),
+        ...parsed.entries.map(({ file }) => file),
+      ]),
+      copied: parsed.copied,
+      roots: site.roots,
+      basePath: site.basePath,
+      bundles: new Map(
+        placed.published
+          .filter(({ parsed: { names } }) => names.isBundle && names.path !== '')
+          .map((entry) => [posix.dirname(entry.file), entry.pathname]),
+      ),
+    });
+  }
+
   /** The path of the configuration file below the folder; null where it is elsewhere, or has its usual name. */
   #configName(): string | null {
     const { configFile } = this.#options;
@@ -58,109 +211,9 @@ export class ContentReader {
     const name = relative(realpathSync(this.#dir), realpathSync(configFile)).split(sep).join('/');
     return name === CONFIG_FILE || name.startsWith('../') || name.startsWith('.') ? null : name;
   }
-
-  /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
-  read(now: number): { content: Content; report: Report } {
-    const config = this.#config;
-    const { files, diagnostics } = walk(this.#dir);
-    const byName = new Map(files.map((file) => [file.file, file]));
-    const site = detectSite(openFolder(this.#dir, [...byName.keys()]));
-    const claim = createClaims(config.content, site);
-    const outcomes = new Map<string, FileOutcome>();
-    const own = this.#configName();
-    if (own !== null) outcomes.set(own, { file: own, outcome: 'hidden', reason: 'configuration' });
-    for (const { file, code } of diagnostics) outcomes.set(file, { file, outcome: 'reported', code });
-    /** Adds diagnostics; where one is an error that leaves nothing to serve, it is the file's outcome. */
-    const report = (file: string, found: readonly Diagnostic[]) => {
-      diagnostics.push(...found);
-      const error = found.find((diagnostic) => diagnostic.severity === 'error');
-      if (error) outcomes.set(file, { file, outcome: 'reported', code: error.code });
-    };
-
-    const { parsed, kit, copied } = this.#files.parse(files, { byName, site, claim, outcomes, report });
-    const settled = placeEntries(parsed, site, config.language, now, report);
-    const shown = this.#options.drafts ? settled.entries.map(withoutWindow) : settled.entries;
-    const lists = visibleLists(shown, now);
-    const published = resolveClashes(
-      shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
-      now,
-      report,
-    );
-    const [root = ''] = site.roots;
-    const redirects = resolveRedirects({
-      entries: published,
-      configured: [
-        ...site.redirects,
-        ...settled.entries.flatMap((entry) => leadingOn(entry, now)),
-        ...(site.isPlain && root !== 'content' ? placesOf(published, root) : []),
-      ],
-      origins: settled.origins,
-      basePath: site.basePath,
-      aliasesFrom: site.aliasesFrom,
-      feeds: site.feeds,
-      sections: lists,
-      lists: listRedirects(byName.keys(), site, lists),
-      report,
-    });
-    const folders = assetFolders(config.assets, site.assets);
-    const list = new AssetList({
-      folders,
-      files,
-      sources: new Set([...outcomes.keys(), ...parsed.map(({ file }) => file)]),
-      copied,
-      roots: site.roots,
-      basePath: site.basePath,
-      bundles: new Map(
-        published
-          .filter(({ parsed: { names } }) => names.isBundle && names.path !== '')
-          .map((entry) => [posix.dirname(entry.file), entry.pathname]),
-      ),
-    });
-    const { origins } = settled;
-    const resolved = this.#links.resolve({ published, lists, list, site, origins, kit, report });
-    const { entries, pressKit, owners, sections } = resolved;
-    const assets = list.list(owners, report);
-    const paths = new Set(entries.map(({ path }) => path));
-    const kept = new Set(
-      [...published.filter(({ path }) => paths.has(path)), ...lists].map(({ parsed: entry }) => entry),
-    );
-    for (const entry of shown) noteOutcome(outcomes, entry, kept.has(entry.parsed), now);
-    const served = new Map(assets.map((asset) => [asset.file, asset]));
-    const visible = new Set(
-      entries.flatMap((entry) => (windowReason(entry, now) === null ? [entry.path] : [])),
-    );
-    for (const { file, real } of files) {
-      if (outcomes.has(file) || file === CONFIG_FILE) continue;
-      const asset = served.get(real);
-      if (asset !== undefined) outcomes.set(file, assetOutcome(file, asset, visible));
-      else outcomes.set(file, hiddenOutcome(file, claim(file), site));
-    }
-    const withName = inferSiteName(config, settled.origins, entries);
-    return {
-      content: {
-        config: publicConfig(withName),
-        entries,
-        pressKit,
-        assets,
-        redirects,
-        sections,
-        taxonomies: site.taxonomies,
-      },
-      report: {
-        diagnostics,
-        files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
-        site: detectionReport(site, config, withName.name, shown, folders),
-      },
-    };
-  }
 }
 
-/** As its author wants to see it: at once, and whatever its marks say. */
-function withoutWindow(entry: PlacedEntry): PlacedEntry {
-  const isDraft =
-    entry.hidden !== null &&
-    /^(draft|is_?draft|(post_)?status|state|is_?published|published|publish|unpublished|in a drafts)\b/i.test(
-      entry.hidden,
-    );
-  return { ...entry, hidden: isDraft ? null : entry.hidden, from: null };
+/** As its author wants to see it: at once, and whatever its draft marks say. */
+function forItsAuthor(entry: PlacedEntry): PlacedEntry {
+  return { ...entry, hidden: entry.hidden?.kind === 'draft' ? null : entry.hidden, from: null };
 }

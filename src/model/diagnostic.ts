@@ -18,10 +18,23 @@ export interface Diagnostic {
   column?: number;
 }
 
+/**
+ * Why something is not published: its author calls it a draft; its window has not begun, or is over; it is held back,
+ * or may be; Lectern makes the list that it would be; its address leads on; it is no content.
+ */
+export type HiddenKind = 'draft' | 'scheduled' | 'expired' | 'withheld' | 'list' | 'moved' | 'not-content';
+
+/** Why a file or an entry is not published. */
+export interface Hidden {
+  kind: HiddenKind;
+  /** For people; a part of a sentence. */
+  reason: string;
+}
+
 /** What became of one file: every file that was read has exactly one outcome. */
 export type FileOutcome =
   | { file: string; outcome: 'served'; paths: string[] }
-  | { file: string; outcome: 'hidden'; reason: string }
+  | ({ file: string; outcome: 'hidden' } & Hidden)
   | { file: string; outcome: 'reported'; code: string };
 
 /** `file:line:col`, as editors and terminals link it. */

@@ -67,6 +67,7 @@ describe('beside what is public', () => {
     expect(report.files).toContainEqual({
       file: 'public/mine.yaml',
       outcome: 'hidden',
+      kind: 'not-content',
       reason: 'configuration',
     });
   });

@@ -135,8 +135,8 @@ describe('a folder may hold anything', () => {
   /** The report as a user without privileges gets it: root may read everything. */
   function asNobody(dir: string): unknown {
     const script = `
-      const { readConfig } = await import('${process.cwd()}/dist/content/config.js');
-      const { readContent } = await import('${process.cwd()}/dist/content/read.js');
+      const { readConfig } = await import('${process.cwd()}/dist/content/config/config.js');
+      const { readContent } = await import('${process.cwd()}/dist/content/read-content.js');
       process.setgid(65534); process.setuid(65534);
       console.log(JSON.stringify(readContent('${dir}', await readConfig('${dir}'), ${NOW}).report));`;
     return JSON.parse(

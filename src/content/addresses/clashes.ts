@@ -1,7 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isData } from '../config/rules.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Pathnames that answer something else on every site; the last are where a page would have its twin. */
 const RESERVED = new Set([
@@ -35,8 +35,8 @@ export function reservedWith(entries: readonly Pick<PlacedEntry, 'type'>[]): (ke
 export function resolveClashes(
   candidates: readonly PlacedEntry[],
   now: number,
-  report: (file: string, found: readonly Diagnostic[]) => void,
-): PlacedEntry[] {
+): { entries: PlacedEntry[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
   const isOver = ({ until }: PlacedEntry) => Number(until !== null && until <= now);
   // What has expired takes no address from what is to be seen.
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
@@ -51,7 +51,7 @@ export function resolveClashes(
     fix: string,
   ) => {
     const { line, column } = entry.parsed.addressPlace;
-    report(entry.file, [{ severity, code, message, fix, file: entry.file, line, column }]);
+    diagnostics.push({ severity, code, message, fix, file: entry.file, line, column });
   };
 
   for (const candidate of entries) {
@@ -86,7 +86,7 @@ export function resolveClashes(
       kept.push(entry);
     }
   }
-  return kept;
+  return { entries: kept, diagnostics };
 }
 
 /** Decoded pathname without a slash at the end. */

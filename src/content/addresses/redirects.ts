@@ -3,19 +3,11 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { reservedWith } from './clashes.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import type { ConfiguredRedirect } from './configured-redirect.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Where the feeds of every site are. */
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
-
-/** An address of a redirect that the configuration gives. */
-export interface ConfiguredRedirect {
-  from: string;
-  to: string;
-  file: string;
-  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
-  page?: string;
-}
 
 export interface RedirectContext {
   entries: readonly PlacedEntry[];
@@ -30,7 +22,6 @@ export interface RedirectContext {
   sections: readonly PlacedEntry[];
   /** Other addresses of lists that Lectern makes itself. */
   lists: readonly ConfiguredRedirect[];
-  report: (file: string, found: readonly Diagnostic[]) => void;
 }
 
 /** The redirect that a file asks for instead of a page of its own. */
@@ -52,8 +43,8 @@ export function placesOf(entries: readonly PlacedEntry[], root: string): Configu
 }
 
 /**
- * Former addresses: those of entries are noted on them, the others are returned with the pathname that they
- * finally lead to. What would leave this origin, go in circles or hide a page is reported and left out.
+ * Former addresses: the entries with theirs, and the others with the pathname that they finally lead to. What would
+ * leave this origin, go in circles or hide a page is reported and left out.
  */
 export function resolveRedirects({
   entries,
@@ -64,12 +55,13 @@ export function resolveRedirects({
   feeds,
   sections,
   lists,
-  report,
-}: RedirectContext): Redirect[] {
+}: RedirectContext): { entries: PlacedEntry[]; redirects: Redirect[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
   const pages = new Map<string, PlacedEntry>();
   for (const entry of entries)
     for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
   const owners = new Map<string, PlacedEntry>();
+  const aliases = new Map<PlacedEntry, string[]>();
   const isReserved = reservedWith(entries);
   const warn = (
     file: string,
@@ -77,23 +69,21 @@ export function resolveRedirects({
     message: string,
     fix: string,
     place: { line?: number; column?: number } = {},
-  ) => report(file, [{ severity: 'warning', code, message, fix, file, ...place }]);
+  ) => diagnostics.push({ severity: 'warning', code, message, fix, file, ...place });
 
   for (const entry of entries) {
     for (const { key, value, line, column } of entry.parsed.aliases) {
       const from = localPath(value, plain(entry.pathname), origins, basePath, aliasesFrom);
       const place = { line, column };
       if (value.includes('?')) {
-        report(entry.file, [
-          {
-            severity: 'info',
-            code: 'query-alias',
-            message: `\`${key}\` has ${JSON.stringify(value)}; what follows the question mark cannot be told from another page’s.`,
-            fix: 'Nothing needs to be done; the rule for such addresses stays with your web server.',
-            file: entry.file,
-            ...place,
-          },
-        ]);
+        diagnostics.push({
+          severity: 'info',
+          code: 'query-alias',
+          message: `\`${key}\` has ${JSON.stringify(value)}; what follows the question mark cannot be told from another page’s.`,
+          fix: 'Nothing needs to be done; the rule for such addresses stays with your web server.',
+          file: entry.file,
+          ...place,
+        });
         continue;
       }
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
@@ -124,7 +114,7 @@ export function resolveRedirects({
         );
       } else {
         owners.set(from, entry);
-        entry.aliases.push(from);
+        aliases.set(entry, [...(aliases.get(entry) ?? []), from]);
       }
     }
   }
@@ -161,7 +151,11 @@ export function resolveRedirects({
       { from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to) ?? encodeURI(to) },
     ];
   });
-  return [...led, ...moved];
+  return {
+    entries: entries.map((entry) => ({ ...entry, aliases: aliases.get(entry) ?? [] })),
+    redirects: [...led, ...moved],
+    diagnostics,
+  };
 }
 
 /** Former addresses of the page of a list. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { normalizeText } from '../../markdown/front-matter.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { type EntrySource, type ParsedEntry, isFilled, parseEntry } from './parse-entry.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
@@ -37,7 +37,7 @@ export interface FileContent {
   /** Other files that it depends on. */
   included?: readonly string[];
   /** Why there is no entry, where nothing is wrong. */
-  hidden?: string;
+  hidden?: Hidden;
   /** The site publishes the file as it is. */
   isCopied?: boolean;
 }
@@ -50,10 +50,10 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
     if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
-    return { entries: [], diagnostics: [], hidden: 'without front matter, which the site leaves as it is' };
+    return notBuilt('not-content', 'without front matter, which the site leaves as it is');
   }
   if (isHtml && rule.type === 'page' && isTemplate(source))
-    return { entries: [], diagnostics: [], hidden: 'a template, not Markdown' };
+    return notBuilt('not-content', 'a template, not Markdown');
   const value = located.value ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
@@ -65,7 +65,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     };
   }
   if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
-    return { entries: [], diagnostics: [], hidden: 'a drawing of Excalidraw, not text' };
+    return notBuilt('not-content', 'a drawing of Excalidraw, not text');
   }
   const listOf = (written: unknown) =>
     typeof written === 'string'
@@ -92,18 +92,24 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
   const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
-  if (entry.hidden !== null && others.some((key) => WITHHOLDS.test(key)))
-    entry.hidden += ` (from ${given?.from})`;
+  const marked =
+    entry.hidden !== null && others.some((key) => WITHHOLDS.test(key))
+      ? { ...entry.hidden, reason: `${entry.hidden.reason} (from ${given?.from})` }
+      : entry.hidden;
   const missing = (['title', 'date'] as const).find(
     (key) => rule.needs.includes(key) && (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
   );
   if (missing !== undefined && !fields.failed)
-    return { entries: [], diagnostics: [], hidden: `without a ${missing}, so the site does not build it` };
+    return notBuilt('withheld', `without a ${missing}, so the site does not build it`);
   return {
-    entries: fields.failed ? [] : [{ ...entry, hidden: entry.hidden ?? hidden }],
+    entries: fields.failed ? [] : [{ ...entry, hidden: marked ?? hidden }],
     included: [...inclusion.included],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+function notBuilt(kind: Hidden['kind'], reason: string): FileContent {
+  return { entries: [], diagnostics: [], hidden: { kind, reason } };
 }
 
 /** Keys of a section, folder or collection that hold back what is in it. */

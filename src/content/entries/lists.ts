@@ -2,8 +2,8 @@ import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
-import type { ConfiguredRedirect } from '../addresses/redirects.ts';
-import type { PlacedEntry } from './place-entries.ts';
+import type { ConfiguredRedirect } from '../addresses/configured-redirect.ts';
+import type { ListRole, PlacedEntry } from './placed-entry.ts';
 
 /** A file from which a generator makes a page; whatever it lists, Lectern lists in its own way. */
 const TEMPLATE = /\.(html?|njk|liquid|ejs|hbs|pug|astro|vue|svelte|webc|jsx|tsx|md|mdx)$/i;
@@ -56,14 +56,6 @@ export function listRedirects(
   return [...redirects.values()];
 }
 
-/** What an entry is that is the page of a list. */
-export interface ListRole {
-  /** Its text stands above the list that Lectern makes at its address. */
-  isAbove: boolean;
-  /** Why it is hidden where it has no text: the list is all there is. */
-  hidden: string | null;
-}
-
 /**
  * The role of a page as that of a list; null where it is a page like any other.
  * @param types that the site has entries of. @param now milliseconds since the epoch.
@@ -81,7 +73,7 @@ export function listRole(
   if (!isEmpty) {
     return isCollection && isForGood(entry, now) && !entry.unlisted ? { isAbove: true, hidden: null } : null;
   }
-  const role = (what: string): ListRole => ({ isAbove: isCollection, hidden: what });
+  const role = (reason: string): ListRole => ({ isAbove: isCollection, hidden: { kind: 'list', reason } });
   if (names.isSection || (names.isBundle && names.name === '')) {
     return role('the page of a section, without text of its own; Lectern lists the entries');
   }

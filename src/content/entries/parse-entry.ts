@@ -135,7 +135,11 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const categories = [...addressCategories(fields, site.tagSeparator), ...fields.list('category')];
   return {
     ...publication,
-    hidden: publication.hidden ?? (leadsTo && `redirect_to: its address leads on to ${leadsTo}`),
+    hidden:
+      publication.hidden ??
+      (leadsTo === null
+        ? null
+        : { kind: 'moved', reason: `redirect_to: its address leads on to ${leadsTo}` }),
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: site.future || rule.future ? null : publication.from,
     title,

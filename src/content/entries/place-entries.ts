@@ -1,30 +1,23 @@
 import { posix } from 'node:path';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Entry } from '../../model/entry.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
 import type { Place } from '../fields/front-matter-urls.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
-import { type ListRole, listRole } from './lists.ts';
+import { listRole } from './lists.ts';
+import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { linkTranslations } from './translations.ts';
+import { withTranslations } from './translations.ts';
 import { decideTypes, isSectionPage } from './decide-types.ts';
 
-/** An entry with its identity and address, whose links are still as they were written. */
-export interface PlacedEntry extends Entry {
-  /** Why it is nowhere; null where it is published in its window. */
-  hidden: string | null;
-  parsed: ParsedEntry;
-  /** Its role where it is the page of a list. */
-  list: ListRole | null;
-}
-
-export interface Settled {
+/** Entries with their addresses, before clashes are resolved. */
+export interface PlacedEntries {
   entries: PlacedEntry[];
   /** Origins that links to this site are written with. */
   origins: string[];
+  diagnostics: Diagnostic[];
 }
 
 /** What is shown where there is no page. */
@@ -36,8 +29,8 @@ export function placeEntries(
   site: SiteProfile,
   language: string,
   now: number,
-  report: (file: string, found: readonly Diagnostic[]) => void,
-): Settled {
+): PlacedEntries {
+  const diagnostics: Diagnostic[] = [];
   const types = decideTypes(parsed);
   const known = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
@@ -56,8 +49,8 @@ export function placeEntries(
       (isForeign ? entry.rule.otherUrl : null) ??
       entry.rule.url ??
       (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
-    const pathname = addressOf(entry, { type, path, pattern, lang, site, sections, report });
-    const settled = {
+    const pathname = addressOf(entry, { type, path, pattern, lang, site, sections, diagnostics });
+    const placed = {
       path,
       type,
       pathname,
@@ -89,11 +82,14 @@ export function placeEntries(
       file: entry.file,
       parsed: entry,
     };
-    const list = listRole({ ...settled, hidden: entry.hidden }, own, now);
-    return { ...settled, list, hidden: entry.hidden ?? list?.hidden ?? null };
+    const list = listRole({ ...placed, hidden: entry.hidden }, own, now);
+    return { ...placed, list, hidden: entry.hidden ?? list?.hidden ?? null };
   });
-  linkTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain);
-  return { entries, origins: [known, origin].filter((item) => item !== null) };
+  return {
+    entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
+    origins: [known, origin].filter((item) => item !== null),
+    diagnostics,
+  };
 }
 
 interface EntryLanguage {
@@ -152,7 +148,8 @@ interface AddressContext {
   site: SiteProfile;
   /** Folders that have a page of their own. */
   sections: ReadonlySet<string>;
-  report: (file: string, found: readonly Diagnostic[]) => void;
+  /** Where what is found is added. */
+  diagnostics: Diagnostic[];
 }
 
 /** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
@@ -170,9 +167,15 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
     style: rule.slugs,
   };
   const warn = (code: string, message: string, fix: string, place: Place) =>
-    context.report(entry.file, [
-      { severity: 'warning', code, message, fix, file: entry.file, line: place.line, column: place.column },
-    ]);
+    context.diagnostics.push({
+      severity: 'warning',
+      code,
+      message,
+      fix,
+      file: entry.file,
+      line: place.line,
+      column: place.column,
+    });
   const standard = path === 'index' ? '/' : `/${path}`;
 
   if (permalink) {

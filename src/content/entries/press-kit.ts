@@ -1,5 +1,5 @@
 import { normalizeText } from '../../markdown/front-matter.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { type PressKitSource, pressKitSource } from '../../model/press-kit.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { readPublication } from '../fields/publication.ts';
@@ -8,6 +8,12 @@ import { schemaDiagnostics } from '../config/schema-diagnostics.ts';
 import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
 
+/** A press kit and where it was read from. */
+export interface PressKitFile {
+  pressKit: PressKitSource;
+  file: string;
+}
+
 /**
  * Reads a press kit. What is wrong in it is reported and left out; the rest is served.
  * @returns null where nothing can be read at all.
@@ -15,7 +21,7 @@ import { parseYaml } from '../formats/yaml.ts';
 export function readPressKit(
   text: string,
   file: string,
-): { pressKit: PressKitSource | null; diagnostics: Diagnostic[]; hidden?: string } {
+): { pressKit: PressKitSource | null; diagnostics: Diagnostic[]; hidden?: Hidden } {
   const { located, body } = isMarkdown(file)
     ? readMatter(text, file)
     : { located: parseYaml(normalizeText(text), file), body: '' };

@@ -1,24 +1,23 @@
-import type { PlacedEntry } from './place-entries.ts';
+import type { PlacedEntry } from './placed-entry.ts';
 
-/** Notes on every translation the entry in the main language that it belongs to. */
-export function linkTranslations(
-  entries: readonly PlacedEntry[],
+/** The entries, each translation with the path of the entry in the main language that it belongs to. */
+export function withTranslations(
+  entries: PlacedEntry[],
   isMain: (entry: PlacedEntry) => boolean,
-): void {
-  if (entries.every(({ parsed }) => parsed.names.lang === null && parsed.translationKey === null)) return;
+): PlacedEntry[] {
+  if (entries.every(({ parsed }) => parsed.names.lang === null && parsed.translationKey === null))
+    return entries;
   const mains = new Map<string, PlacedEntry>();
-  const others: PlacedEntry[] = [];
   for (const entry of entries) {
-    if (entry.hidden !== null) continue;
-    if (isMain(entry)) for (const key of keysOf(entry)) mains.set(key, entry);
-    else others.push(entry);
+    if (entry.hidden === null && isMain(entry)) for (const key of keysOf(entry)) mains.set(key, entry);
   }
-  for (const entry of others) {
+  return entries.map((entry) => {
+    if (entry.hidden !== null || isMain(entry)) return entry;
     const main = keysOf(entry)
       .map((key) => mains.get(key))
       .find(Boolean);
-    if (main) entry.translationOf = main.path;
-  }
+    return main ? { ...entry, translationOf: main.path } : entry;
+  });
 }
 
 /** What the entry has in common with its translations: a key of its own, or its place. */

@@ -1,3 +1,4 @@
+import type { Hidden } from '../../model/diagnostic.ts';
 import { ALIASES, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -14,8 +15,8 @@ export interface Publication {
   datedByName: boolean;
   /** There is no other date than that of the last change. */
   datedByChange: boolean;
-  /** Why it is nowhere, whatever the time; null where it is published in its window. */
-  hidden: string | null;
+  /** Why it is not published, whatever the time; null where it is published in its window. */
+  hidden: Hidden | null;
 }
 
 const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
@@ -129,38 +130,50 @@ function isUnlisted(fields: FieldReader): boolean {
   );
 }
 
-function hiddenReason(fields: FieldReader, file: string, isDated: boolean): string | null {
+function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
-    if (fields.flag(key) === true) return `${key}: true`;
+    if (fields.flag(key) === true) return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     const value = fields.value(key);
     // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
     const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
     if (/^\d{4}-\d/.test(String(value))) fields.date(key);
-    else if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false) return `${key}: false`;
+    else if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false)
+      return draft(`${key}: false`);
   }
   for (const key of STATES) {
     const state = statesOf(fields, key).find(
       (word) => WITHHELD.test(word) || (key === 'visibility' && FOR_SOME.test(word)),
     );
-    if (state !== undefined) return `${key}: ${state}`;
+    const hide = key === 'visibility' ? withheld : draft;
+    if (state !== undefined) return hide(`${key}: ${state}`);
     const waiting = statesOf(fields, key).find((word) => /^(?:scheduled|future)$/i.test(word));
-    if (waiting !== undefined && !isDated) return `${key}: ${waiting}, without a date`;
+    if (waiting !== undefined && !isDated) return hide(`${key}: ${waiting}, without a date`);
   }
   // Its program encrypts the page, or asks for the word first.
-  if (![undefined, '', false].includes(fields.value('password') as string)) return 'it has a password';
-  if (fields.value('hidden') === true) return 'hidden: true';
+  if (![undefined, '', false].includes(fields.value('password') as string))
+    return withheld('it has a password');
+  if (fields.value('hidden') === true) return withheld('hidden: true');
   const computed = fields.value('eleventyComputed');
   if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false) {
-    return 'eleventyComputed: permalink: false';
+    return withheld('eleventyComputed: permalink: false');
   }
-  if (fields.value('permalink') === false) return 'permalink: false, so the site writes no page for it';
-  if (fields.value('url') === false) return 'url: false, so the site writes no page for it';
-  if (fields.value('headless') === true) return 'headless: true, so the site writes no page for it';
+  if (fields.value('permalink') === false)
+    return withheld('permalink: false, so the site writes no page for it');
+  if (fields.value('url') === false) return withheld('url: false, so the site writes no page for it');
+  if (fields.value('headless') === true) return withheld('headless: true, so the site writes no page for it');
   const render = buildOption(fields, 'render') ?? fields.value('render');
   if (render === false || render === 'never' || render === 'link')
-    return 'the site writes no page for it (render)';
-  return DRAFT_FOLDER.test(file) ? 'in a drafts folder' : null;
+    return withheld('the site writes no page for it (render)');
+  return DRAFT_FOLDER.test(file) ? draft('in a drafts folder') : null;
+}
+
+function draft(reason: string): Hidden {
+  return { kind: 'draft', reason };
+}
+
+function withheld(reason: string): Hidden {
+  return { kind: 'withheld', reason };
 }
 
 /** The words of a state: a text, or as Obsidian has it a list, with or without `#`. */

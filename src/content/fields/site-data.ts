@@ -2,6 +2,7 @@ import { Code, isCode, isMapping, isUnknown, MAYBE, UNKNOWN } from '../../genera
 import { Module } from '../../generators/js/js-module.ts';
 import { runCode } from '../../generators/js/js-run.ts';
 import type { Gate, SiteData } from '../../generators/site-profile.ts';
+import type { Hidden } from '../../model/diagnostic.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 import { fillTemplate } from './fill-template.ts';
 
@@ -18,7 +19,7 @@ const DECIDING = ['permalink', 'draft', 'published', 'private'];
 export interface Settled {
   values: Record<string, unknown>;
   /** Why the site does not publish it; null where it does. */
-  hidden: string | null;
+  hidden: Hidden | null;
 }
 
 /**
@@ -28,7 +29,8 @@ export interface Settled {
 export function applySiteData(given: SiteData, own: Record<string, unknown>, file: string): Settled {
   const values: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
-    if (isUnknown(values[key])) return { values: own, hidden: `\`${key}\` is computed by ${given.from}` };
+    if (isUnknown(values[key]))
+      return { values: own, hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
   }
   for (const [key, value] of Object.entries(values)) if (isUnknown(value)) delete values[key];
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(values[key]))) delete values[key];
@@ -36,7 +38,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   if (isMapping(data['pagination'])) data['pagination'] = { ...data['pagination'], pageNumber: 0 };
   for (const gate of given.gates ?? []) {
     const hidden = gateReason(gate, data, file);
-    if (hidden !== null) return { values: plain(values), hidden };
+    if (hidden !== null) return { values: plain(values), hidden: withheld(hidden) };
   }
   const computed = { ...given.computed, ...mappingOf(own['eleventyComputed']) };
   for (const [key, value] of Object.entries(computed)) {
@@ -44,7 +46,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
     const mayHide = found === MAYBE && isCode(value) && !isWellKnown(value, data);
     const isOpen = mayHide || isUnknown(value) || (key !== 'permalink' && isTemplate(value));
     if (DECIDING.includes(key) && isOpen)
-      return { values: plain(values), hidden: `\`${key}\` is computed by ${given.from}` };
+      return { values: plain(values), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
     // What gives back the entry's own permalink, where it gives back any, leaves it as it is.
     const isOwn = found === MAYBE && isCode(value) && /\bdata\.permalink\b/.test(value.text);
     if (key === 'permalink' && isUnknown(found) && !isOwn) values[key] = UNREADABLE;
@@ -76,7 +78,7 @@ function withPermalink(
   if (isCode(permalink)) {
     const found = runCode(permalink, [data]);
     if (found === MAYBE && !isWellKnown(permalink, data))
-      return { values: plain(values), hidden: `\`permalink\` is computed by ${given.from}` };
+      return { values: plain(values), hidden: withheld(`\`permalink\` is computed by ${given.from}`) };
     permalink = isUnknown(found) ? UNREADABLE : found;
   }
   if (isMapping(permalink)) permalink = permalink['build'];
@@ -85,10 +87,11 @@ function withPermalink(
     if (filled === null || filled.trim() === '')
       return {
         values: plain(values),
-        hidden:
+        hidden: withheld(
           filled === null
             ? 'its permalink depends on what only its own program knows'
             : 'its permalink is empty',
+        ),
       };
     const isMany = isMapping(values['pagination']);
     if (
@@ -97,7 +100,7 @@ function withPermalink(
     )
       return {
         values: plain(values),
-        hidden: 'a template of many pages, which only its own program can make',
+        hidden: withheld('a template of many pages, which only its own program can make'),
       };
     permalink = filled;
   }
@@ -174,6 +177,10 @@ function pageOf(file: string): Record<string, unknown> {
 
 function mappingOf(value: unknown): Record<string, unknown> {
   return isMapping(value) ? value : {};
+}
+
+function withheld(reason: string): Hidden {
+  return { kind: 'withheld', reason };
 }
 
 /** Without code, which no field of an entry can hold. */

@@ -90,10 +90,11 @@ export class AssetList {
    * Every file of the asset folders, and the referred ones with the entries they belong to; null: always there. Of
    * two that want one pathname the first keeps it.
    */
-  list(
-    referred: ReadonlyMap<string, readonly string[] | null>,
-    report: (file: string, found: readonly Diagnostic[]) => void,
-  ): Asset[] {
+  list(referred: ReadonlyMap<string, readonly string[] | null>): {
+    assets: Asset[];
+    diagnostics: Diagnostic[];
+  } {
+    const diagnostics: Diagnostic[] = [];
     const assets: Asset[] = [];
     const taken = new Map<string, string>();
     for (const { file, real, size, modified } of this.#files.values()) {
@@ -105,7 +106,7 @@ export class AssetList {
       if (other !== undefined) {
         const message = `${other} and ${file} both want ${pathname}; the second is not served.`;
         const fix = 'Give one of them another name.';
-        report(file, [{ severity: 'warning', code: 'asset-clash', message, fix, file }]);
+        diagnostics.push({ severity: 'warning', code: 'asset-clash', message, fix, file });
         continue;
       }
       taken.set(pathname, file);
@@ -117,7 +118,7 @@ export class AssetList {
         owners: isPublic || !owners ? null : [...owners],
       });
     }
-    return assets;
+    return { assets, diagnostics };
   }
 
   #publicPath(file: string): string | undefined {

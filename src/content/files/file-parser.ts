@@ -1,26 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../../model/site-config.ts';
-import type { Diagnostic, FileOutcome } from '../../model/diagnostic.ts';
+import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 import { readDataFile } from '../entries/data-file.ts';
+import type { ParsedEntry } from '../entries/parse-entry.ts';
 import { type FileContent, readDocument, transcriptBeside } from '../entries/document.ts';
 import { internalError } from '../report/internal-error.ts';
-import type { PressKitFile } from '../links/link-resolver.ts';
 import { isPostName, namesOf } from '../entries/file-names.ts';
-import { hiddenOutcome } from '../report/outcomes.ts';
-import { readPressKit } from '../entries/press-kit.ts';
+import { unclaimed } from '../report/outcomes.ts';
+import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Claim, isData, isMarkdown, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
 import { readSource } from './source.ts';
 import type { SourceFile } from './walk.ts';
 
-/** The folder that files are read in, and where what is found goes. */
+/** A folder whose files are to be read. */
 export interface ParseContext {
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
   claim: (file: string) => Claim;
-  outcomes: Map<string, FileOutcome>;
-  report: (file: string, found: readonly Diagnostic[]) => void;
+  /** Files that are not read. */
+  except: ReadonlySet<string>;
+}
+
+/** What the files of a folder hold. */
+export interface ParsedFiles {
+  entries: ParsedEntry[];
+  pressKit: PressKitFile | null;
+  /** Files that the site publishes unchanged. */
+  copied: ReadonlySet<string>;
+  /** Why files hold nothing that is published. */
+  hidden: ReadonlyMap<string, Hidden>;
+  diagnostics: Diagnostic[];
+}
+
+/** What a file held, and all that it depends on. */
+interface Parsed {
+  key: string;
+  setting: string;
+  content: FileContent;
 }
 
 /** Parses the files of a folder, and again those that have changed since. */
@@ -29,7 +47,7 @@ export class FileParser {
   readonly #zone: SiteConfig['time_zone'];
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
-  #parsed = new Map<string, { key: string; setting: string; content: FileContent }>();
+  #parsed = new Map<string, Parsed>();
 
   /** @param keepLastGood a file that can no longer be read keeps what it held before. */
   constructor(dir: string, zone: SiteConfig['time_zone'], keepLastGood: boolean) {
@@ -43,70 +61,87 @@ export class FileParser {
     for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
   }
 
-  /** What all files of a folder hold, the press kit, and the files that are none of it but published. */
-  parse(files: readonly SourceFile[], context: ParseContext) {
-    const { byName, site, claim, outcomes, report } = context;
+  /** Reads all files of a folder: those that have changed since the last time are parsed. */
+  parse(files: readonly SourceFile[], context: ParseContext): ParsedFiles {
+    const { byName, claim, except } = context;
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
-    const parsed: FileContent['entries'] = [];
+    const entries: ParsedEntry[] = [];
     const copied = new Set<string>();
-    let kit: PressKitFile | null = null;
-    const shared = fingerprintOf(site);
+    const hidden = new Map<string, Hidden>();
+    const diagnostics: Diagnostic[] = [];
+    let pressKit: PressKitFile | null = null;
+    const shared = fingerprintOf(context.site);
     const known = this.#parsed;
     this.#parsed = new Map();
     for (const source of files) {
       const { file } = source;
-      if (file === CONFIG_FILE || outcomes.has(file)) continue;
+      if (file === CONFIG_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
-        const read = readSource(this.#dir, source);
-        const found = read.text === null ? null : readPressKit(read.text, file);
-        report(file, [...read.diagnostics, ...(found?.diagnostics ?? [])]);
-        kit = found?.pressKit ? { pressKit: found.pressKit, file } : null;
-        if (kit) outcomes.set(file, { file, outcome: 'served', paths: ['press-kit'] });
-        else if (found?.hidden) outcomes.set(file, { file, outcome: 'hidden', reason: found.hidden });
+        const read = this.#readPressKit(source);
+        diagnostics.push(...read.diagnostics);
+        pressKit = read.pressKit && { pressKit: read.pressKit, file };
+        if (read.hidden) hidden.set(file, read.hidden);
         continue;
       }
       const claimed = claim(file);
       if (claimed === null || 'hidden' in claimed) {
-        if (claimed !== null || isMarkdown(file)) outcomes.set(file, hiddenOutcome(file, claimed, site));
+        if (claimed !== null) hidden.set(file, { kind: 'withheld', reason: claimed.hidden });
+        else if (isMarkdown(file)) hidden.set(file, unclaimed(context.site));
         continue;
       }
       const there = source.isBelowLink && byName.has(source.real) ? claim(source.real) : null;
       if (there !== null && 'rule' in there) {
-        outcomes.set(file, { file, outcome: 'hidden', reason: `a link to ${source.real}` });
+        hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
         continue;
       }
-      const rule = ownRule(claimed.rule, file, byName);
-      const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-      const given = site.given?.(file) ?? null;
-      // What the site says of the file, whatever the file says itself.
-      const setting = JSON.stringify([rule, shared, given]);
-      const keyOf = ({ included = [] }: FileContent) => {
-        const sources = [source, beside, ...included.map((name) => byName.get(name))];
-        const stamps = sources.map((item) => item && stamp(item));
-        return JSON.stringify(stamps);
-      };
-      const before = known.get(file);
-      const isSame = before?.setting === setting && before.key === keyOf(before.content);
-      const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
-      // Where the site says something else of it now, what it held before may be held back.
-      const last = before?.setting === setting ? before.content : undefined;
-      const content = this.#keepLastGood ? orLastGood(read, last) : read;
-      this.#parsed.set(file, { key: keyOf(content), setting, content });
+      const content = this.#content(source, claimed.rule, shared, known, context);
       // What could be better about a draft is not worth a word while it is one.
-      const isHidden = content.entries.length > 0 && content.entries.every(({ hidden }) => hidden !== null);
-      report(
-        file,
-        content.diagnostics.filter(({ severity }) => !isHidden || severity === 'error'),
-      );
-      parsed.push(...content.entries);
+      const isHidden = content.entries.length > 0 && content.entries.every((entry) => entry.hidden !== null);
+      for (const found of content.diagnostics)
+        if (!isHidden || found.severity === 'error') diagnostics.push(found);
+      for (const entry of content.entries) entries.push(entry);
       if (content.isCopied) copied.add(file);
-      else if (content.hidden !== undefined)
-        outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });
-      else if (content.entries.length === 0 && !outcomes.has(file)) {
-        outcomes.set(file, { file, outcome: 'hidden', reason: 'it holds no entries' });
-      }
+      else if (content.hidden !== undefined) hidden.set(file, content.hidden);
+      else if (content.entries.length === 0)
+        hidden.set(file, { kind: 'not-content', reason: 'it holds no entries' });
     }
-    return { parsed, kit, copied };
+    return { entries, pressKit, copied, hidden, diagnostics };
+  }
+
+  #readPressKit(source: SourceFile): ReturnType<typeof readPressKit> {
+    const read = readSource(this.#dir, source);
+    if (read.text === null) return { pressKit: null, diagnostics: read.diagnostics };
+    const found = readPressKit(read.text, source.file);
+    return { ...found, diagnostics: [...read.diagnostics, ...found.diagnostics] };
+  }
+
+  /** What a file holds: as it was read before, while nothing that it depends on has changed. */
+  #content(
+    source: SourceFile,
+    claimed: Rule,
+    shared: string,
+    known: ReadonlyMap<string, Parsed>,
+    context: ParseContext,
+  ): FileContent {
+    const { file } = source;
+    const { byName, site } = context;
+    const rule = ownRule(claimed, file, byName);
+    const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
+    const given = site.given?.(file) ?? null;
+    // What the site says of the file, whatever the file says itself.
+    const setting = JSON.stringify([rule, shared, given]);
+    const keyOf = ({ included = [] }: FileContent) =>
+      JSON.stringify(
+        [source, beside, ...included.map((name) => byName.get(name))].map((item) => item && stamp(item)),
+      );
+    const before = known.get(file);
+    const isSame = before?.setting === setting && before.key === keyOf(before.content);
+    const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
+    // Where the site says something else of it now, what it held before may be held back.
+    const last = before?.setting === setting ? before.content : undefined;
+    const content = this.#keepLastGood ? orLastGood(read, last) : read;
+    this.#parsed.set(file, { key: keyOf(content), setting, content });
+    return content;
   }
 
   #readFile(
@@ -120,7 +155,10 @@ export class FileParser {
       return {
         entries: [],
         diagnostics: [],
-        hidden: 'its name does not start with a date, so the site leaves it out',
+        hidden: {
+          kind: 'withheld',
+          reason: 'its name does not start with a date, so the site leaves it out',
+        },
       };
     }
     const read = readSource(this.#dir, source);

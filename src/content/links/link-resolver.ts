@@ -5,17 +5,13 @@ import type { Entry } from '../../model/entry.ts';
 import type { PressKitSource } from '../../model/press-kit.ts';
 import type { AssetList } from '../files/assets.ts';
 import { internalError } from '../report/internal-error.ts';
-import { type LinkTargets, resolveLinks, rewriteLinks } from './links.ts';
+import type { PressKitFile } from '../entries/press-kit.ts';
+import { resolveLinks, rewriteLinks } from './links.ts';
+import { type LinkTargets } from './link-targets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { resolvePressKit } from './press-kit-links.ts';
 import { createTargets } from './targets.ts';
-
-/** A press kit and where it was read from. */
-export interface PressKitFile {
-  pressKit: PressKitSource;
-  file: string;
-}
 
 /** Everything that has links, and what they may lead to. */
 export interface ToResolve {
@@ -27,7 +23,16 @@ export interface ToResolve {
   /** Origins that lead to this site. */
   origins: readonly string[];
   kit: PressKitFile | null;
-  report: (file: string, found: readonly Diagnostic[]) => void;
+}
+
+/** Everything with its links as they are stored. */
+export interface LinkedContent {
+  entries: Entry[];
+  pressKit: PressKitSource | null;
+  sections: Section[];
+  /** Files that are brought along, and the paths of the entries that do; null: they are always served. */
+  owners: Map<string, string[] | null>;
+  diagnostics: Diagnostic[];
 }
 
 /** Resolves the links of all entries, and only of changed ones while every address stays the same. */
@@ -36,12 +41,8 @@ export class LinkResolver {
   #addresses = '';
 
   /** Entries with their links resolved, and the files they bring along with the paths that do. */
-  resolve({ published, lists, list, site, origins, kit, report }: ToResolve): {
-    entries: Entry[];
-    pressKit: PressKitSource | null;
-    sections: Section[];
-    owners: Map<string, string[] | null>;
-  } {
+  resolve({ published, lists, list, site, origins, kit }: ToResolve): LinkedContent {
+    const diagnostics: Diagnostic[] = [];
     const targets = createTargets([...published, ...lists], list, site, origins);
     const addresses = JSON.stringify([
       [...published, ...lists].map(({ file, pathname }) => [file, pathname]),
@@ -59,7 +60,7 @@ export class LinkResolver {
       // All else that an entry has comes from what was parsed.
       const key = JSON.stringify([path, pathname, type, lang, translationOf, aliases]);
       const before = isSame ? known.get(parsed) : undefined;
-      const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, report);
+      const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, diagnostics);
       if (resolved === null) return [];
       this.#resolved.set(parsed, { key, resolved });
       const isBundle = parsed.names.isBundle && parsed.names.path !== '';
@@ -85,7 +86,7 @@ export class LinkResolver {
     );
     // The press kit and the lists are always there, and so are their files.
     for (const asset of always) owners.set(asset, null);
-    return { entries, pressKit: resolvedKit?.pressKit ?? null, sections, owners };
+    return { entries, pressKit: resolvedKit?.pressKit ?? null, sections, owners, diagnostics };
   }
 }
 
@@ -93,12 +94,12 @@ export class LinkResolver {
 function resolveOrReport(
   raw: PlacedEntry,
   targets: LinkTargets,
-  report: (file: string, found: readonly Diagnostic[]) => void,
+  diagnostics: Diagnostic[],
 ): ReturnType<typeof resolveLinks> | null {
   try {
     return resolveLinks(raw, targets);
   } catch (error) {
-    report(raw.file, [internalError(raw.file, error)]);
+    diagnostics.push(internalError(raw.file, error));
     return null;
   }
 }

@@ -3,31 +3,9 @@ import { posix } from 'node:path';
 import { outline } from '../../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
-import type { NoteNames } from './note-names.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import type { LinkOrigin, LinkTargets } from './link-targets.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { wikiLink } from './wiki-links.ts';
-
-/** What a link can lead to. */
-export interface LinkTargets extends NoteNames {
-  /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
-  pageOf(file: string): string | undefined;
-  /** Pathname of the entry whose file alone has this name. */
-  pageNamed(name: string): string | undefined;
-  /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
-  assetOf(file: string): string | undefined;
-  /** The file that is served at a pathname of the site as its generator writes it. */
-  assetAt(pathname: string): string | undefined;
-  /** Pathname of the page that answers at a decoded pathname, whether or not that ends with a slash. */
-  pageAt(pathname: string): string | undefined;
-  /** `[[Name]]` is a link here, or the name of what is not published. */
-  wiki: boolean;
-  /** Folders that source paths may start from. */
-  roots: readonly string[];
-  /** Origins that lead to this site. */
-  origins: readonly string[];
-  /** What precedes every pathname; empty or `/blog`. */
-  basePath: string;
-}
 
 /** Stands for the site while relative links are resolved; nobody can have it. */
 const PLACEHOLDER = 'http://site.invalid';
@@ -56,9 +34,6 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
     },
   };
 }
-
-/** Where a text stands: its source and the page that shows it. */
-export type LinkOrigin = Pick<PlacedEntry, 'file' | 'pathname'>;
 
 /** Markdown whose links are as they are stored. */
 export function rewriteLinks(

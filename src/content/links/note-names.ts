@@ -2,7 +2,7 @@ import { lastOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { slugify } from '../../text/slug.ts';
 import type { AssetList } from '../files/assets.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Finds notes and files by the names that wiki links have for them, wherever they lie. */
 export interface NoteNames {

@@ -1,5 +1,6 @@
 import type { PressKitSource } from '../../model/press-kit.ts';
-import { type LinkTargets, resolveDestination, rewriteLinks } from './links.ts';
+import { resolveDestination, rewriteLinks } from './links.ts';
+import { type LinkTargets } from './link-targets.ts';
 
 /** A press kit whose links are stored as an entry's are, and the files that it brings along. */
 export function resolvePressKit(

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { AssetList } from '../files/assets.ts';
-import type { LinkTargets } from './links.ts';
+import type { LinkTargets } from './link-targets.ts';
 import { createNoteNames } from './note-names.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** What the links of a site can lead to, and the files in the folder of an entry. */
 export function createTargets(

@@ -1,10 +1,10 @@
 import type { Asset } from '../../model/content.ts';
-import type { FileOutcome } from '../../model/diagnostic.ts';
-import type { Entry } from '../../model/entry.ts';
+import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
 import { LEFTOVER } from '../files/assets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { type Claim, isMarkdown } from '../config/rules.ts';
-import type { PlacedEntry } from '../entries/place-entries.ts';
+import { CONFIG_FILE } from '../config/config.ts';
+import type { SourceFile } from '../files/walk.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 const KINDS: readonly [RegExp, string][] = [
   [LEFTOVER, 'left behind by an editor or a system, or a private key'],
@@ -26,55 +26,84 @@ const KINDS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Why a file that nothing serves is not served. */
-export function hiddenOutcome(file: string, claim: Claim, site: SiteProfile): FileOutcome {
-  const hidden = (reason: string): FileOutcome => ({ file, outcome: 'hidden', reason });
-  if (claim !== null && 'hidden' in claim) return hidden(claim.hidden);
-  if (file === site.detectedBy) return hidden('configuration');
-  if (isMarkdown(file)) {
-    const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
-    return hidden(
-      `no rule maps it to a type${roots.length > 0 ? `; content is in ${roots.join(', ')}` : ''}`,
-    );
-  }
-  return hidden(KINDS.find(([form]) => form.test(file))?.[1] ?? 'no visible entry refers to it');
+/** Why a Markdown file that no rule claims is not served. */
+export function unclaimed(site: SiteProfile): Hidden {
+  const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
+  const where = roots.length > 0 ? `; content is in ${roots.join(', ')}` : '';
+  return { kind: 'not-content', reason: `no rule maps it to a type${where}` };
 }
 
-/** A file is served while an entry that it belongs to is visible. @param visible paths of the entries that are. */
-export function assetOutcome(
-  file: string,
-  { pathname, owners }: Asset,
-  visible: ReadonlySet<string>,
-): FileOutcome {
-  return owners === null || owners.some((path) => visible.has(path))
-    ? { file, outcome: 'served', paths: [pathname] }
-    : { file, outcome: 'hidden', reason: 'no entry that is visible now refers to it' };
+/** What the stages of reading say of the files of a folder. */
+export interface FileFacts {
+  files: readonly Pick<SourceFile, 'file' | 'real'>[];
+  /** Files that hold nothing that is published, and why. */
+  hidden: ReadonlyMap<string, Hidden>;
+  /** Of all stages: an error is what became of its file, unless something in it is served all the same. */
+  diagnostics: readonly Diagnostic[];
+  /** Files that could not be listed as they should; each has a diagnostic. */
+  unlisted: ReadonlySet<string>;
+  entries: readonly PlacedEntry[];
+  /** What entries and lists were parsed from that are published in their windows. */
+  published: ReadonlySet<PlacedEntry['parsed']>;
+  pressKit: string | null;
+  assets: readonly Asset[];
+  site: SiteProfile;
+}
+
+/** What became of each file, in the order of their names. @param now milliseconds since the epoch. */
+export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
+  const served = new Map<string, string[]>();
+  const hidden = new Map(facts.hidden);
+  if (facts.pressKit !== null) served.set(facts.pressKit, ['press-kit']);
+  for (const entry of facts.entries) {
+    const { file, parsed, path } = entry;
+    const why = entry.hidden ?? windowHidden(entry, now);
+    if (why === null && facts.published.has(parsed)) {
+      served.set(file, [...(served.get(file) ?? []), path]);
+      if (parsed.transcriptFile !== null) served.set(parsed.transcriptFile, [path]);
+    } else if (!hidden.has(file))
+      hidden.set(file, why ?? { kind: 'not-content', reason: 'another file has its address' });
+  }
+  const errors = new Map<string, string>();
+  for (const { file, code, severity } of facts.diagnostics)
+    if (severity === 'error' || facts.unlisted.has(file)) errors.set(file, errors.get(file) ?? code);
+  const assets = new Map(facts.assets.map((asset) => [asset.file, asset]));
+  const visible = new Set([...served.values()].flat());
+  const outcomeOf = ({ file, real }: FileFacts['files'][number]): FileOutcome => {
+    const paths = served.get(file);
+    if (paths !== undefined) return { file, outcome: 'served', paths };
+    const code = errors.get(file);
+    if (code !== undefined) return { file, outcome: 'reported', code };
+    const why = hidden.get(file);
+    if (why !== undefined) return { file, outcome: 'hidden', ...why };
+    const asset = assets.get(real);
+    if (asset === undefined) return { file, outcome: 'hidden', ...notContent(file, facts.site) };
+    return asset.owners === null || asset.owners.some((path) => visible.has(path))
+      ? { file, outcome: 'served', paths: [asset.pathname] }
+      : { file, outcome: 'hidden', kind: 'withheld', reason: 'no entry that is visible now refers to it' };
+  };
+  const known = new Set(facts.files.map(({ file }) => file));
+  const others = [...facts.unlisted].filter((file) => !known.has(file)).map((file) => ({ file, real: file }));
+  return [...facts.files, ...others]
+    .filter(({ file }) => file !== CONFIG_FILE)
+    .map(outcomeOf)
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Why a file that is no entry and no asset is not served. */
+function notContent(file: string, site: SiteProfile): Hidden {
+  const reason =
+    file === site.detectedBy
+      ? 'configuration'
+      : (KINDS.find(([form]) => form.test(file))?.[1] ?? 'no visible entry refers to it');
+  return { kind: 'not-content', reason };
 }
 
 /** Why an entry is not visible at an instant though it is published; null where it is. */
-export function windowReason({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): string | null {
-  if (from !== null && from > now) return `scheduled for ${new Date(from).toISOString()}`;
-  if (until !== null && until <= now) return `expired on ${new Date(until).toISOString()}`;
+function windowHidden({ from, until }: Pick<PlacedEntry, 'from' | 'until'>, now: number): Hidden | null {
+  if (from !== null && from > now)
+    return { kind: 'scheduled', reason: `scheduled for ${new Date(from).toISOString()}` };
+  if (until !== null && until <= now)
+    return { kind: 'expired', reason: `expired on ${new Date(until).toISOString()}` };
   return null;
-}
-
-/** Served, or hidden and why; a file with several entries is served when one of them is. */
-export function noteOutcome(
-  outcomes: Map<string, FileOutcome>,
-  entry: PlacedEntry,
-  isPublished: boolean,
-  now: number,
-): void {
-  const { file } = entry;
-  const known = outcomes.get(file);
-  const reason = entry.hidden ?? windowReason(entry, now);
-  const { transcriptFile } = entry.parsed;
-  if (isPublished && reason === null) {
-    if (transcriptFile !== null) {
-      outcomes.set(transcriptFile, { file: transcriptFile, outcome: 'served', paths: [entry.path] });
-    }
-    const paths = known?.outcome === 'served' ? known.paths : [];
-    outcomes.set(file, { file, outcome: 'served', paths: [...paths, entry.path] });
-  } else if (!known)
-    outcomes.set(file, { file, outcome: 'hidden', reason: reason ?? 'another file has its address' });
 }

@@ -1,0 +1,8 @@
+/** An address of a redirect that the configuration gives. */
+export interface ConfiguredRedirect {
+  from: string;
+  to: string;
+  file: string;
+  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
+  page?: string;
+}

@@ -1,0 +1,20 @@
+import type { Hidden } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entry.ts';
+import type { ParsedEntry } from './parse-entry.ts';
+
+/** An entry with its identity and address, whose links are still as they were written. */
+export interface PlacedEntry extends Entry {
+  /** Why it is not published, whatever the time; null where it is published in its window. */
+  hidden: Hidden | null;
+  parsed: ParsedEntry;
+  /** Its role where it is the page of a list. */
+  list: ListRole | null;
+}
+
+/** What an entry is that is the page of a list. */
+export interface ListRole {
+  /** Its text stands above the list that Lectern makes at its address. */
+  isAbove: boolean;
+  /** Why it is hidden where it has no text: the list is all there is. */
+  hidden: Hidden | null;
+}

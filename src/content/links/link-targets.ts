@@ -1,0 +1,27 @@
+import type { PlacedEntry } from '../entries/placed-entry.ts';
+import type { NoteNames } from './note-names.ts';
+
+/** What a link can lead to. */
+export interface LinkTargets extends NoteNames {
+  /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
+  pageOf(file: string): string | undefined;
+  /** Pathname of the entry whose file alone has this name. */
+  pageNamed(name: string): string | undefined;
+  /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
+  assetOf(file: string): string | undefined;
+  /** The file that is served at a pathname of the site as its generator writes it. */
+  assetAt(pathname: string): string | undefined;
+  /** Pathname of the page that answers at a decoded pathname, whether or not that ends with a slash. */
+  pageAt(pathname: string): string | undefined;
+  /** `[[Name]]` is a link here, or the name of what is not published. */
+  wiki: boolean;
+  /** Folders that source paths may start from. */
+  roots: readonly string[];
+  /** Origins that lead to this site. */
+  origins: readonly string[];
+  /** What precedes every pathname; empty or `/blog`. */
+  basePath: string;
+}
+
+/** Where a text stands: its source and the page that shows it. */
+export type LinkOrigin = Pick<PlacedEntry, 'file' | 'pathname'>;

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
 import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
+import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
@@ -19,6 +20,7 @@ import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
+import { nothingPublished } from './report/nothing-published.ts';
 import { fileOutcomes } from './report/outcomes.ts';
 
 export interface ReadOptions {
@@ -98,6 +100,20 @@ export class ContentReader {
     const hidden = new Map(parsed.hidden);
     if (listed.configName !== null)
       hidden.set(listed.configName, { kind: 'not-content', reason: 'configuration' });
+    const files = fileOutcomes(
+      {
+        ...listed,
+        hidden,
+        diagnostics: all,
+        entries: placed.entries,
+        published: new Set(kept.map((entry) => entry.parsed)),
+        pressKit: parsed.pressKit?.file ?? null,
+        assets,
+      },
+      now,
+    );
+    // An error says already why something is missing.
+    const isExplained = all.some(({ severity }) => severity === 'error');
     return {
       content: {
         config: publicConfig(named),
@@ -109,19 +125,8 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics: all,
-        files: fileOutcomes(
-          {
-            ...listed,
-            hidden,
-            diagnostics: all,
-            entries: placed.entries,
-            published: new Set(kept.map((entry) => entry.parsed)),
-            pressKit: parsed.pressKit?.file ?? null,
-            assets,
-          },
-          now,
-        ),
+        diagnostics: isExplained ? all : [...all, ...nothingPublished(files, site.detectedBy)],
+        files,
         site: detectionReport(
           site,
           config,
@@ -136,7 +141,8 @@ export class ContentReader {
   #list(): ListedFiles {
     const { files, diagnostics } = walk(this.#dir);
     const byName = new Map(files.map((file) => [file.file, file]));
-    const site = detectSite(openFolder(this.#dir, [...byName.keys()]));
+    const detected = detectSite(openFolder(this.#dir, [...byName.keys()]));
+    const { site, diagnostics: unknown } = decideUnknown(detected, this.#config.content);
     return {
       files,
       byName,
@@ -144,7 +150,7 @@ export class ContentReader {
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       configName: this.#configName(),
-      diagnostics,
+      diagnostics: [...diagnostics, ...unknown],
     };
   }
 

@@ -18,6 +18,7 @@ import { detectMdBook, detectGitBook } from './mdbook/mdbook.ts';
 import { detectMkDocs } from './mkdocs/mkdocs.ts';
 import { detectSphinx } from './sphinx/sphinx.ts';
 import { detectVitePress, detectVuePress } from './vitepress/vitepress.ts';
+import { detectUnlisted } from './unlisted/unlisted.ts';
 import { detectZola } from './zola/zola.ts';
 
 /** In this order: a configuration that only one program can have comes before a name that several use. */
@@ -41,6 +42,7 @@ const GENERATORS: readonly ProfileReader[] = [
   detectGitBook,
   detectSphinx,
   detectLume,
+  detectUnlisted,
   detectPlain,
 ];
 

@@ -1,6 +1,7 @@
 import type { Folder } from './site-folder.ts';
 import type { Code } from './js/js-known.ts';
 import type { SourceRule } from './source-rule.ts';
+import type { Unknown } from './unknown.ts';
 
 /** One language of a site. */
 export interface SiteLanguage {
@@ -80,6 +81,8 @@ export interface SiteProfile {
   /** What precedes every pathname where the site lives below a path; empty or `/blog`. */
   basePath: string;
   languages: SiteLanguage[];
+  /** What could not be told; what follows from it, `content/` decides. */
+  unknown: readonly Unknown[];
   /** Where content lies; the first is the main one. */
   roots: string[];
   rules: SourceRule[];
@@ -144,6 +147,7 @@ export function siteProfile(
     isPlain: false,
     basePath: '',
     languages: [],
+    unknown: [],
     roots: [''],
     rules: [],
     assets: [],

@@ -65,7 +65,7 @@ describe('a folder may hold anything', () => {
     symlinkSync('README.md', join(plain, 'index.md'));
     symlinkSync('notes', join(plain, 'all'));
     expect((await read(plain)).report.files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
-      'README.md served',
+      'README.md hidden',
       'all/a.md hidden',
       'index.md served',
       'notes/a.md served',

@@ -1,6 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isData } from '../config/rules.ts';
+import { isData } from '../../text/file-kinds.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Pathnames that answer something else on every site; the last are where a page would have its twin. */

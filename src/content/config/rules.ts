@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 import { nameOf } from '../../generators/glob.ts';
 import { globMatcher } from '../../generators/glob.ts';
@@ -21,9 +22,6 @@ export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'> 
 /** What becomes of a file before it is read. */
 export type Claim = { rule: Rule } | { hidden: string } | null;
 
-const MARKDOWN = /\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i;
-const DATA = /\.(ya?ml|json|toml)$/i;
-const HTML = /\.html?$/i;
 /** In the configuration's own patterns, `:title` is the last part of the slug. */
 const OWN_TOKENS = { title: 'last' };
 
@@ -64,7 +62,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
   const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
-    const kind = isMarkdown(file) ? 'document' : HTML.test(file) ? 'html' : isData(file) ? 'data' : null;
+    const kind = isMarkdown(file) ? 'document' : isHtml(file) ? 'html' : isData(file) ? 'data' : null;
     const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
     let usual: Rule | undefined | null = null;
     const usualRule = () =>
@@ -128,15 +126,6 @@ function withBundles(
     }
     return false;
   };
-}
-
-/** Lists and mappings. */
-export function isData(file: string): boolean {
-  return DATA.test(file);
-}
-
-export function isMarkdown(file: string): boolean {
-  return MARKDOWN.test(file);
 }
 
 function baseFolder(glob: string): string {

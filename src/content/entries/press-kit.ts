@@ -3,7 +3,7 @@ import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { type PressKitSource, pressKitSource } from '../../model/press-kit.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { readPublication } from '../fields/publication.ts';
-import { isMarkdown } from '../config/rules.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { schemaDiagnostics } from '../config/schema-diagnostics.ts';
 import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/content.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 import type { AssetFolder } from '../../generators/site-profile.ts';
-import { isMarkdown } from '../config/rules.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
 import type { SourceFile } from './walk.ts';
 
 /** Kinds of file that an entry may bring along by referring to them. */

@@ -10,7 +10,9 @@ import { isPostName, namesOf } from '../entries/file-names.ts';
 import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
-import { type Claim, isData, isMarkdown, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
+import { type Claim, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { isData } from '../../text/file-kinds.ts';
 import { readSource } from './source.ts';
 import type { SourceFile } from './walk.ts';
 

@@ -4,7 +4,7 @@ import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { CONFIG_FILE, usableConfig } from '../config/config.ts';
 import type { AssetFolder, SiteProfile } from '../../generators/site-profile.ts';
 import { escapeGlob } from '../../generators/standard/sections.ts';
-import { isData } from '../config/rules.ts';
+import { isData } from '../../text/file-kinds.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** What a site's own configuration says too, and what it is called here. */

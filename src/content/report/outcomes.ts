@@ -2,6 +2,7 @@ import type { Asset } from '../../model/content.ts';
 import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
 import { LEFTOVER } from '../files/assets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
+import { UNDECIDED } from '../config/certainty.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 import type { SourceFile } from '../files/walk.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
@@ -28,6 +29,7 @@ const KINDS: readonly [RegExp, string][] = [
 
 /** Why a Markdown file that no rule claims is not served. */
 export function unclaimed(site: SiteProfile): Hidden {
+  if (site.unknown.length > 0) return { kind: 'withheld', reason: UNDECIDED };
   const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
   const where = roots.length > 0 ? `; content is in ${roots.join(', ')}` : '';
   return { kind: 'not-content', reason: `no rule maps it to a type${where}` };

@@ -4,6 +4,7 @@ import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { Module } from '../js/js-module.ts';
 import { ignoreGlobs, joined, rooted } from '../standard/places.ts';
+import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import { type AssetFolder, type SiteProfile, type ProfileReader, siteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
@@ -48,7 +49,7 @@ export const detectEleventy: ProfileReader = (folder) => {
     hidden: [
       { files: `{${escapeGlob(includes)},${at('_layouts')}}/**`, reason: 'part of the theme' },
       { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
-      ...(input === '' ? [{ files: 'README.md', reason: 'the repository’s own README' }] : []),
+      ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
       ...ignored(folder, input, scripts),
       ...unread(config, scripts),
     ],

@@ -1,11 +1,14 @@
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { type Folder, textOf, textsOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
+import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
-const MARKDOWN = /\.(md|mdx|markdown)$/i;
+/** A home besides README. */
+const INDEX = ['index.md', 'index.mdx', 'index.markdown', '_index.md'];
 /** Markdown about the repository rather than of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
@@ -41,6 +44,8 @@ export const detectPlain: ProfileReader = (folder) => {
       at: name === 'public' || name === 'static' ? '' : `/${name}`,
     })),
     hidden: [
+      ...(root === '' ? [REPOSITORY_FILES] : []),
+      ...(root === '' && INDEX.some(folder.has) ? [REPOSITORY_README] : []),
       { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
       { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
       { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
@@ -72,7 +77,7 @@ function ownRule(rule: SourceRule): SourceRule {
 
 /** The folder that holds all the Markdown: `content`, or the one that the others lead to. */
 function rootOf(folder: Folder): string {
-  const markdown = folder.files().filter((file) => MARKDOWN.test(file) && !ABOUT.test(file));
+  const markdown = folder.files().filter((file) => isMarkdown(file) && !ABOUT.test(file));
   if (folder.files().some((file) => file.startsWith('content/'))) return 'content';
   let root = '';
   for (;;) {

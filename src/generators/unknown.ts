@@ -1,0 +1,18 @@
+/** Where something was read. */
+export interface Place {
+  file: string;
+  /** One-based. */
+  line?: number;
+  column?: number;
+}
+
+/** Something about a site that its configuration does not tell, or not so that Lectern understands it. */
+export interface Unknown {
+  /** What depends on it: which files the site publishes. */
+  concerns: 'content';
+  /** A sentence: what was found, and why it says nothing. */
+  why: string;
+  place: Place;
+  /** Folders that may hold the content, the likeliest first. */
+  candidates: readonly string[];
+}

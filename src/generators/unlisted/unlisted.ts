@@ -1,0 +1,63 @@
+import { isMapping, mapping, textOf, type Folder } from '../site-folder.ts';
+import { type ProfileReader, siteProfile } from '../site-profile.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
+import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
+
+/** A build that a repository runs itself: its own script, or a tool that does whatever its file says. */
+const OWN_BUILD =
+  /(?:^|[\s;&|])(?:(?:node|tsx|ts-node|bun|deno|python3?|ruby|php|bash|sh|make|gulp|grunt|just|rake)(?:\s|$)|(?:webpack|rollup|parcel|vite|esbuild|snowpack|rspack|rsbuild)\b|\.{1,2}\/)/;
+
+/** What a site is built with, and the file that says so. */
+interface Framework {
+  name: string;
+  file: string;
+}
+
+/**
+ * A site of a program that Lectern does not know, or of its owner's own: which of its files are published, its code
+ * says, and nobody else.
+ */
+export const detectUnlisted: ProfileReader = (folder) => {
+  const found = frameworkOf(folder) ?? ownBuildOf(folder);
+  if (found === null) return null;
+  return siteProfile({
+    kind: found.name,
+    detectedBy: found.file,
+    unknown: [
+      {
+        concerns: 'content',
+        why: `The site is built with ${found.name}, whose content folders Lectern does not know`,
+        place: { file: found.file },
+        candidates: markdownFolders(folder),
+      },
+    ],
+  });
+};
+
+function frameworkOf(folder: Folder): Framework | null {
+  for (const [file, name] of Object.entries(FRAMEWORK_FILES)) {
+    if (folder.text(file) !== null) return { name, file };
+  }
+  const packages = folder.text('package.json') === null ? {} : folder.data('package.json');
+  const names = [packages['dependencies'], packages['devDependencies']].flatMap((list) =>
+    Object.keys(mapping(list)),
+  );
+  for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
+    if (names.includes(name)) return { name: framework, file: 'package.json' };
+  }
+  const gems = folder.text('Gemfile') ?? '';
+  const gem = /^\s*gem\s*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(
+    gems,
+  )?.[1];
+  return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
+}
+
+/** A script called `build` that runs what only this repository has; Lectern itself may be what it runs. */
+function ownBuildOf(folder: Folder): Framework | null {
+  if (folder.text('package.json') === null) return null;
+  const { scripts } = folder.data('package.json');
+  if (!isMapping(scripts)) return null;
+  const build = textOf(scripts['build'], scripts['generate']);
+  if (build === undefined || /\blectern\b/.test(build) || !OWN_BUILD.test(build)) return null;
+  return { name: 'a build of its own', file: 'package.json' };
+}

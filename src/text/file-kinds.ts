@@ -1,0 +1,18 @@
+const MARKDOWN = /\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i;
+const DATA = /\.(ya?ml|json|toml)$/i;
+const HTML = /\.html?$/i;
+
+/** A document in Markdown, by its name. */
+export function isMarkdown(file: string): boolean {
+  return MARKDOWN.test(file);
+}
+
+/** A list or mapping in YAML, JSON or TOML, by its name. */
+export function isData(file: string): boolean {
+  return DATA.test(file);
+}
+
+/** A document in HTML, by its name. */
+export function isHtml(file: string): boolean {
+  return HTML.test(file);
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/model/content.ts';
+import { reportOf } from '../support/workspace.ts';
+
+const POST = '---\ntitle: A\ndate: 2026-01-02\n---\nText.\n';
+
+const served = ({ files }: Report) => files.flatMap((file) => (file.outcome === 'served' ? [file.file] : []));
+const errors = ({ diagnostics }: Report) =>
+  diagnostics.flatMap(({ severity, code, file }) => (severity === 'error' ? [`${code} ${file}`] : []));
+
+describe('a site of a program that Lectern does not know', () => {
+  const REMIX = {
+    'package.json': '{ "dependencies": { "@remix-run/react": "2.0.0" } }',
+    'app/posts/a.md': POST,
+    'app/posts/b.md': POST,
+    'notes/todo.md': POST,
+    'public/keys.txt': 'text',
+    'README.md': '# Read me\n',
+  };
+
+  it('publishes nothing, and says which lines settle it', async () => {
+    const report = await reportOf(REMIX);
+    expect(served(report)).toEqual([]);
+    expect(report.diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'unknown-content',
+        message:
+          'The site is built with Remix, whose content folders Lectern does not know. So nothing is published except what lectern.yaml names.',
+        fix: [
+          'Name the folders in lectern.yaml, for example:',
+          'content:',
+          '  - { files: "app/posts/**", type: writing, url: "/posts/:slug" }',
+          '  - { files: "notes/**", type: writing, url: "/notes/:slug" }',
+          'Or serve what its build has made: lectern serve --built DIST.',
+        ].join('\n'),
+        file: 'package.json',
+      },
+    ]);
+  });
+
+  it('publishes what lectern.yaml names, and nothing else', async () => {
+    const report = await reportOf({
+      ...REMIX,
+      'lectern.yaml': 'content:\n  - { files: "app/posts/**", type: writing, url: "/posts/:slug" }\n',
+    });
+    expect(served(report)).toEqual(['app/posts/a.md', 'app/posts/b.md']);
+    expect(errors(report)).toEqual([]);
+    expect(report.files.find(({ file }) => file === 'notes/todo.md')).toEqual({
+      file: 'notes/todo.md',
+      outcome: 'hidden',
+      kind: 'withheld',
+      reason: 'Lectern cannot tell whether the site publishes it',
+    });
+  });
+
+  it.each([
+    [
+      'a script of its own',
+      { 'package.json': '{ "scripts": { "build": "node build.js" } }' },
+      'package.json',
+    ],
+    ['a bundler', { 'package.json': '{ "scripts": { "build": "vite build" } }' }, 'package.json'],
+    ['Middleman', { Gemfile: "gem 'middleman', '~> 4.5'\n" }, 'Gemfile'],
+    ['Bridgetown', { 'bridgetown.config.yml': 'url: https://example.com\n' }, 'bridgetown.config.yml'],
+    ['SvelteKit', { 'svelte.config.js': 'export default {}\n' }, 'svelte.config.js'],
+  ])('%s counts as one', async (_, files, file) => {
+    const report = await reportOf({ ...files, 'posts/a.md': POST });
+    expect(served(report)).toEqual([]);
+    expect(errors(report)).toEqual([`unknown-content ${file}`]);
+  });
+
+  it.each([
+    ['that only checks its text', '{ "scripts": { "test": "markdownlint ." } }'],
+    ['that builds with Lectern', '{ "scripts": { "build": "lectern build . -o dist" } }'],
+    ['without scripts', '{ "name": "notes" }'],
+  ])('a package %s is none', async (_, text) => {
+    expect(served(await reportOf({ 'package.json': text, 'posts/a.md': POST }))).toEqual(['posts/a.md']);
+  });
+});
+
+describe('Markdown of which nothing is published', () => {
+  it('is an error that names the largest group', async () => {
+    const draft = '---\ntitle: A\ndraft: true\n---\n';
+    const report = await reportOf({
+      'posts/a.md': draft,
+      'posts/b.md': draft,
+      'c.md': '---\nprivate: true\n---\n',
+    });
+    expect(report.diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'nothing-published',
+        message:
+          'There are 3 Markdown files, and none is published. The largest group: 2 in posts/: draft: true.',
+        fix: 'If it is content, name it in lectern.yaml, for example:\ncontent:\n  - { files: "posts/**", type: writing, url: "/posts/:slug" }',
+        file: 'its Markdown files',
+      },
+    ]);
+  });
+
+  it('is no error where there is no Markdown', async () => {
+    expect((await reportOf({ 'a.txt': 'text' })).diagnostics).toEqual([]);
+  });
+});
+
+describe('documents about a repository', () => {
+  it('are no pages at its root, and pages below', async () => {
+    const report = await reportOf({
+      'README.md': '# Read me\n\nText.\n',
+      'CHANGELOG.md': '# Changes\n',
+      'AGENTS.md': '# For agents\n',
+      'CLAUDE.md': '# For Claude\n',
+      'SECURITY.md': '# Security\n',
+      'CODE_OF_CONDUCT.md': '# Conduct\n',
+      'LICENSE.md': '# Licence\n',
+      'guide.md': '# Guide\n',
+      'docs/SECURITY.md': '# How we keep it safe\n',
+    });
+    expect(served(report)).toEqual(['README.md', 'docs/SECURITY.md', 'guide.md']);
+  });
+
+  it('leave the home to an index', async () => {
+    const report = await reportOf({ 'README.md': '# Read me\n\nText.\n', 'index.md': '# Home\n\nText.\n' });
+    expect(served(report)).toEqual(['index.md']);
+  });
+});

@@ -17,16 +17,17 @@ export const digest = (text: string, length: number) =>
 /**
  * Everything that reading a folder gives, as sorted lines: `kind name`, and below it `  field: value` as JSON.
  * What has no value has no line.
+ * @param now milliseconds since the epoch.
  * @param longest texts of more characters are only digests.
  */
-export function dump({ diagnostics, site }: Reading, longest: number): string {
+export function dump({ diagnostics, site }: Reading, now: number, longest: number): string {
   const said = diagnostics.map(diagnosticBlock);
   const blocks = [
     ...(site === null ? [] : [configBlock(site.config, site.content)]),
     ...sorted(said),
     ...sorted(site?.files.map(fileBlock) ?? []),
     ...(site === null ? [] : contentBlocks(site.content, longest)),
-    ...(site === null ? [] : draftBlocks(site.content, site.withDrafts)),
+    ...(site === null ? [] : draftBlocks(site.content, site.withDrafts, now)),
   ];
   return blocks.map(linesOf).join('');
 }
@@ -105,13 +106,13 @@ function textFields(name: string, text: string, longest: number): [string, unkno
   return text.split('\n').map((line) => [name, line]);
 }
 
-/** What `--drafts` shows beside or in another way. */
-function draftBlocks(content: Content, withDrafts: Content): Block[] {
+/** What `--drafts` shows beside what is shown now, or elsewhere. */
+function draftBlocks(content: Content, withDrafts: Content, now: number): Block[] {
   const shown = new Map(content.entries.map((entry) => [entry.path, entry]));
   return sorted(
     withDrafts.entries.flatMap(({ path, pathname, from, until }) => {
       const entry = shown.get(path);
-      const isSame = entry?.pathname === pathname && entry.from === from && entry.until === until;
+      const isSame = entry?.pathname === pathname && (entry.from === from || (entry.from ?? 0) <= now);
       return isSame ? [] : [{ key: `draft ${path}`, fields: Object.entries({ pathname, from, until }) }];
     }),
   );

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const COUNT = 10_000;
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 const dists = process.argv.slice(2).map((dist) => resolve(dist));
 if (dists.length !== 2) {

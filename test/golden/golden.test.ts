@@ -1,0 +1,126 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { difference, differenceOfDigests, digestDump } from './compare.ts';
+import { dump } from './dump.ts';
+import { readSite } from './read.ts';
+
+const CORPUS = 'test/golden/corpus';
+const EXPECTED = 'test/golden/expected';
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+/** When every file was changed last, in seconds: some generators take it for a date. */
+const CHANGED = Date.parse('2026-02-01T12:00:00Z') / 1000;
+/** Texts of more characters are digests, so that a golden can be read. */
+const LONGEST = 400;
+const isUpdate = process.env['LECTERN_UPDATE_GOLDENS'] === '1';
+/** A folder for whole dumps of the real sites: written with an update, and what a difference is explained by. */
+const REFERENCE = process.env['LECTERN_GOLDEN_REFERENCE'];
+
+interface Site {
+  name: string;
+  /** Texts; bytes that are no UTF-8 are in base64. */
+  files: Record<string, string | { base64: string }>;
+  /** The configuration that is given by name, relative to the folder. */
+  configFile?: string;
+}
+
+// Reading every site takes long where the machine is loaded.
+vi.setConfig({ testTimeout: 300_000 });
+
+const scratch = mkdtempSync(join(tmpdir(), 'lectern-golden-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function writeSite(dir: string, { files }: Site): void {
+  mkdirSync(dir, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), typeof text === 'string' ? text : Buffer.from(text.base64, 'base64'));
+    utimesSync(join(dir, file), CHANGED, CHANGED);
+  }
+}
+
+const linesOf = (changes: readonly string[]) => `\n${changes.join('\n')}\n`;
+
+const groups = readdirSync(CORPUS).map((file) => file.replace(/\.json$/, ''));
+
+describe('what is published of the sites of', () => {
+  it.each(groups)('%s is what it was', async (group) => {
+    const sites = JSON.parse(readFileSync(join(CORPUS, `${group}.json`), 'utf8')) as Site[];
+    const dumps: [string, string][] = [];
+    for (const [index, site] of sites.entries()) {
+      const dir = join(scratch, `${group}-${index}`, 'site');
+      writeSite(dir, site);
+      const text = dump(await readSite(dir, NOW, site.configFile), NOW, LONGEST);
+      // A configuration that is given by name is called by its path from here.
+      dumps.push([site.name, text.replaceAll(/(?:\.\.\/)*[^\s"]*lectern-golden-[^/]+\/[^/]+\//g, '')]);
+    }
+    const changes = changesOf(group, dumps);
+    expect(changes.length, linesOf(changes)).toBe(0);
+  });
+
+  it.each(['examples/site', 'test/contract/site'])('%s is what it was', async (dir) => {
+    const text = dump(await readSite(dir, NOW), NOW, LONGEST);
+    const changes = changesOf(dir.replaceAll('/', '-'), [[dir, text]]);
+    expect(changes.length, linesOf(changes)).toBe(0);
+  });
+});
+
+describe('what is published of', () => {
+  // Their content is not ours to keep: what is committed are digests.
+  for (const name of ['remysharp', 'rust-blog', 'sindresorhus']) {
+    const dir = join('../shared/sites', name);
+    it.skipIf(!existsSync(dir))(`${name} is what it was`, async () => {
+      const text = dump(await readSite(dir, NOW), NOW, Number.POSITIVE_INFINITY);
+      const changes = changesOfDigests(name, text);
+      expect(changes.length, linesOf(changes)).toBe(0);
+    });
+  }
+});
+
+/** How the dumps of a group, by the names of the sites, differ from what is committed. */
+function changesOf(group: string, dumps: readonly (readonly [name: string, dump: string])[]): string[] {
+  const file = join(EXPECTED, `${group}.txt`);
+  if (isUpdate) writeFileSync(file, dumps.map(([name, text]) => `== ${name}\n${text}`).join('\n'));
+  const committed = new Map(
+    readFileSync(file, 'utf8')
+      .split(/^== /m)
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]),
+  );
+  expect(dumps.map(([name]) => name)).toEqual([...committed.keys()]);
+  return dumps.flatMap(([name, text]) => {
+    const changes = difference(committed.get(name) as string, text);
+    return changes.length > 0 ? [`== ${name}`, ...changes] : [];
+  });
+}
+
+/** How the dump of a real site differs from what the committed digests were made from. */
+function changesOfDigests(name: string, text: string): string[] {
+  const file = join(EXPECTED, `${name}.digests.txt`);
+  const reference = REFERENCE ? join(REFERENCE, `${name}.txt`) : null;
+  if (isUpdate) {
+    writeFileSync(file, digestDump(text));
+    if (reference !== null) writeFileSync(reference, text);
+  }
+  const golden = readFileSync(file, 'utf8');
+  if (digestDump(text) === golden) return [];
+  if (reference === null)
+    return [
+      ...differenceOfDigests(golden, text),
+      'LECTERN_GOLDEN_REFERENCE=<folder of whole dumps> shows what was there before (CONTRIBUTING.md).',
+    ];
+  const before = readFileSync(reference, 'utf8');
+  return digestDump(before) === golden
+    ? difference(before, text)
+    : [`${reference} is not what the golden was made from.`];
+}

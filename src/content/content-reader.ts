@@ -125,7 +125,7 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics: isExplained ? all : [...all, ...nothingPublished(files, site.detectedBy)],
+        diagnostics: isExplained ? all : [...all, ...nothingPublished(files)],
         files,
         site: detectionReport(
           site,

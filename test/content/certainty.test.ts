@@ -91,10 +91,21 @@ describe('Markdown of which nothing is published', () => {
       {
         severity: 'error',
         code: 'nothing-published',
+        message: 'None of the 3 Markdown files is published. The largest group: 2 in posts/: draft: true.',
+        fix: 'Publish one of them, or look at them on this machine: lectern serve --drafts.',
+        file: 'lectern.yaml',
+      },
+    ]);
+  });
+
+  it('is told which lines name it as content', async () => {
+    const report = await reportOf({ 'hugo.toml': '', 'texts/a.md': POST, 'texts/b.md': POST });
+    expect(report.diagnostics).toMatchObject([
+      {
+        code: 'nothing-published',
         message:
-          'There are 3 Markdown files, and none is published. The largest group: 2 in posts/: draft: true.',
-        fix: 'If it is content, name it in lectern.yaml, for example:\ncontent:\n  - { files: "posts/**", type: writing, url: "/posts/:slug" }',
-        file: 'its Markdown files',
+          'None of the 2 Markdown files is published. The largest group: 2 in texts/: no rule maps it to a type.',
+        fix: 'If it is content, name it in lectern.yaml, for example:\ncontent:\n  - { files: "texts/**", type: writing, url: "/texts/:slug" }',
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ConfigError } from '../../src/content/config-error.ts';
-import { readConfig } from '../../src/content/config.ts';
-import { readContent } from '../../src/content/read.ts';
+import { ConfigError } from '../../src/model/config-error.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import type { Content } from '../../src/model/content.ts';
 import type { Diagnostic, FileOutcome } from '../../src/model/diagnostic.ts';
 import type { SiteConfig } from '../../src/model/site-config.ts';

@@ -1,36 +1,55 @@
 import { posix } from 'node:path';
-import type { Diagnostic, FileOutcome } from '../../model/diagnostic.ts';
+import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { linesFor } from '../config/certainty.ts';
+import { CONFIG_FILE } from '../config/config.ts';
+
+interface Group {
+  kind: HiddenKind;
+  reason: string;
+  folder: string;
+  count: number;
+}
 
 /**
  * An error where there are Markdown files and none is served: it names the largest group of them, and why it is left
- * out. @param file the configuration that the site was recognised by.
+ * out.
  */
-export function nothingPublished(outcomes: readonly FileOutcome[], file: string): Diagnostic[] {
-  const groups = new Map<string, { why: string; folder: string; count: number }>();
-  let total = 0;
+export function nothingPublished(outcomes: readonly FileOutcome[]): Diagnostic[] {
+  const groups = new Map<string, Group>();
   for (const outcome of outcomes) {
     if (!isMarkdown(outcome.file)) continue;
-    if (outcome.outcome === 'served') return [];
-    total++;
-    const why = outcome.outcome === 'hidden' ? outcome.reason : outcome.code;
-    const folder = posix.dirname(outcome.file);
-    const group = groups.get(`${folder}\n${why}`) ?? { why, folder, count: 0 };
-    group.count++;
-    groups.set(`${folder}\n${why}`, group);
+    if (outcome.outcome !== 'hidden') return [];
+    const { kind, reason, file } = outcome;
+    // What Lectern makes a list of is seen, as a list.
+    if (kind === 'list') continue;
+    const folder = posix.dirname(file);
+    const key = `${folder}\n${reason}`;
+    const group = groups.get(key) ?? { kind, reason, folder, count: 0 };
+    groups.set(key, { ...group, count: group.count + 1 });
   }
   const [largest] = [...groups.values()].toSorted((a, b) => b.count - a.count);
   if (largest === undefined) return [];
-  const { why, folder, count } = largest;
+  const total = [...groups.values()].reduce((sum, { count }) => sum + count, 0);
+  const { reason, folder, count } = largest;
   const where = folder === '.' ? 'at the top of the folder' : `in ${folder}/`;
+  const what = total === 1 ? 'The only Markdown file is' : `None of the ${total} Markdown files is`;
   return [
     {
       severity: 'error',
       code: 'nothing-published',
-      message: `There ${total === 1 ? 'is one Markdown file, and it is not' : `are ${total} Markdown files, and none is`} published. The largest group: ${count} ${where}: ${why}.`,
-      fix: `If it is content, name it in lectern.yaml, for example:\n${linesFor(folder === '.' ? [] : [folder])}`,
-      file,
+      message: `${what} ${total === 1 ? 'not published' : 'published'}. The largest group: ${count} ${where}: ${reason}.`,
+      fix: fixOf(largest),
+      file: CONFIG_FILE,
     },
   ];
+}
+
+function fixOf({ kind, folder }: Group): string {
+  if (kind === 'draft' || kind === 'scheduled')
+    return 'Publish one of them, or look at them on this machine: lectern serve --drafts.';
+  if (kind === 'withheld')
+    return 'Remove what holds one of them back; lectern check --all tells it of each file.';
+  if (kind === 'expired') return 'Remove the date on which one of them expires, or let it be later.';
+  return `If it is content, name it in ${CONFIG_FILE}, for example:\n${linesFor(folder === '.' ? [] : [folder])}`;
 }

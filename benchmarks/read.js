@@ -104,7 +104,8 @@ async function seen(url, word) {
 function print(what, [a, b]) {
   const median = (times) => times.toSorted((x, y) => x - y)[times.length >> 1];
   const range = (times) => `${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))}`;
-  const ratio = (median(b) / median(a)).toFixed(2);
+  // Of each round by itself: a machine that is busy for a while slows both builds.
+  const ratio = median(b.map((time, round) => time / a[round])).toFixed(2);
   console.log(
     `${what}: A ${Math.round(median(a))} ms (${range(a)}), B ${Math.round(median(b))} ms (${range(b)}), B/A ${ratio}`,
   );

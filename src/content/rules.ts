@@ -1,6 +1,5 @@
-import picomatch from 'picomatch';
 import type { ContentRule } from '../model/site-config.ts';
-import { globMatcher, nameOf } from './glob.ts';
+import { baseOf, globMatcher, nameOf } from './glob.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import { RULE_DEFAULTS, type RuleParts, type SourceRule } from './recognise/source-rule.ts';
 
@@ -54,7 +53,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
     return {
       rule: made,
-      asksHidden: asksHidden || !picomatch.scan(rule.files).isGlob,
+      asksHidden: asksHidden || !baseOf(rule.files).isGlob,
       typed: new Map<Rule, Rule>(),
     };
   });
@@ -82,7 +81,7 @@ export function createClaims(configured: readonly ContentRule[], site: Recognise
 
 function createRule(given: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
   const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...given };
-  const base = rule.base ?? baseFolder(files);
+  const base = rule.base ?? baseOf(files).base;
   return {
     ...rule,
     base,
@@ -136,9 +135,4 @@ export function isData(file: string): boolean {
 
 export function isMarkdown(file: string): boolean {
   return MARKDOWN.test(file);
-}
-
-function baseFolder(glob: string): string {
-  const { base, isGlob } = picomatch.scan(glob);
-  return isGlob ? base : base.replace(/[^/]*$/, '').replace(/\/$/, '');
 }

@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { CONFIG_FILE } from '../content/config.ts';
 import { ConfigError } from '../content/config-error.ts';
 import { lintConfig } from '../content/lint-config.ts';
+import { capped } from '../content/capped.ts';
 import { lintContent } from '../content/lint.ts';
 import { readContent } from '../content/read.ts';
 import { siteRootOf } from '../content/site-root.ts';
@@ -55,8 +56,10 @@ async function check(parsed: Parsed): Promise<number> {
   const only = isFile ? relative(dir, asked).split(sep).join('/') : null;
   const diagnostics = [
     ...report.diagnostics,
-    ...lintContent(content, sources, answers),
-    ...lintConfig(dir, request.config, content, names, answers, configFile),
+    ...capped([
+      ...lintContent(content, sources, answers),
+      ...lintConfig(dir, request.config, content, names, answers, configFile),
+    ]),
   ]
     .filter(({ file }) => only === null || file === only)
     .toSorted(byPlace);

@@ -97,7 +97,7 @@ export class FileParser {
         file,
         content.diagnostics.filter(({ severity }) => !isHidden || severity === 'error'),
       );
-      parsed.push(...content.entries);
+      for (const entry of content.entries) parsed.push(entry);
       if (content.isCopied) copied.add(file);
       else if (content.hidden !== undefined)
         outcomes.set(file, { file, outcome: 'hidden', reason: content.hidden });

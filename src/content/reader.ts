@@ -4,6 +4,7 @@ import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { assetFolders, AssetList } from './assets.ts';
+import { capped } from './capped.ts';
 import { settleClashes } from './clashes.ts';
 import { CONFIG_FILE } from './config.ts';
 import { conclusionsOf } from './conclusions.ts';
@@ -72,7 +73,7 @@ export class ContentReader {
     for (const { file, code } of diagnostics) outcomes.set(file, { file, outcome: 'reported', code });
     /** Adds diagnostics; where one is an error that leaves nothing to serve, it is the file's outcome. */
     const report = (file: string, found: readonly Diagnostic[]) => {
-      diagnostics.push(...found);
+      for (const diagnostic of found) diagnostics.push(diagnostic);
       const error = found.find((diagnostic) => diagnostic.severity === 'error');
       if (error) outcomes.set(file, { file, outcome: 'reported', code: error.code });
     };
@@ -147,7 +148,7 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics,
+        diagnostics: capped(diagnostics),
         files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
         site: conclusionsOf(site, config, withName.name, shown, folders),
       },

@@ -103,7 +103,9 @@ export function valuesOf(
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
   const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
-  const values = Object.assign({}, ...fitting, Object.fromEntries(Object.entries(own).filter(isGiven)));
+  const values: Record<string, unknown> = {};
+  for (const item of [...fitting, Object.fromEntries(Object.entries(own).filter(isGiven))])
+    Object.assign(values, item);
   const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = fitting.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;

@@ -186,7 +186,9 @@ function rangeOf(text: string): Part | null {
     .toSorted((a, b) => a - b);
   if (high - low >= MAX_RANGE)
     throw new UnreadablePattern(`{${text}} stands for more than ${MAX_RANGE} numbers`);
-  const width = /(?:^|\.)-?0\d/.test(text) ? Math.max(...text.split('..').map(({ length }) => length)) : 0;
+  const width = /(?:^|\.)-?0\d/.test(text)
+    ? Math.max(text.indexOf('..'), text.length - text.indexOf('..') - 2)
+    : 0;
   const numbers = Array.from({ length: high - low + 1 }, (_, index) =>
     String(low + index).padStart(width, '0'),
   );

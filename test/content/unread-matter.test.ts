@@ -71,7 +71,7 @@ describe('what looks like front matter that cannot be read keeps the file back',
       'content/writing/b.md': '# B\n',
     });
     expect(content.entries.map(({ path }) => path)).toEqual(['writing/b']);
-    const [found] = report.diagnostics.filter(({ severity }) => severity === 'error');
+    const found = report.diagnostics.find(({ severity }) => severity === 'error');
     expect([found?.file, found?.line]).toEqual(['content/writing/a.md', line]);
     expect(found?.fix).toMatch(/^(?:Write|End) it /);
   });

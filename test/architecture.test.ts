@@ -89,6 +89,22 @@ function violations(root: string): string[] {
   });
 }
 
+/** Lines of calls whose own arguments have a spread among them. */
+function spreads(source: string): number[] {
+  const calls =
+    /\.(?:push|unshift|splice|concat|max|min|hypot|fromCharCode|fromCodePoint|assign|of|apply)\(/g;
+  return [...source.matchAll(calls)].flatMap(({ 0: call, index }) => {
+    let depth = 1;
+    for (let at = index + call.length; depth > 0 && at < source.length; at++) {
+      if ('([{'.includes(source[at] as string)) depth++;
+      else if (')]}'.includes(source[at] as string)) depth--;
+      else if (depth === 1 && source.startsWith('...', at))
+        return [source.slice(0, index).split('\n').length];
+    }
+    return [];
+  });
+}
+
 describe('the direction of imports', () => {
   const planted = mkdtempSync(join(tmpdir(), 'lectern-architecture-'));
   afterAll(() => rmSync(planted, { recursive: true }));
@@ -129,6 +145,19 @@ describe('the modules', () => {
     expect(files.filter((file) => !/^[a-z0-9/-]+\.tsx?$/.test(file))).toEqual([]);
     const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251);
     expect(long).toEqual([]);
+  });
+
+  it('spread no list into the arguments of a call that takes any number: the stack holds so many only', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    );
+    const found = files.flatMap((file) =>
+      spreads(readFileSync(join('src', file), 'utf8')).map((line) => `${file}:${line}`),
+    );
+    expect(found).toEqual([]);
+    expect(
+      spreads('list.push(\n  f(...a),\n  ...more,\n);\nMath.max(0, ...list);\nlist.push([...list]);\n'),
+    ).toEqual([1, 5]);
   });
 
   it('export by name', () => {

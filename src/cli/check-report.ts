@@ -1,6 +1,6 @@
 import type { Conclusion, Content } from '../model/content.ts';
 import { type Diagnostic, type FileOutcome, place } from '../model/diagnostic.ts';
-import { counted, paint, printable } from './words.ts';
+import { counted, paint, printable, longest } from './words.ts';
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
 /** So many files that are hidden for the same reason are named. */
@@ -40,7 +40,7 @@ export function codes(diagnostics: readonly Diagnostic[], shown: readonly Diagno
   const counts = tally(diagnostics.map(({ code }) => code));
   if (diagnostics.length <= SHOWN) return [];
   const told = tally(shown.map(({ code }) => code));
-  const width = Math.max(...[...counts.keys()].map(({ length }) => length));
+  const width = longest([...counts.keys()]);
   return [
     '',
     ...[...counts]

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CONFIG_FILE } from '../content/config/config.ts';
 import { ConfigError } from '../model/config-error.ts';
+import { capped } from '../content/report/capped.ts';
 import { lintConfig } from '../content/report/lint-config.ts';
 import { lintContent } from '../content/report/lint.ts';
 import { readContent } from '../content/read-content.ts';
@@ -55,8 +56,10 @@ async function check(parsed: Parsed): Promise<number> {
   const only = isFile ? relative(dir, asked).split(sep).join('/') : null;
   const diagnostics = [
     ...report.diagnostics,
-    ...lintContent(content, sources, answers),
-    ...lintConfig(dir, request.config, content, names, answers, configFile),
+    ...capped([
+      ...lintContent(content, sources, answers),
+      ...lintConfig(dir, request.config, content, names, answers, configFile),
+    ]),
   ]
     .filter(({ file }) => only === null || file === only)
     .toSorted(byPlace);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { closest } from '../model/closest.ts';
 import { type Command, commandHelp, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
+import { longest } from './words.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -68,7 +69,7 @@ function unknownCommand(word: string): string {
 async function overview(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
   const calls = commands.map(({ name, operands }) => `lectern ${name} ${operands.replace(' [options]', '')}`);
-  const width = Math.max(...calls.map((call) => call.length));
+  const width = longest(calls);
   return [
     'Point Lectern at a folder of Markdown and the site answers people, programs and agents.',
     '',

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { closest } from '../model/closest.ts';
+import { longest } from './words.ts';
 
 /** The command line is wrong: one sentence with the fix, exit code 2. */
 export class UsageError extends Error {
@@ -63,7 +64,7 @@ export function commandHelp({ name, summary, operands, flags, examples }: Comman
     `  --${flag}${value ? ` ${value}` : ''}`,
     `${help}${env ? ` [${env}]` : ''}`,
   ]);
-  const width = Math.max(0, ...rows.map(([left]) => left?.length ?? 0));
+  const width = longest(rows.map(([left = '']) => left));
   return [
     summary,
     '',

@@ -5,6 +5,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** The length of the longest of some texts. */
+export function longest(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
 /** Text in a colour where standard output shows colours (https://no-color.org, FORCE_COLOR). */
 export function paint(style: Parameters<typeof styleText>[0], text: string): string {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;

@@ -18,6 +18,7 @@ import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
 import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
+import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
 import { nothingPublished } from './report/nothing-published.ts';
@@ -125,7 +126,7 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics: isExplained ? all : [...all, ...nothingPublished(files)],
+        diagnostics: isExplained ? capped(all) : [...capped(all), ...nothingPublished(files)],
         files,
         site: detectionReport(
           site,

@@ -1,14 +1,11 @@
-import picomatch from 'picomatch';
+import { Glob } from '../text/glob.ts';
+import { UnreadablePattern } from '../text/unreadable.ts';
 import { ConfigError } from '../model/config-error.ts';
-
-/** Nobody writes a glob that is longer, or has more wildcards; engines run out of memory on such. */
-const MAX_LENGTH = 60_000;
-const MAX_WILDCARDS = 200;
 
 /**
  * Whether a file's name fits a glob.
  * @param file the configuration that it stands in.
- * @throws ConfigError where it is too long: what it hides is not guessed.
+ * @throws ConfigError where it cannot be read: what it hides is not guessed.
  */
 export function globMatcher(written: string, file = 'the configuration'): (file: string) => boolean {
   const glob = written.replace(/^(?:\.\/)+/, '');
@@ -17,15 +14,35 @@ export function globMatcher(written: string, file = 'the configuration'): (file:
   if (folder !== undefined) return (file) => file.startsWith(folder);
   const name = nameOf(glob);
   if (name !== null) return (file) => file === name;
-  if (glob.length > MAX_LENGTH || (glob.match(/\*+|[?[{(]/g)?.length ?? 0) > MAX_WILDCARDS) {
-    const message = `A glob of the site's configuration is too long: ${glob.slice(0, 60)}…`;
-    const fix = `Write several, of at most ${MAX_LENGTH} characters and ${MAX_WILDCARDS} wildcards each.`;
+  // What precedes the first sign tells most names apart.
+  const start = /^[^\\*?[\]{}()!+@|]*\//.exec(glob)?.[0] ?? '';
+  try {
+    const found = new Glob(glob);
+    return (file) => file.startsWith(start.slice(0, -1)) && found.matches(file);
+  } catch (error) {
+    if (!(error instanceof UnreadablePattern)) throw error;
+    const message = `The glob ${shortened(written)} cannot be read: ${error.message}.`;
+    const fix = 'Write it in a simpler way, or as several globs.';
     throw new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file }]);
   }
-  return picomatch(glob, { nonegate: true, dot: true });
+}
+
+/** Enough of a pattern to find it by. */
+export function shortened(pattern: string): string {
+  return pattern.length > 100 ? `${pattern.slice(0, 100)}…` : pattern;
 }
 
 /** The name that a glob without wildcards stands for; null for any other. */
 export function nameOf(glob: string): string | null {
   return /^(?:[^\\*?[\]{}()!+@|]|\\.)+$/s.test(glob) ? glob.replace(/\\(.)/gs, '$1') : null;
+}
+
+const WILD = /[*?[{(]/;
+
+/** The folder that all files of a glob lie in, empty for the top, and whether it may stand for several. */
+export function baseOf(glob: string): { base: string; isGlob: boolean } {
+  const parts = glob.replace(/^(?:\.\/)+/, '').split('/');
+  const wild = parts.findIndex((part) => WILD.test(part.replace(/\\./gs, '_')));
+  const base = parts.slice(0, wild < 0 ? -1 : wild).join('/');
+  return { base: base.replace(/\\(.)/gs, '$1'), isGlob: wild >= 0 };
 }

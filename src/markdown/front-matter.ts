@@ -14,14 +14,19 @@ export interface SplitSource {
   unclosed: boolean;
 }
 
-/** Lines that open front matter; the fence that closes it is their first three characters. */
-const FENCES: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
-  '---': 'yaml',
-  '---yaml': 'yaml',
-  '---json': 'json',
-  '---toml': 'toml',
-  '+++': 'toml',
-  ';;;': 'json',
+/**
+ * Lines that open front matter; what closes it is a line of the same signs. More than three are front matter to Hugo,
+ * Hexo and Astro, and a name may stand apart from them, as gray-matter has it.
+ */
+const FENCE = /^(-{3,}|\+{3,}|;{3,})[ \t]*(yaml|yml|json|toml)?$/i;
+const FORMATS: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
+  '-': 'yaml',
+  '+': 'toml',
+  ';': 'json',
+  yaml: 'yaml',
+  yml: 'yaml',
+  json: 'json',
+  toml: 'toml',
 };
 
 /**
@@ -43,19 +48,25 @@ export function splitFrontMatter(source: string): SplitSource {
   const start = startOf(text);
   const firstEnd = lineEnd(text, start);
   const first = text.slice(start, firstEnd).trimEnd();
-  const format = start === 0 || looksLikeMatter(text, firstEnd + 1) ? FENCES[first] : undefined;
-  if (format) {
-    const fence = first.slice(0, 3);
-    const close = findLine(
-      text,
-      firstEnd + 1,
-      (line) => line === fence || (fence === '---' && line === '...'),
-    );
+  const [, fence, language] = FENCE.exec(first) ?? [];
+  const isSure = start === 0 && (fence?.length === 3 || language !== undefined);
+  if (fence !== undefined && (isSure || looksLikeMatter(text, firstEnd + 1))) {
+    const format = FORMATS[language?.toLowerCase() ?? fence.charAt(0)] as 'yaml' | 'toml' | 'json';
+    const sign = fence.charAt(0);
+    const isClosing = (line: string) =>
+      (line.length >= 3 && line === sign.repeat(line.length)) || (sign === '-' && line === '...');
+    const close = findLine(text, firstEnd + 1, isClosing);
+    const between = close && text.slice(firstEnd + 1, close.start);
+    if (
+      between !== null &&
+      (fence.length > 3 ? !holdsOnlyKeys(between) : format === 'yaml' && isProse(between))
+    )
+      return none;
     if (!close) return { ...none, unclosed: looksLikeMatter(text, firstEnd + 1) };
     return split(text, format, firstEnd + 1, close.start, close.end + 1);
   }
   // `---js` and the like are programs: what they say of the entry is not known, so it must not be published.
-  if (/^---[a-z]+$/i.test(first)) return { ...none, unclosed: true };
+  if (/^---[ \t]*[a-z]+$/i.test(first)) return { ...none, unclosed: true };
   if (first === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');
     if (close) return split(text, 'json', start, close.end, close.end + 1);
@@ -86,6 +97,16 @@ function startOf(text: string): number {
 function looksLikeMatter(text: string, from: number): boolean {
   const first = findLine(text, from, (line) => !/^\s*(?:#.*)?$/.test(line));
   return first !== null && /^["']?[\w-]+["']?\s*[:=]/.test(text.slice(first.start, first.end));
+}
+
+/** Between two thematic breaks may stand a text that begins with a word and a colon. */
+function holdsOnlyKeys(matter: string): boolean {
+  return matter.split('\n').every((line) => /^(?:[\s#\-[\]{}"']|[\w.-]+["']?\s*[:=]|$)/.test(line));
+}
+
+/** Words without a single key are no front matter to anyone. */
+function isProse(matter: string): boolean {
+  return /^\s*\p{L}/u.test(matter) && !/[:={[]/.test(matter);
 }
 
 function split(

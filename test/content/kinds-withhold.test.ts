@@ -195,7 +195,7 @@ describe('Hugo', () => {
 
   it('does not guess what an expression that cannot be read leaves out', async () => {
     const files = { 'hugo.toml': `${hugo}ignoreFiles = ['a(']\n`, 'content/posts/a.md': doc };
-    await expect(reportOf(files)).rejects.toThrow('hugo.toml: The regular expression a( cannot be read');
+    await expect(reportOf(files)).rejects.toThrow('hugo.toml:2:17: The regular expression a( cannot be read');
   });
 
   it('shows nothing below a section of which nothing can be told', async () => {

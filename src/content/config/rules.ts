@@ -1,8 +1,6 @@
-import picomatch from 'picomatch';
 import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import type { ContentRule } from '../../model/site-config.ts';
-import { nameOf } from '../../generators/glob.ts';
-import { globMatcher } from '../../generators/glob.ts';
+import { baseOf, globMatcher, nameOf } from '../../generators/glob.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { RULE_DEFAULTS, type RuleParts, type SourceRule } from '../../generators/source-rule.ts';
 
@@ -53,7 +51,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
     return {
       rule: made,
-      asksHidden: asksHidden || !picomatch.scan(rule.files).isGlob,
+      asksHidden: asksHidden || !baseOf(rule.files).isGlob,
       typed: new Map<Rule, Rule>(),
     };
   });
@@ -81,7 +79,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
 
 function createRule(given: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
   const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...given };
-  const base = rule.base ?? baseFolder(files);
+  const base = rule.base ?? baseOf(files).base;
   return {
     ...rule,
     base,
@@ -103,7 +101,9 @@ export function valuesOf(
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
   const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
-  const values = Object.assign({}, ...fitting, Object.fromEntries(Object.entries(own).filter(isGiven)));
+  const values: Record<string, unknown> = {};
+  for (const item of [...fitting, Object.fromEntries(Object.entries(own).filter(isGiven))])
+    Object.assign(values, item);
   const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = fitting.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;
@@ -126,9 +126,4 @@ function withBundles(
     }
     return false;
   };
-}
-
-function baseFolder(glob: string): string {
-  const { base, isGlob } = picomatch.scan(glob);
-  return isGlob ? base : base.replace(/[^/]*$/, '').replace(/\/$/, '');
 }

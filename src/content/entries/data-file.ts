@@ -66,7 +66,7 @@ export function readDataFile(
       transcript: null,
       site,
     });
-    diagnostics.push(...fields.diagnostics);
+    for (const diagnostic of fields.diagnostics) diagnostics.push(diagnostic);
     if (!fields.failed) entries.push(entry);
   }
   return { entries, diagnostics };

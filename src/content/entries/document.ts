@@ -162,9 +162,7 @@ function besideTranscript(
       file: source.file,
     };
   }
-  fields.diagnostics.push(
-    ...read.diagnostics.map((found): Diagnostic => ({ ...found, severity: 'warning' })),
-  );
+  for (const found of read.diagnostics) fields.diagnostics.push({ ...found, severity: 'warning' });
   const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
   return { text, file: source.file };
 }

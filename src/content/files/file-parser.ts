@@ -80,7 +80,7 @@ export class FileParser {
       if (file === CONFIG_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
         const read = this.#readPressKit(source);
-        diagnostics.push(...read.diagnostics);
+        for (const found of read.diagnostics) diagnostics.push(found);
         pressKit = read.pressKit && { pressKit: read.pressKit, file };
         if (read.hidden) hidden.set(file, read.hidden);
         continue;

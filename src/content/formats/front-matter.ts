@@ -1,4 +1,5 @@
 import { normalizeText, type SplitSource, splitFrontMatter } from '../../markdown/front-matter.ts';
+import { findUnreadMatter } from '../../markdown/unread-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { parseToml } from './toml.ts';
 import { type Located, parseYaml } from './yaml.ts';
@@ -14,6 +15,10 @@ export interface Matter {
 /** Front matter of any format, parsed, and the body. */
 export function readMatter(source: string, file: string): Matter {
   const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
+  const unread = (diagnostic: Diagnostic): Matter => {
+    const located = { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] };
+    return { located, body, bodyLine, format };
+  };
   if (unclosed) {
     const diagnostic: Diagnostic = {
       severity: 'error',
@@ -24,12 +29,19 @@ export function readMatter(source: string, file: string): Matter {
       line: 1,
       column: 1,
     };
-    return {
-      located: { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] },
-      body,
-      bodyLine,
-      format,
-    };
+    return unread(diagnostic);
+  }
+  const likely = format === 'none' ? findUnreadMatter(body) : null;
+  if (likely !== null) {
+    return unread({
+      severity: 'error',
+      code: 'unread-front-matter',
+      message: `The file seems to start with front matter that cannot be read: ${likely.found}.`,
+      fix: likely.fix,
+      file,
+      line: likely.line,
+      column: 1,
+    });
   }
   // Between `;;;` the braces are left out.
   const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;

@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 import { MAX_NESTING, tooDeep } from './nesting.ts';
 
 /** A parsed structured text that knows where each of its values stands. */
@@ -28,7 +29,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
   const document = parseDocument(source, {
     lineCounter,
-    uniqueKeys: true,
+    // Its own search for them compares each key with all others.
+    uniqueKeys: false,
     merge: true,
     // Dates stay as they were written, also with a tag that says what they are.
     resolveKnownTags: false,
@@ -41,9 +43,10 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   };
   const isHarmless = ({ code, pos }: { code: string; pos: [number, number] }) =>
     isMatter && code === 'DUPLICATE_KEY' && !DECISIVE.test(source.slice(pos[0], pos[0] + 20));
-  const isReadable = document.errors.every(isHarmless);
+  const errors = [...document.errors, ...repeatedKeys(document)].toSorted((a, b) => a.pos[0] - b.pos[0]);
+  const isReadable = errors.every(isHarmless);
   // One slip makes several errors of one another.
-  const told = isReadable ? document.errors : document.errors.slice(0, 1);
+  const told = isReadable ? errors : errors.slice(0, 1);
   const diagnostics: Diagnostic[] = told.map((error) => {
     const line = lineOf(source, error.pos[0]);
     const unquoted = isReadable ? null : unquotedText(line);

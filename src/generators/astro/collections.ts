@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { baseOf } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
 import { Call, isCode, isMapping, isUnknown } from '../js/js-known.ts';
 import type { Scripts } from '../js/js-files.ts';
@@ -96,7 +96,7 @@ function collectionOf(folder: Folder, source: string, name: string, value: unkno
   const dir = typeof base === 'string' ? base.replace(/^\.?\/|\/$/g, '').replace(/^\.$/, '') : '';
   const at = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
   const wanted = patterns.filter((item) => !item.startsWith('!')).map(at);
-  if (!wanted.every((glob) => folder.has(picomatch.scan(glob).base || '.'))) return [];
+  if (!wanted.every((glob) => folder.has(baseOf(glob).base || '.'))) return [];
   return [
     {
       name,

@@ -67,7 +67,8 @@ export function astroRoutes(
       found.isAsked = true;
       const route = file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
       const pattern = asks(own) ? patternOf(route, module) : null;
-      if (!route.includes('[')) found.single.push(...singles(module, collection, route + ending));
+      if (!route.includes('['))
+        found.single = [...found.single, ...singles(module, collection, route + ending)];
       else if (pattern !== null && found.pattern === null) {
         found.pattern = pattern + ending;
         found.isGuess = !hasPlainParameter(module);

@@ -107,19 +107,18 @@ interface SiteScript {
 /** The configuration and the files that it imports. */
 function scriptsOf(folder: Folder, config: string | undefined): SiteScript[] {
   const found = new Map<string, SiteScript>();
-  const queue = config === undefined ? [] : [config];
-  for (let file = queue.shift(); file !== undefined && found.size < MAX_SCRIPTS; file = queue.shift()) {
-    const text = found.has(file) ? null : folder.text(file);
+  // What is added while it is walked through is walked through as well.
+  const wanted = new Set(config === undefined ? [] : [config]);
+  for (const file of wanted) {
+    if (found.size >= MAX_SCRIPTS) break;
+    const text = folder.text(file);
     if (text === null) continue;
     const module = new Module(text);
     found.set(file, { file, module });
     for (const { kind, text: path } of module.tokens)
       if (kind === 'string' && /^\.{1,2}\//.test(path))
-        queue.push(
-          ...['', '.js', '/index.js', '.cjs', '.mjs'].map((end) =>
-            posix.join(posix.dirname(`./${file}`), path + end),
-          ),
-        );
+        for (const end of ['', '.js', '/index.js', '.cjs', '.mjs'])
+          wanted.add(posix.join(posix.dirname(`./${file}`), path + end));
   }
   return [...found.values()].filter(({ file }) => /\.[cm]?[jt]s$/.test(file));
 }

@@ -15,21 +15,22 @@ export function notPublished(
     ...draftSections(folder, roots, roots, languageIn),
     ...disabledKinds(config, roots),
     ...disabledLanguages(config, roots),
-    ...ignoredFiles(config, files, from),
+    ...ignoredFiles(folder, config, files, from),
     ...bundledTexts(files),
   ];
 }
 
 /** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
 function ignoredFiles(
+  folder: Folder,
   config: Readonly<Record<string, unknown>>,
   files: readonly string[],
   from: string,
 ): Hidden[] {
   return textsOf(config['ignorefiles']).flatMap((source) => {
-    const pattern = readPattern(source, from);
+    const matches = readPattern(source, { folder, file: from, language: 'go' });
     return files
-      .filter((file) => pattern.test(`/${file}`))
+      .filter((file) => matches(`/${file}`))
       .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
   });
 }

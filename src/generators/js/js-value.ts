@@ -171,15 +171,15 @@ export class Reader extends Cursor {
 
   #list(): unknown[] {
     this.at++;
-    const items: unknown[] = [];
+    const items: unknown[][] = [];
     while (this.at < this.tokens.length && !this.take(']')) {
       if (this.take(',')) continue;
       const isSpread = this.take('...');
       const value = this.expression();
-      items.push(...(isSpread && Array.isArray(value) ? value : [isSpread ? UNKNOWN : value]));
+      items.push(isSpread && Array.isArray(value) ? value : [isSpread ? UNKNOWN : value]);
       this.skip([',', ']']);
     }
-    return items;
+    return items.flat();
   }
 
   #mapping(): Record<string, unknown> {

@@ -97,13 +97,11 @@ function merged(weak: Record<string, unknown>, strong: Record<string, unknown>):
 function excluded(folder: Folder, docs: string, options: Record<string, unknown>, from: string) {
   const inside = docs ? `${docs}/` : '';
   const reason = `left out by the plugin exclude of ${from}`;
-  const patterns = [
-    ...textsOf(options['regex']).map((source) => readPattern(`^(?:${source})`, from)),
-    ...textsOf(options['glob']).map((glob) => readPattern(`^${namePattern(glob)}$`, from)),
-  ];
+  const sources = [...textsOf(options['regex']), ...textsOf(options['glob']).map(namePattern)];
+  const patterns = sources.map((source) => readPattern(source, { folder, file: from, language: 'python' }));
   return folder
     .filesIn(docs)
-    .filter((file) => patterns.some((pattern) => pattern.test(file.slice(inside.length))))
+    .filter((file) => patterns.some((matches) => matches(file.slice(inside.length))))
     .map((file) => ({ files: escapeGlob(file), reason }));
 }
 

@@ -1,52 +1,52 @@
+import { siteRegex } from '../../text/site-regex.ts';
+import { UnreadablePattern } from '../../text/unreadable.ts';
 import { ConfigError } from '../../model/config-error.ts';
+import { shortened } from '../glob.ts';
+import type { Folder } from '../site-folder.ts';
 
-const CLASSES: Readonly<Record<string, string>> = {
-  alpha: 'A-Za-z',
-  digit: '0-9',
-  alnum: '0-9A-Za-z',
-  upper: 'A-Z',
-  lower: 'a-z',
-  space: '\\s',
-  word: '\\w',
-  punct: '!-\\/:-@[-`{-~',
-};
-
-/** Nobody writes more in one expression. */
-const MAX_OPERATORS = 500;
+/** Where an expression stands: the configuration, and whose expressions it has. */
+interface PatternPlace {
+  folder: Folder;
+  file: string;
+  language: 'go' | 'python';
+}
 
 /**
- * A regular expression as Go and Python write them.
- * @param file the configuration that it stands in.
+ * A regular expression of a site's configuration.
  * @throws ConfigError where it cannot be read: what it hides is not guessed.
  */
-export function readPattern(source: string, file: string): RegExp {
-  const flags = new Set(/\\p/i.test(source) ? 'u' : '');
-  const text = source
-    .replace(/\(\?([ims]+)\)/g, (_, given: string) => {
-      for (const flag of given) flags.add(flag);
-      return '';
-    })
-    .replace(/\(\?P</g, '(?<')
-    .replace(/\[:(\w+):\]/g, (whole, name: string) => CLASSES[name] ?? whole)
-    .replace(/\\(?:\\|([AzZ])|([pP])([A-Z]))/g, (whole, edge?: string, letter?: string, name?: string) =>
-      edge ? (edge === 'A' ? '^' : '$') : letter ? `\\${letter}{${name}}` : whole,
-    );
+export function readPattern(
+  source: string,
+  { folder, file, language }: PatternPlace,
+): (text: string) => boolean {
   try {
-    // The engine ends the process where groups are nested by the thousand.
-    if ((text.match(/[(*+?{]/g)?.length ?? 0) > MAX_OPERATORS) throw new Error('it is too long');
-    return new RegExp(text, [...flags].join(''));
+    return siteRegex(source, language);
   } catch (error) {
-    const message = `The regular expression ${source} cannot be read: ${(error as Error).message}.`;
-    const fix = 'Write it without what only Go or Python know.';
-    throw new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file }]);
+    if (!(error instanceof UnreadablePattern)) throw error;
+    const message = `The regular expression ${shortened(source)} cannot be read: ${error.message}.`;
+    const fix =
+      'Write it as RE2 takes it, without (?=…), (?!…) and \\1: https://github.com/google/re2/wiki/Syntax';
+    const at = placeOf(folder.text(file) ?? '', source);
+    throw new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file, ...at }]);
   }
+}
+
+/** Line and column of a text in a configuration, where each of its backslashes may be written as two. */
+function placeOf(config: string, text: string): { line: number; column: number } | undefined {
+  const at = [text, text.replaceAll('\\', '\\\\')]
+    .map((one) => config.indexOf(one))
+    .find((index) => index >= 0);
+  if (at === undefined) return undefined;
+  const before = config.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }
 
 /** The pattern of a glob whose `*` crosses folders, as `fnmatch` has it. */
 export function namePattern(glob: string): string {
-  return glob
+  const pattern = glob
     .replace(/[\\^$.|+(){}]/g, '\\$&')
     .replace(/\*+/g, '.*')
     .replace(/\?/g, '.')
     .replace(/\[!/g, '[^');
+  return `${pattern}$`;
 }

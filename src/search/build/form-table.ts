@@ -46,17 +46,16 @@ export class FormTable {
     const from = this.#starts[entry] as number;
     const to = from + end - start;
     if (to > this.#chars.length) this.#chars = grown(this.#chars, Math.max(to, this.#chars.length * 2));
-    const units: number[] = [];
+    // A slice of the text would keep the whole text alive as long as the word.
+    let raw = '';
     for (let i = start; i < end; i++) {
       const unit = text.charCodeAt(i);
-      this.#chars[from + units.length] = unit;
-      units.push(unit);
+      this.#chars[from + i - start] = unit;
+      raw += String.fromCharCode(unit);
     }
     this.#starts[entry + 1] = to;
     this.#hashes[entry] = hash;
     this.#slots[slot] = entry;
-    // A slice of the text would keep the whole text alive as long as the word.
-    const raw = String.fromCharCode(...units);
     const id = this.#intern(wordForms(raw, this.#kind, this.#language));
     this.#ids[entry] = id;
     if (this.#count * 2 > this.#slots.length) this.#rehash();

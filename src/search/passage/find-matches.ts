@@ -55,7 +55,8 @@ export function findMatches(matchers: UnitMatcher[], text: string, language: str
     if (inSequence.has(term)) seen.push({ start, end, position, term });
   });
   for (const [unit, { sequence }] of matchers.entries()) {
-    if (sequence.length > 0) matches.push(...findSequences(sequence, seen, unit));
+    if (sequence.length === 0) continue;
+    for (const match of findSequences(sequence, seen, unit)) matches.push(match);
   }
   return matches.toSorted((a, b) => a.start - b.start || b.end - a.end || a.unit - b.unit);
 }

@@ -32,7 +32,10 @@ export function findPassage(
   if (matches.length === 0) return null;
   const [first, last] = bestWindow(matches, matchers, length);
   const from = (matches[first] as TextMatch).start;
-  const core = Math.min(length, Math.max(...matches.slice(first, last + 1).map(({ end }) => end)) - from);
+  const core = Math.min(
+    length,
+    matches.slice(first, last + 1).reduce((most, { end }) => Math.max(most, end), 0) - from,
+  );
   const { start, end } = surroundings(text, from, from + core, length);
   return { start, end, matches: mergedInside(matches, start, end) };
 }

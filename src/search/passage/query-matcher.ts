@@ -95,7 +95,8 @@ function worthOf(data: IndexData, parts: QueryToken[]): number {
   let worth = 0;
   for (const { raw } of parts) {
     const lower = lowerCase(raw);
-    worth += Math.max(1, ...exactTerms(data, lower, foldWord(lower)).map((term) => data.idf[term] as number));
+    const terms = exactTerms(data, lower, foldWord(lower));
+    worth += terms.reduce((most, term) => Math.max(most, data.idf[term] as number), 1);
   }
   return worth;
 }

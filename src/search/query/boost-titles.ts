@@ -20,7 +20,7 @@ export function boostTitles(data: IndexData, scratch: Scratch, query: string, cl
   const corrections = clauses.flatMap(({ correction }) => correction ?? []);
   const readings = Math.min(
     MOST_READINGS,
-    Math.max(0, ...corrections.map(({ surfaces }) => surfaces.length)),
+    corrections.reduce((most, { surfaces }) => Math.max(most, surfaces.length), 0),
   );
   for (let reading = 0; reading < readings; reading++) {
     let corrected = text;

@@ -71,7 +71,7 @@ function mayLookUp(data: IndexData, terms: number[], budget: PhraseBudget): bool
 
 /** How many words of documents a phrase of these terms looks up. */
 export function phraseCost(data: IndexData, terms: number[]): number {
-  return Math.min(...terms.map((term) => documentCount(data, term))) * terms.length;
+  return terms.reduce((least, term) => Math.min(least, documentCount(data, term)), Infinity) * terms.length;
 }
 
 /** The ways to read a phrase, where a word has several terms. */

@@ -54,7 +54,8 @@ export function parseQuery(query: string): QueryUnit[] {
       },
       position,
     );
-    if (tokens.length > 0) units.push(...(quoted ? [phraseOf(tokens, from, to)] : unitsOf(tokens)));
+    const read = tokens.length === 0 ? [] : quoted ? [phraseOf(tokens, from, to)] : unitsOf(tokens);
+    for (const unit of read) units.push(unit);
     if (words > MOST_WORDS) return units;
   }
   const last = units.at(-1);

@@ -30,7 +30,7 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
   if (isLast || isAlone) endings = endingTerms(data, surface, filter);
   // A single character may begin any pair.
   if (isAlone && part.raw.length === 1) {
-    endings.push(...endingTerms(data, GRAM_MARK + surface, filter, MOST_PAIRS));
+    endings = [...endings, ...endingTerms(data, GRAM_MARK + surface, filter, MOST_PAIRS)];
   }
   const others = endings
     .filter((term) => !exact.includes(term))

@@ -105,7 +105,7 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     const others = endings
       .filter((term) => !exact.includes(term))
       .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
-    alternatives.push(...alternativesOf(data, { exact, others, corrections: [] }));
+    for (const found of alternativesOf(data, { exact, others, corrections: [] })) alternatives.push(found);
   }
   if (unit.parts.length > 1) {
     const apart = unit.parts.map(({ raw, kind, start, end }, position) => ({
@@ -115,7 +115,7 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
       end,
       position,
     }));
-    alternatives.push(...phraseAlternatives(context, apart, JOINED_WEIGHT));
+    for (const found of phraseAlternatives(context, apart, JOINED_WEIGHT)) alternatives.push(found);
   }
   if (alternatives.length > 0) return [clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, true)];
   return unit.parts.map(({ raw, position }, i) => {

@@ -144,7 +144,10 @@ export function alternativesOf(data: IndexData, { exact, others, corrections }: 
     factor: idfOf(term) / IMPACT_SCALE,
   }));
   // All endings of an unfinished word weigh the same: which of them is meant is not known.
-  const common = Math.min(...[...exact, ...others.map(({ term }) => term)].map(idfOf));
+  const common = [...exact, ...others.map(({ term }) => term)].reduce(
+    (least, term) => Math.min(least, idfOf(term)),
+    Infinity,
+  );
   for (const { term, weight } of others) {
     alternatives.push({
       kind: 'term',

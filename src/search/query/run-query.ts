@@ -68,7 +68,7 @@ function hitsOf(
   if (page.length < limit && foundCount > best.length) {
     const places = after === undefined ? [boundary] : [boundary, after];
     const rest = selectTop(found, foundCount, order, limit - page.length, places);
-    page.push(...rest.map((doc) => ({ doc, score: scratch.score[doc] as number })));
+    for (const doc of rest) page.push({ doc, score: scratch.score[doc] as number });
   }
   return page;
 }

@@ -20,7 +20,7 @@ const RENDER: Readonly<Record<(typeof FEED_KINDS)[number]['kind'], (feed: Feed) 
 /** Feeds of the site and of each collection, the sitemap and robots.txt, by path. */
 export const FEED_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...feeds(null),
-  ...Object.assign({}, ...COLLECTED.map((type) => feeds(type))),
+  ...Object.fromEntries(COLLECTED.flatMap((type) => Object.entries(feeds(type)))),
   '/sitemap.xml': { type: XML, text: sitemap },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',

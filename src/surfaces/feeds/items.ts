@@ -53,7 +53,7 @@ export function feedOf(site: Site, type: ContentType | null, path: string): Feed
     self: site.origins.base + path,
     author: author.name ?? name,
     lang: language,
-    updated: new Date(size === 0 || times.length === 0 ? 0 : Math.max(...times)),
+    updated: new Date(size === 0 ? 0 : times.reduce((latest, time) => Math.max(latest, time), 0)),
     items,
   };
 }

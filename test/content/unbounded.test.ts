@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+const GOOD = { 'content/writing/good.md': '# Good\n' };
+
+/** Parsing so much takes its time on a busy machine. */
+const timeout = 200_000;
+
+describe('as many of anything as a file can hold', { timeout }, () => {
+  it('a key that is repeated', async () => {
+    const { content, report } = await readFolder({
+      ...GOOD,
+      'content/writing/a.md': `---\ntitle: Many\n${'k: 1\n'.repeat(150_000)}---\nText.\n`,
+    });
+    expect(content.entries.map(({ title }) => title)).toEqual(['Many', 'Good']);
+    expect(report.diagnostics.length).toBe(101);
+    expect(report.diagnostics[0]).toMatchObject({ code: 'duplicate-key', line: 4, column: 1 });
+    expect(report.diagnostics.at(-1)).toEqual({
+      severity: 'warning',
+      code: 'many-more',
+      message: 'And 149899 more about this file.',
+      fix: 'Mend those above first.',
+      file: 'content/writing/a.md',
+    });
+  });
+
+  it('keys that differ', async () => {
+    const keys = Array.from({ length: 40_000 }, (_, index) => `k${index}: 1\n`).join('');
+    const { content } = await readFolder({ ...GOOD, 'content/writing/a.md': `---\n${keys}---\n# Many\n` });
+    expect(content.entries.map(({ title }) => title)).toEqual(['Many', 'Good']);
+  });
+
+  it('a key that may hide the file, at the end', async () => {
+    const { content, report } = await readFolder({
+      ...GOOD,
+      'content/writing/a.md': `---\n${'k: 1\n'.repeat(1000)}draft: true\ndraft: false\n---\nText.\n`,
+    });
+    expect(content.entries.map(({ title }) => title)).toEqual(['Good']);
+    expect(report.files[0]).toEqual({
+      file: 'content/writing/a.md',
+      outcome: 'reported',
+      code: 'invalid-yaml',
+    });
+  });
+
+  it('items that a configuration spreads', async () => {
+    const { lines } = await readFolder({
+      '.vitepress/config.js': `const all = [${"'x/**',".repeat(200_000)}];\nexport default { srcExclude: [...all, 'b.md'] };\n`,
+      'a.md': '# A\n',
+      'b.md': '# B\n',
+    });
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['a']);
+  });
+});

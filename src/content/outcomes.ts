@@ -1,18 +1,17 @@
 import type { Asset } from '../model/content.ts';
 import type { FileOutcome } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
-import { LEFTOVER } from './assets.ts';
+import { neverServed } from './never-served.ts';
 import type { Recognised } from './recognise/recognised.ts';
 import { type Claim, isMarkdown } from './rules.ts';
 import type { RawEntry } from './settle.ts';
 
 const KINDS: readonly [RegExp, string][] = [
-  [LEFTOVER, 'left behind by an editor or a system, or a private key'],
   [
-    /(^|\/)(_config\.\w+|hugo\.\w+|config\.(toml|ya?ml|json)|zola\.toml|astro\.config\.\w+|eleventy\.config\.\w+|package(-lock)?\.json|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
+    /(^|\/)(_config\.\w+|hugo\.\w+|config\.(toml|ya?ml|json)|zola\.toml|astro\.config\.\w+|eleventy\.config\.\w+|package(-lock)?\.json|[^/]+\.lock|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
     'configuration',
   ],
-  [/\.(adoc|asciidoc|org|rst|textile|pandoc|ipynb|rmd)$/i, 'a format that is not read'],
+  [/\.(ipynb)$/i, 'a format that is not read'],
   [
     /\.(html?|njk|liquid|ejs|hbs|pug|haml|slim|astro|vue|svelte|webc|erb|twig|mustache)$/i,
     'a template, not Markdown',
@@ -37,7 +36,9 @@ export function hiddenOutcome(file: string, claim: Claim, site: Recognised): Fil
       `no rule maps it to a type${roots.length > 0 ? `; content is in ${roots.join(', ')}` : ''}`,
     );
   }
-  return hidden(KINDS.find(([form]) => form.test(file))?.[1] ?? 'no visible entry refers to it');
+  return hidden(
+    neverServed(file) ?? KINDS.find(([form]) => form.test(file))?.[1] ?? 'no visible entry refers to it',
+  );
 }
 
 /** A file is served while an entry that it belongs to is visible. @param visible paths of the entries that are. */

@@ -105,6 +105,7 @@ export class ContentReader {
     });
     const folders = assetFolders(config.assets, site.assets);
     const list = new AssetList({
+      dir: this.#dir,
       folders,
       files,
       sources: new Set([...outcomes.keys(), ...parsed.map(({ file }) => file)]),

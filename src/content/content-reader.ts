@@ -190,6 +190,7 @@ export class ContentReader {
 
   #assets({ files, site, unlisted, configName }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
     return new AssetList({
+      dir: this.#dir,
       folders: assetFolders(this.#config.assets, site.assets),
       files,
       sources: new Set([

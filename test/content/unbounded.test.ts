@@ -42,13 +42,4 @@ describe('as many of anything as a file can hold', { timeout }, () => {
       code: 'invalid-yaml',
     });
   });
-
-  it('items that a configuration spreads', async () => {
-    const { lines } = await readFolder({
-      '.vitepress/config.js': `const all = [${"'x/**',".repeat(200_000)}];\nexport default { srcExclude: [...all, 'b.md'] };\n`,
-      'a.md': '# A\n',
-      'b.md': '# B\n',
-    });
-    expect(lines.map((line) => line.split(' ')[1])).toEqual(['a']);
-  });
 });

@@ -1,9 +1,10 @@
-import { posix } from 'node:path';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Asset } from '../../model/content.ts';
-import { CONFIG_FILE } from '../config/config.ts';
+import { join, posix } from 'node:path';
 import type { AssetFolder } from '../../generators/site-profile.ts';
+import type { Asset } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { CONFIG_FILE } from '../config/config.ts';
+import { isKeynote, neverServed } from './never-served.ts';
 import type { SourceFile } from './walk.ts';
 
 /** Kinds of file that an entry may bring along by referring to them. */
@@ -11,15 +12,13 @@ const REFERABLE =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|wav|flac|vtt|srt|pdf|epub|zip|gz|tgz|csv|tsv|txt|ics|pptx?|key|odp|docx?|xlsx?|odt|ods|woff2?)$/i;
 /** Kinds of file in an asset folder that are sources all the same. */
 const SOURCE =
-  /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|env|lock|toml)$/i;
+  /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|lock|toml)$/i;
 
 /** What pages of HTML that are published as they are take from beside them. */
 const BESIDE = /\.(?:css|m?js|json|wasm|ttf|otf|eot)$/i;
-/** What editors, merges and systems leave behind, and private keys: beside what is public by mistake. */
-export const LEFTOVER =
-  /(?:^|\/)(?:#[^/]*#|Thumbs\.db|desktop\.ini|id_(?:rsa|dsa|ecdsa|ed25519))$|~$|\.(?:bak|orig|rej|sw[a-p]|pem|p12|pfx|ppk|kdbx)$|\.(?:mdx?|markdown|mkdn?|mkdown|mdown)\.(?:old|save?|tmp|copy|\d+)$/i;
-
 export interface AssetContext {
+  /** The site's folder. */
+  dir: string;
   folders: readonly AssetFolder[];
   files: readonly SourceFile[];
   /** Files that content is read from or that are hidden; they are never served. */
@@ -154,11 +153,14 @@ export class AssetList {
     return `${basePath}/${root === undefined ? file : file.slice(root.length + 1)}`;
   }
 
-  /** Markdown below an asset folder is a source that no rule claims, perhaps a draft: it is not served either. */
+  /** A source below an asset folder is one that no rule claims, perhaps a draft: it is not served either. */
   #allowed({ file, real }: SourceFile): boolean {
+    const { dir, sources } = this.#context;
     return [file, real].every(
       (path) =>
-        path !== CONFIG_FILE && !isMarkdown(path) && !LEFTOVER.test(path) && !this.#context.sources.has(path),
+        path !== CONFIG_FILE &&
+        !sources.has(path) &&
+        (neverServed(path) === null || isKeynote(join(dir, real))),
     );
   }
 }

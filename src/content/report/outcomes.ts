@@ -1,6 +1,6 @@
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
-import { LEFTOVER } from '../files/assets.ts';
+import { neverServed } from '../files/never-served.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { UNDECIDED } from '../config/certainty.ts';
 import { CONFIG_FILE } from '../config/config.ts';
@@ -8,12 +8,11 @@ import type { SourceFile } from '../files/walk.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 const KINDS: readonly [RegExp, string][] = [
-  [LEFTOVER, 'left behind by an editor or a system, or a private key'],
   [
-    /(^|\/)(_config\.\w+|hugo\.\w+|config\.(toml|ya?ml|json)|zola\.toml|astro\.config\.\w+|eleventy\.config\.\w+|package(-lock)?\.json|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
+    /(^|\/)(_config\.\w+|hugo\.\w+|config\.(toml|ya?ml|json)|zola\.toml|astro\.config\.\w+|eleventy\.config\.\w+|package(-lock)?\.json|[^/]+\.lock|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
     'configuration',
   ],
-  [/\.(adoc|asciidoc|org|rst|textile|pandoc|ipynb|rmd)$/i, 'a format that is not read'],
+  [/\.ipynb$/i, 'a format that is not read'],
   [
     /\.(html?|njk|liquid|ejs|hbs|pug|haml|slim|astro|vue|svelte|webc|erb|twig|mustache)$/i,
     'a template, not Markdown',
@@ -97,7 +96,9 @@ function notContent(file: string, site: SiteProfile): Hidden {
   const reason =
     file === site.detectedBy
       ? 'configuration'
-      : (KINDS.find(([form]) => form.test(file))?.[1] ?? 'no visible entry refers to it');
+      : (neverServed(file) ??
+        KINDS.find(([form]) => form.test(file))?.[1] ??
+        'no visible entry refers to it');
   return { kind: 'not-content', reason };
 }
 

@@ -1,0 +1,87 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/** What programs write texts in, Lectern's own kinds among them. */
+const SOURCES =
+  'md|mdx|mdc|mdoc|markdoc|markdown|mkdn?|mkdown|mdown|mdwn|mdtxt|mdtext|rmd|rmarkdown|qmd|livemd|myst|adoc|asciidoc|org|rst|textile|pandoc|mediawiki|wiki';
+/** What makes a copy of a file smaller. */
+const PACKED = String.raw`(?:\.(?:gz|bz2|xz|zst|br|lz4?|lzma|z|zip|7z|rar|tar|tgz))*`;
+
+const ending = (names: string, after = '') => new RegExp(String.raw`\.(?:${names})${after}${PACKED}$`, 'i');
+const named = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACKED}$`, 'i');
+
+/** Files that nobody means to publish, wherever they lie and whatever refers to them, and why they are hidden. */
+const TABLE: readonly (readonly [reason: string, forms: readonly RegExp[]])[] = [
+  [
+    'a private key or a password',
+    [
+      ending(
+        'key|pem|p8|p12|pfx|pk8|ppk|kdbx?|jks|keystore|ovpn|agekey|netrc|pgpass|htpasswd|htaccess|tfstate|tfvars',
+      ),
+      // `.env` itself is hidden by its dot.
+      ending('env', String.raw`(?:\.[\w.-]+)?`),
+      named(String.raw`env\.[\w.-]+|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[.-](?!pub$)[\w.-]+)?`),
+      named(String.raw`_?(?:htpasswd|htaccess|netrc|pgpass|passwd|shadow|npmrc|pypirc)`),
+      named(
+        String.raw`(?:[^/]*[^a-z/])?(?:credentials?|secrets?|service[-_]?account|client[-_]secret)(?:[-_.][^/]*)?\.(?:ya?ml|json|toml|ini|cfg|conf|csv|txt|xml)`,
+      ),
+      named(String.raw`credentials?|secrets?|(?:[^/]*[^a-z/])?(?:private|secret)[^/]*\.(?:asc|gpg|pgp)`),
+    ],
+  ],
+  [
+    'left behind by an editor, a merge or a system',
+    [
+      /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i,
+      ending(
+        'bak|backup|back|bkp|old|orig|rej|save|tmp|temp|copy|part|partial|crdownload|sw[a-p]|un~|kate-swp',
+        String.raw`\d*(?:\.\d+)?`,
+      ),
+      named(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`),
+    ],
+  ],
+  [
+    'a log',
+    [
+      ending('log', String.raw`(?:[.-][\d.-]+)?`),
+      ending('stackdump|mdmp|hprof|heapsnapshot|cpuprofile|pid'),
+      named(
+        String.raw`nohup\.out|(?:access|error|debug|npm-debug|yarn-(?:error|debug)|lerna-debug)[._-]log[^/]*|core\.\d+`,
+      ),
+    ],
+  ],
+  [
+    'a database or a backup',
+    [
+      ending('sqlite\\d?|db\\d?|sdb|mdb|accdb|rdb|sql|dump|dmp|bson|frm|ibd', '(?:[-.](?:wal|shm|journal))?'),
+      /(?:^|\/)(?:[^/]*[-_. ])?(?:backup|dump|bak)(?:[-_. ][^/]*)?\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst|wpress)$/i,
+    ],
+  ],
+  [
+    'the source of a text, perhaps a draft',
+    // What is made of it may be public: `post.md.html`.
+    [
+      new RegExp(
+        String.raw`\.(?:${SOURCES})(?:[._ (~-](?!(?:.*\.)?(?:html?|pdf|png|jpe?g|gif|webp|avif|svg|css|m?js)$)[^/]*)?$`,
+        'i',
+      ),
+    ],
+  ],
+];
+
+/** Why a file is never served, by its name; null where it may be. */
+export function neverServed(file: string): string | null {
+  return TABLE.find(([, forms]) => forms.some((form) => form.test(file)))?.[0] ?? null;
+}
+
+/** Slides of Keynote have the extension of private keys, and are ZIP files. */
+export function isKeynote(path: string): boolean {
+  if (!/\.key$/i.test(path)) return false;
+  try {
+    const bytes = Buffer.alloc(4);
+    const handle = openSync(path, 'r');
+    readSync(handle, bytes, 0, 4, 0);
+    closeSync(handle);
+    return bytes.toString('latin1') === 'PK\u0003\u0004';
+  } catch {
+    return false;
+  }
+}

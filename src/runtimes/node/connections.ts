@@ -3,8 +3,8 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Limits } from '../../model/limits.ts';
 
-/** Requests that a connection may send ahead of their answers. */
-const MAX_IN_LINE = 100;
+/** Requests, about 1.5 kB each, that wait on all connections for the answers to those before them. */
+const MAX_WAITING = 50_000;
 /** Milliseconds that a client has for reading why its connection ends. */
 const LINGER = 5000;
 
@@ -35,6 +35,7 @@ export class Connections {
   /** Those without a whole request, and those that are being answered; the one that has been there longest is first. */
   readonly #idle = new Set<Connection>();
   readonly #busy = new Set<Connection>();
+  #waiting = 0;
   #isClosing = false;
 
   constructor(server: Server, limits: Limits) {
@@ -51,9 +52,9 @@ export class Connections {
     if (!connection || incoming.socket.destroyed) return;
     const { line, socket } = connection;
     line.push({ incoming, outgoing, run });
-    if (line.length === 1) this.#begin(connection);
-    else if (line.length > MAX_IN_LINE) socket.destroy();
-    else socket.pause();
+    if (line.length === 1) return this.#begin(connection);
+    socket.pause();
+    if (++this.#waiting > MAX_WAITING) socket.destroy();
   }
 
   /** Ends a connection with a last answer, behind those to the requests before; not inside the body of one. */
@@ -63,6 +64,7 @@ export class Connections {
     const { line } = connection;
     const last = line.at(-1);
     const refused = last?.incoming.complete === false ? line.pop() : undefined;
+    if (refused && line.length > 0) this.#waiting--;
     if (line.length > 0) connection.refusal ??= send;
     else if (refused?.outgoing.headersSent) socket.destroy();
     else this.#refuse(connection, send);
@@ -98,6 +100,8 @@ export class Connections {
       if (connection.line.length > 1) socket.pause();
     });
     socket.once('close', () => {
+      this.#waiting -= Math.max(0, connection.line.length - 1);
+      connection.line.length = 0;
       this.#idle.delete(connection);
       this.#busy.delete(connection);
     });
@@ -137,7 +141,7 @@ export class Connections {
 
   #end(connection: Connection, answer: Answer): void {
     const { socket, line, refusal } = connection;
-    if (line[0] === answer) line.shift();
+    if (line[0] === answer && line.shift() && line.length > 0) this.#waiting--;
     this.#busy.delete(connection);
     if (socket.destroyed) return;
     if (line.length > 0) this.#begin(connection);

@@ -34,6 +34,18 @@ onLinux('an answer', () => {
 });
 
 onLinux('limits', () => {
+  it('of bytes hold for documents that are sent as they are made', async () => {
+    const { port, child } = await serveProcess(files('unsent_megabytes: 30'));
+    const first = await ask(port, get('/llms-full.txt', 'Connection: close'));
+    const whole = await readAll(first);
+    expect(whole).toContain('Transfer-Encoding: chunked');
+    expect(whole.length).toBeGreaterThan(SIZE);
+    const others = openFiles(child, /^socket:/);
+    for (let n = 0; n < 8; n++) await ask(port, get('/llms-full.txt'));
+    // Each has 9 MB of its own: the last three are still sent theirs.
+    await until(() => openFiles(child, /^socket:/) === others + 3);
+  });
+
   it('of bytes that are not taken close the connections that the fewest bytes are shared by', async () => {
     const { port, child } = await serveProcess(files('unsent_megabytes: 20'));
     const sockets = () => openFiles(child, /^socket:/);

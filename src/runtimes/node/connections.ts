@@ -123,9 +123,10 @@ export class Connections {
   #timeOut(socket: Socket): void {
     const connection = this.#of.get(socket);
     if (!connection) return;
-    // A request that has begun has time limits of its own; an answer that is not ready is not the client's fault.
-    const isIdle = connection.line.length === 0 && socket.bytesRead === connection.readWhenIdle;
-    if (isIdle || socket.writableLength > 0) socket.destroy();
+    const { line, readWhenIdle } = connection;
+    // A request to come has time limits of its own; an answer that is not ready is not the client's fault.
+    const isKeptAlive = line.length === 0 && readWhenIdle > 0 && socket.bytesRead === readWhenIdle;
+    if (isKeptAlive || socket.writableLength > 0) socket.destroy();
   }
 
   #begin(connection: Connection): void {

@@ -18,7 +18,12 @@ import { CountedResponse, Unsent } from './unsent.ts';
 const MAX_HEADER_BYTES = 32 * 1024;
 
 /** Milliseconds. Connections outlive the idle ones of the usual proxies (60 s), so that none is closed under a request. */
-const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000 };
+const TIMEOUTS = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
+};
 
 export interface ServeOptions {
   dir: string;

@@ -79,7 +79,7 @@ export const serveCommand: Command = {
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
     const edits = isDevelopment ? watching : null;
     const pagesUrl = pagesUrlOf(config);
-    const listening = { host, port, nextFreePort, trust, allowedHosts };
+    const listening = { host, port, nextFreePort, trust, allowedHosts, limits: config.limits };
     const options = { dir, snapshot: loaded.bytes, baseUrl, pagesUrl, edits, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { readConfig } from '../content/config/config.ts';
 import { origin, type SiteConfig } from '../model/site-config.ts';
 import { nodeHash } from '../platform/node.ts';
@@ -75,8 +75,22 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   );
 }
 
+/** The folder that is named; else the user's own (XDG Base Directory Specification); null where there is none. */
 function cacheDir(parsed: Parsed): string | null {
   const named = parsed.text('cache');
-  if (named === 'none') return null;
-  return named ?? join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'lectern');
+  if (named !== undefined) return named === 'none' ? null : resolve(named);
+  // What is not absolute would be a folder of wherever the command was called.
+  const own = [process.env['XDG_CACHE_HOME'], join(homeFolder(), '.cache')].find((dir) =>
+    isAbsolute(dir ?? ''),
+  );
+  return own === undefined ? null : join(own, 'lectern');
+}
+
+/** Empty where the user has none, as in some containers. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
 }

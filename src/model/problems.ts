@@ -93,6 +93,12 @@ export const PROBLEMS = {
     detail: 'The tool endpoint reads application/json without a content coding.',
     resolution: 'Send the message as JSON with Content-Type: application/json.',
   },
+  EXPECTATION_FAILED: {
+    status: 417,
+    title: 'The expectation is not known',
+    detail: 'The Expect header of the request asks for something other than 100-continue.',
+    resolution: 'Send the request without the Expect header.',
+  },
   MISDIRECTED_REQUEST: {
     status: 421,
     title: 'The request is for another host',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
+import { limits } from './limits.ts';
 import { analytics, contentSignal, navigationItem, siteAddress } from './page-config.ts';
 import { STRING_NAMES } from './strings.ts';
 
@@ -91,6 +92,7 @@ export const siteConfig = z.strictObject({
   client_address_header: line.optional(),
   /** Further hosts that the tool endpoint answers for, beside base_url's and loopback. */
   allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
+  limits,
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;

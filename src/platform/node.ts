@@ -12,7 +12,7 @@ const brotliAsync = promisify(brotliCompress);
 /** Between speed and size for text that is made on demand. */
 const BROTLI_QUALITY = 5;
 /** How much of a file is read at once. */
-const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 export const nodeHash: Hash = (data) => createHash('sha256').update(data).digest('base64url').slice(0, 22);
 

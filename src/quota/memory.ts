@@ -16,7 +16,8 @@ const DEFAULT_CAPACITY = 100_000;
 
 /**
  * A fixed window for each client, which starts with its first request, in bounded memory. When the table is full,
- * the oldest window under its quota goes, never one that has used it up: so a flood of addresses frees nobody.
+ * the oldest window under its quota goes, never one that has used it up: so a flood of addresses frees nobody. Where
+ * all of them have used it up, further clients are admitted and not counted: none is refused for what others did.
  */
 export class MemoryQuota implements Quota {
   /** In the order in which the windows started, so the expired ones are in front. */
@@ -70,7 +71,7 @@ export class MemoryQuota implements Quota {
     }
     const window = { start: now, count: 0 };
     if (this.size >= this.#capacity) {
-      // Every window is spent: one more could only be kept by forgetting one of them, so this client is not counted.
+      // Every window is spent: one more could only be kept by forgetting one of them.
       if (this.#open.size === 0) return window;
       this.#open.pop();
     }

@@ -1,6 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -24,11 +27,16 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
 }
 
 /** Starts a server and waits for its first output. */
-async function start(args: string[]): Promise<{ out: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, LECTERN_CACHE: 'none' } });
+async function start(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ out: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, LECTERN_CACHE: 'none', ...env },
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null) return;
-    child.kill();
+    child.kill('SIGKILL');
     await once(child, 'exit');
   });
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
@@ -185,6 +193,27 @@ describe('serve', () => {
     expect(answer.name).toBe('My site');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it.each([
+    ['below /proc', { HOME: '/proc/nobody' }],
+    ['below a file', { HOME: '/dev/null' }],
+  ])('starts where the home folder is %s, and says that nothing is kept', async (_, env) => {
+    const dir = writeFolder({ 'content/writing/a.md': POST });
+    const noCache = { LECTERN_CACHE: '', XDG_CACHE_HOME: '', ...env };
+    const { out, process: child } = await start(['serve', dir, '--port', '0'], noCache);
+    expect(out).toContain('1 file served');
+    const [said] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    expect(said.toString()).toMatch(
+      /^The snapshot could not be kept for the next start: (ENOENT|ENOTDIR|EROFS|EACCES)\b/,
+    );
+  });
+
+  it('keeps nothing in the current folder where there is no home folder', async () => {
+    const dir = writeFolder({ 'content/writing/a.md': POST });
+    const options = { cwd: dir, env: { ...process.env, LECTERN_CACHE: '', XDG_CACHE_HOME: 'x', HOME: '' } };
+    await promisify(execFile)(process.execPath, [resolve(MAIN), 'list'], options);
+    expect(readdirSync(dir)).toEqual(['content']);
   });
 
   it('takes the next free port when the default one is taken, and says so', async () => {

@@ -67,11 +67,20 @@ describe('the table', () => {
     expect(quota.size).toBe(1);
   });
 
-  it('keeps spent windows even when it holds nothing else', () => {
-    const quota = new MemoryQuota(2);
-    for (const client of ['a', 'b']) for (let n = 0; n < 121; n++) quota.consume(client, 0);
-    expect(quota.consume('c', 1).admitted).toBe(true);
-    expect(quota.size).toBe(2);
-    expect(['a', 'b'].map((client) => quota.consume(client, 1).admitted)).toEqual([false, false]);
+  it('full of clients that have used up their quota admits others, and does not count them until one of those ends', () => {
+    const quota = new MemoryQuota(1000);
+    for (let n = 0; n < 1000; n++) for (let request = 0; request < 121; request++) quota.consume(`${n}`, n);
+    const others = Array.from({ length: 500 }, () => quota.consume('other', 1000));
+    expect(
+      new Set(others.map(({ admitted, remaining, reset }) => `${admitted} ${remaining} ${reset}`)),
+    ).toEqual(new Set(['true 119 60']));
+    expect(quota.size).toBe(1000);
+    const spent = Array.from({ length: 1000 }, (_, n) => quota.consume(`${n}`, 1000).admitted);
+    expect(spent).not.toContain(true);
+    // The first window ends, and leaves room for one.
+    expect(quota.consume('other', 60_000)).toEqual({ admitted: true, remaining: 119, reset: 60 });
+    expect(quota.consume('other', 60_000)).toEqual({ admitted: true, remaining: 118, reset: 60 });
+    expect(quota.consume('999', 60_000).admitted).toBe(false);
+    expect(quota.size).toBe(1000);
   });
 });

@@ -1,117 +1,134 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readlinkSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodePlatform } from '../../src/platform/node.ts';
+import { ask, get, open, openFiles, readAll, serveProcess, until } from '../support/server-process.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-const MAIN = 'dist/cli/main.js';
 const SIZE = 30_000_000;
 
-/** A site with a large asset, served by a process of its own. */
-async function serveLarge(): Promise<{ dir: string; port: number; child: ChildProcess }> {
-  const dir = writeFolder({ 'content/writing/a.md': '# A\n', 'public/large.bin': Buffer.alloc(SIZE, 'x') });
-  const child = spawn(process.execPath, [MAIN, 'serve', dir, '--port', '0', '--json-ready'], {
-    env: { ...process.env, LECTERN_CACHE: 'none' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    child.kill();
-    await once(child, 'exit');
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { url } = JSON.parse(line.toString()) as { url: string };
-  return { dir, port: Number(new URL(url).port), child };
-}
+/** A site with a large asset. */
+const serveLarge = () =>
+  serveProcess({ 'content/writing/a.md': '# A\n', 'public/large.bin': Buffer.alloc(SIZE, 'x') });
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  onTestFinished(() => void socket.destroy());
-  await once(socket, 'connect');
-  return socket;
-}
-
-/** How many times the process has the asset open. */
-function openHandles(child: ChildProcess): number {
-  const folder = `/proc/${child.pid}/fd`;
-  return readdirSync(folder).filter((fd) => {
-    try {
-      return readlinkSync(join(folder, fd)).endsWith('large.bin');
-    } catch {
-      return false;
-    }
-  }).length;
-}
-
-/** Waits until the condition holds, at most for as long as the test may take. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await wait(20);
-}
-
-const GET = 'GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n';
-
-describe.skipIf(process.platform !== 'linux')('connections that end early', () => {
-  it('leave no file open, however many requests were in line', async () => {
+describe.skipIf(process.platform !== 'linux')('connections', () => {
+  it('that end early leave no file open, however many requests were in line', async () => {
     const { port, child } = await serveLarge();
     for (let n = 0; n < 20; n++) {
-      const socket = await open(port);
-      socket.write(GET.repeat(8));
-      await once(socket, 'data');
+      const socket = await ask(port, get('/large.bin').repeat(8));
       socket.resetAndDestroy();
     }
-    await until(() => openHandles(child) === 0);
-    expect(openHandles(child)).toBe(0);
+    await until(() => openFiles(child, /large\.bin$/) === 0);
     expect((await fetch(`http://127.0.0.1:${port}/large.bin`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('do not get an answer inside the body of another', async () => {
+  it('have one file open at a time, however many they ask for', async () => {
+    const { port, child } = await serveLarge();
+    await ask(port, get('/large.bin').repeat(8));
+    // Another connection is answered: all eight requests have been seen.
+    expect((await fetch(`http://127.0.0.1:${port}/writing/a.md`)).status).toBe(200);
+    expect(openFiles(child, /large\.bin$/)).toBe(1);
+  });
+
+  it('may send requests ahead up to a number for all connections, and bother nobody else', async () => {
+    const { port, child } = await serveLarge();
+    for (let opened = 1, isOneClosed = false; !isOneClosed; opened++) {
+      const socket = await ask(port, get('/large.bin'));
+      socket.write('GET / HTTP/1.1\r\n\r\n'.repeat(3600));
+      expect((await fetch(`http://127.0.0.1:${port}/writing/a.md`)).status).toBe(200);
+      isOneClosed = openFiles(child, /large\.bin$/) < opened;
+    }
+  });
+});
+
+describe('requests that come before the answers to others', () => {
+  it('are answered in their order, also when what is behind them cannot be read', async () => {
     const { port } = await serveLarge();
     const socket = await open(port);
-    socket.write(GET);
-    await once(socket, 'readable');
-    socket.write('GARBAGE\r\n\r\n');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    await once(socket, 'close');
-    expect(
-      Buffer.concat(chunks)
-        .toString('latin1')
-        .match(/HTTP\/1\.1/g),
-    ).toHaveLength(1);
+    socket.write(get('/large.bin') + get('/nowhere.md') + get('/api/v1/versions') + 'GARBAGE\r\n\r\n');
+    const all = await readAll(socket);
+    expect(all.match(/HTTP\/1\.1 \d+ /g)).toEqual([
+      'HTTP/1.1 200 ',
+      'HTTP/1.1 404 ',
+      'HTTP/1.1 200 ',
+      'HTTP/1.1 400 ',
+    ]);
+    expect(all.indexOf('HTTP/1.1 404') - all.indexOf('\r\n\r\n') - 4).toBe(SIZE);
+    expect(all).toMatch(/"code":"BAD_REQUEST"[^\r]*$/);
+  });
+
+  it('are answered however many come in the course of time', async () => {
+    const { port } = await serveLarge();
+    const socket = await open(port);
+    const answers = readAll(socket);
+    const requests = 2000;
+    for (let sent = 0; sent < requests; sent += 50) {
+      socket.write(get('/writing/a.md').repeat(50));
+      await new Promise(setImmediate);
+    }
+    socket.write(get('/nowhere.md', 'Connection: close'));
+    const all = await answers;
+    expect(all.match(/HTTP\/1\.1 200 /g)).toHaveLength(requests);
+    expect(all.match(/HTTP\/1\.1 404 /g)).toHaveLength(1);
+  });
+});
+
+describe('an expectation', () => {
+  it('that is not known is refused with a problem, in its turn', async () => {
+    const { port } = await serveLarge();
+    const socket = await open(port);
+    socket.write(get('/large.bin') + get('/api/v1', 'Expect: x') + get('/', 'Connection: close'));
+    const all = await readAll(socket);
+    expect(all.match(/HTTP\/1\.1 \d+ [\w ]+/g)).toEqual([
+      'HTTP/1.1 200 OK',
+      'HTTP/1.1 417 Expectation Failed',
+      'HTTP/1.1 200 OK',
+    ]);
+    const [, head, body] = /(HTTP\/1\.1 417 [^]*?)\r\n\r\n(\{.*?\})HTTP/.exec(all) ?? [];
+    expect(head).toContain('\r\nContent-Type: application/problem+json; charset=utf-8\r\n');
+    expect(head).toContain('\r\nAPI-Version: 1\r\n');
+    expect(JSON.parse(body as string)).toEqual({
+      type: `http://127.0.0.1:${port}/developers#expectation-failed`,
+      title: 'The expectation is not known',
+      status: 417,
+      detail: 'The Expect header of the request asks for something other than 100-continue.',
+      instance: '/',
+      code: 'EXPECTATION_FAILED',
+      resolution: 'Send the request without the Expect header.',
+    });
+  });
+
+  it('of 100-continue is met', async () => {
+    const { port } = await serveLarge();
+    const socket = await ask(port, get('/writing/a.md', 'Expect: 100-continue', 'Connection: close'));
+    expect((await readAll(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
   });
 });
 
 it('a file that becomes shorter while it is sent ends the connection', async () => {
   const { dir, port } = await serveLarge();
-  const socket = await open(port);
-  socket.write(GET);
-  await once(socket, 'readable');
+  const socket = await ask(port, get('/large.bin'));
   truncateSync(join(dir, 'public/large.bin'), 1000);
-  let received = 0;
-  socket.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-  });
-  await once(socket, 'close');
-  expect(received).toBeLessThan(SIZE);
+  expect((await readAll(socket)).length).toBeLessThan(SIZE);
 });
 
-it('CONNECT is refused, and HTTP/1.0 needs no Host', async () => {
+it('CONNECT is refused, but not inside another answer, and HTTP/1.0 needs no Host', async () => {
   const { port } = await serveLarge();
-  const ask = async (request: string) => {
+  const answerTo = async (request: string) => {
     const socket = await open(port);
     socket.write(request);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     return answer.toString();
   };
-  expect(await ask('CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
+  const request = 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n';
+  expect(await answerTo(request)).toMatch(
     /^HTTP\/1\.1 405 Method Not Allowed\r\n[^]*Allow: GET\r\n[^]*"code":"METHOD_NOT_ALLOWED"/,
   );
-  expect(await ask('GET /api/v1 HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await answerTo('GET /api/v1 HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
+  const socket = await open(port);
+  socket.write(get('/large.bin') + request);
+  expect((await readAll(socket)).match(/HTTP\/1\.1 \d+/g) ?? []).not.toContain('HTTP/1.1 405');
 });
 
 it('an asset that was replaced by a link to elsewhere is not served', async () => {

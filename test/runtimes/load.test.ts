@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
@@ -35,6 +35,15 @@ describe('a kept snapshot', () => {
 
   it('is alone in its folder', () => {
     expect(readdirSync(cacheDir)).toHaveLength(1);
+  });
+
+  it('and all that is made for it is for this user alone: its report names drafts', async () => {
+    const own = join(cacheDir, 'a', 'b');
+    const loaded = await loadSite({ dir, config: await readConfig(dir), cacheDir: own });
+    expect(loaded.cacheError).toBeNull();
+    const names = ['a', 'a/b', ...readdirSync(own).map((name) => `a/b/${name}`)];
+    const modes = names.map((name) => (statSync(join(cacheDir, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(['700', '700', '600']);
   });
 
   it('holds no draft', () => {

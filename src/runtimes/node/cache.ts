@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Report } from '../../model/content.ts';
 import { pack, type Sections, unpack } from '../../site/pack.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
@@ -28,7 +28,10 @@ interface KeptFile {
 /** The kept snapshot with this fingerprint; null where there is none that is whole and of this version. */
 export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnapshot | null {
   try {
-    const file = new Uint8Array(readFileSync(join(dir, name)));
+    const path = join(dir, name);
+    // A pipe would be waited for.
+    if (!statSync(path).isFile()) return null;
+    const file = new Uint8Array(readFileSync(path));
     const content = file.subarray(DIGEST_BYTES);
     if (!digest(content).equals(file.subarray(0, DIGEST_BYTES))) return null;
     const sections = unpack<KeptSections>(CACHE_FORMAT, content);
@@ -46,7 +49,10 @@ export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnap
   }
 }
 
-/** Keeps a snapshot; readers see the old file or the new one, never a part. @returns why it could not be. */
+/**
+ * Keeps a snapshot, which names drafts in its report, for this user alone; readers see the old file or the new one,
+ * never a part. @returns why it could not be kept.
+ */
 export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: KeptSnapshot): string | null {
   const encoder = new TextEncoder();
   const content = pack(CACHE_FORMAT, {
@@ -56,13 +62,26 @@ export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: Ke
   } satisfies KeptSections);
   const temporary = join(dir, `${name}.${process.pid}.tmp`);
   try {
-    mkdirSync(dir, { recursive: true });
-    writeFileSync(temporary, Buffer.concat([digest(content), content]));
+    makeFolder(dir);
+    rmSync(temporary, { force: true });
+    writeFileSync(temporary, Buffer.concat([digest(content), content]), { mode: 0o600, flag: 'wx' });
     renameSync(temporary, join(dir, name));
     return null;
   } catch (error) {
     if (existsSync(temporary)) rmSync(temporary);
     return (error as Error).message;
+  }
+}
+
+/** Node.js has this too, but tries for ever where the system allows no folders, such as below `/proc`. */
+function makeFolder(dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(dir) !== dir) makeFolder(dirname(dir));
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    // Another program may have made it meanwhile.
+    if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

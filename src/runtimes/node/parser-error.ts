@@ -1,3 +1,4 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,14 +6,6 @@ import { PROBLEM_TYPE, problemBody } from '../../surfaces/http/problem.ts';
 import { BASE_HEADERS } from '../../surfaces/http/respond.ts';
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  414: 'URI Too Long',
-  431: 'Request Header Fields Too Large',
-};
 
 /** Answers what the HTTP parser refused with a minimal problem: no request was ever made of it. */
 export function answerParserError(error: ParserError, socket: Duplex, base: string): void {
@@ -28,14 +21,29 @@ export function refuseConnect(socket: Duplex, base: string): void {
   sendRaw(socket, 'METHOD_NOT_ALLOWED', base, { Allow: 'GET' });
 }
 
+/** Refuses what is expected of the server; Node.js would do it with an empty answer. */
+export function refuseExpectation(outgoing: ServerResponse, base: string): void {
+  const { status, headers, body } = minimalProblem('EXPECTATION_FAILED', base);
+  outgoing.writeHead(status, headers).end(outgoing.req.method === 'HEAD' ? undefined : body);
+}
+
 function sendRaw(socket: Duplex, code: ProblemCode, base: string, more: Record<string, string> = {}): void {
-  const { status } = PROBLEMS[code];
-  const body = JSON.stringify(problemBody(code, base, '/'));
-  const headers = { ...BASE_HEADERS, 'API-Version': '1', 'Content-Type': PROBLEM_TYPE, ...more };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { status, headers, body } = minimalProblem(code, base);
+  const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`);
   socket.end(
-    `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+function minimalProblem(code: ProblemCode, base: string) {
+  const body = JSON.stringify(problemBody(code, base, '/'));
+  const headers = {
+    ...BASE_HEADERS,
+    'API-Version': '1',
+    'Content-Type': PROBLEM_TYPE,
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return { status: PROBLEMS[code].status, headers, body };
 }
 
 function codeOf(error: ParserError): ProblemCode {
@@ -58,8 +66,6 @@ export function answerBadRequest(error: unknown, base: string, platform: Platfor
   const isBad = error instanceof Error && error.name === 'RequestError';
   if (!isBad) platform.logError(error, {});
   const code: ProblemCode = isBad ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
-  return new Response(JSON.stringify(problemBody(code, base, '/')), {
-    status: PROBLEMS[code].status,
-    headers: { ...BASE_HEADERS, 'API-Version': '1', 'Content-Type': PROBLEM_TYPE },
-  });
+  const { status, headers, body } = minimalProblem(code, base);
+  return new Response(body, { status, headers });
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { type Limits, limits as limitsSchema } from '../../model/limits.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
@@ -10,13 +11,19 @@ import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
 import { type Edits, forDevelopment } from './development.ts';
-import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
+import { answerBadRequest, answerParserError, refuseConnect, refuseExpectation } from './parser-error.ts';
+import { CountedResponse, Unsent } from './unsent.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
 const MAX_HEADER_BYTES = 32 * 1024;
 
 /** Milliseconds. Connections outlive the idle ones of the usual proxies (60 s), so that none is closed under a request. */
-const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000 };
+const TIMEOUTS = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
+};
 
 export interface ServeOptions {
   dir: string;
@@ -34,6 +41,7 @@ export interface ServeOptions {
   edits?: Edits | null;
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
+  limits?: Limits;
 }
 
 export interface Running {
@@ -47,13 +55,22 @@ export interface Running {
   site(): Site;
   /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
   replace(bytes: Uint8Array): void;
-  /** Stops accepting and waits for what is under way. */
+  /** Takes no more connections, and waits as long as the limits say for what is under way. */
   close(): Promise<void>;
 }
 
 /** Serves a snapshot over HTTP. @throws the error of `listen`, such as EADDRINUSE. */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
+  const limits = options.limits ?? limitsSchema.parse({});
+  const server = createServer({
+    ...TIMEOUTS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
+    requireHostHeader: false,
+    ServerResponse: CountedResponse,
+  });
+  const unsent = new Unsent(limits.unsent_megabytes * 1_000_000);
+  const connections = new Connections(server, limits);
   const port = await listen(server, options);
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
@@ -82,21 +99,26 @@ export async function serve(options: ServeOptions): Promise<Running> {
       );
     },
   });
-  // A request without Host is refused by the listener, as a problem; Node.js would refuse it with an empty answer.
   const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
-  const connections = new Connections(server);
   const development = options.edits ? forDevelopment(app.fetch, options.edits) : null;
   const listener = getRequestListener(development?.fetch ?? app.fetch, { errorHandler });
   server.on('request', (incoming, outgoing) => {
+    outgoing.unsent = unsent;
     // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
-    return listener(incoming, outgoing);
+    connections.answer(incoming, outgoing, () => void listener(incoming, outgoing));
   });
-  server.on('connect', (_request, socket) => refuseConnect(socket, base));
-  server.on('clientError', (error, socket) => {
-    if (connections.isAnswering(socket)) socket.destroy();
-    else answerParserError(error, socket, base);
+  server.on('checkExpectation', (incoming, outgoing) =>
+    connections.answer(incoming, outgoing, () => refuseExpectation(outgoing, base)),
+  );
+  server.on('connect', (_request, socket) => {
+    // Node.js has taken its hands off the connection, also of answers that were under way.
+    if (connections.isBusy(socket)) socket.destroy();
+    else connections.refuse(socket, () => refuseConnect(socket, base));
   });
+  server.on('clientError', (error, socket) =>
+    connections.refuse(socket, () => answerParserError(error, socket, base)),
+  );
   return {
     base,
     address,
@@ -108,12 +130,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
       site = openSite(next, platform.now(), origins, nodeHash);
       snapshot = next;
     },
-    close: () =>
-      new Promise((resolve, reject) => {
-        development?.close();
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeIdleConnections();
-      }),
+    close() {
+      development?.close();
+      return connections.close(limits.stop_timeout);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../../content/config/config.ts';
 import { ContentReader } from '../../content/content-reader.ts';
@@ -23,6 +24,7 @@ const AT_START = [
   'trust_proxy',
   'client_address_header',
   'allowed_hosts',
+  'limits',
 ] as const satisfies (keyof SiteConfig)[];
 const { config: atStart } = workerData as LoadRequest;
 /** Milliseconds until a site that has become another is looked at again. */
@@ -53,7 +55,7 @@ async function build(): Promise<void> {
     kind = read.kind;
     const { config, content, report } = read;
     const bytes = buildSnapshot(content, nodeHash);
-    const forRestart = AT_START.filter((key) => String(config[key]) !== String(atStart[key]));
+    const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], atStart[key]));
     parentPort?.postMessage({ bytes, report, forRestart } satisfies Built, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ error: (error as Error).message } satisfies Built, []);

@@ -35,7 +35,7 @@ interface Common {
 /** Bytes of text on a site up to which its documents are made whole, compressed and kept. */
 const MAX_WHOLE = 4 * 1024 * 1024;
 const MAX_WHOLE_ROWS = 5000;
-/** Characters that are sent at a time: one part alone would be too small to be worth a write. */
+/** Characters, then bytes, that are sent at a time: a part may be too small to be worth a write, or very long. */
 const CHUNK = 32 * 1024;
 
 /** Answers GET and HEAD at the address of a document. */
@@ -90,21 +90,31 @@ function stream(
 }
 
 function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = parts[Symbol.iterator]();
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      let text = '';
-      while (text.length < CHUNK) {
+  const iterator = chunks(parts);
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
         const { done, value } = iterator.next();
-        if (done) {
-          if (text) controller.enqueue(encoder.encode(text));
-          controller.close();
-          return;
-        }
-        text += value;
-      }
-      controller.enqueue(encoder.encode(text));
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
     },
-  });
+    // Nothing is made before the client has taken what is there.
+    { highWaterMark: 0 },
+  );
+}
+
+function* chunks(parts: Iterable<string>): Generator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  let text = '';
+  for (let part of parts) {
+    text += part;
+    // A long one shall not be kept as text and as bytes while it is sent.
+    part = '';
+    if (text.length < CHUNK) continue;
+    const bytes = encoder.encode(text);
+    text = '';
+    for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+  }
+  if (text !== '') yield encoder.encode(text);
 }

@@ -2,14 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 
-/** Bytes ready to be sent, made once for a Site. */
-export interface Representation {
-  type: string;
-  body: string;
-  /** Strong: a hash of the bytes. */
+/** Bytes with their strong ETag, which is a hash of them. Every connection is sent the same bytes, never a copy. */
+interface Tagged {
+  bytes: Uint8Array<ArrayBuffer>;
   etag: string;
+}
+
+/** Bytes ready to be sent, made once for a Site. */
+export interface Representation extends Tagged {
+  type: string;
   /** Coded forms, made when first asked for. */
-  coded: Partial<Record<Coding, Promise<{ bytes: Uint8Array<ArrayBuffer>; etag: string }>>>;
+  coded: Partial<Record<Coding, Promise<Tagged>>>;
   /** Further response headers that belong to it. */
   headers: Readonly<Record<string, string>>;
 }
@@ -25,47 +28,65 @@ const DEFAULT_BYTES = 64 * 1024 * 1024;
 /** A shorter body gains nothing from a coding. */
 const MIN_CODED_LENGTH = 1024;
 
-/** Keeps representations up to a number of bytes, and drops them with the Site that they were made of. */
+const encoder = new TextEncoder();
+
+/** Keeps what is made of a Site up to a number of bytes, and drops it with the Site. */
 export class RepresentationCache {
   readonly #platform: Platform;
-  readonly #cache: LRUCache<string, Representation>;
+  readonly #cache: LRUCache<string, Representation | string>;
   #site: Site | null = null;
 
   constructor(platform: Platform, maxBytes: number = DEFAULT_BYTES) {
     this.#platform = platform;
     this.#cache = new LRUCache({
       maxSize: maxBytes,
-      // Two bytes a character at worst, and about as much again for coded forms.
-      sizeCalculation: (representation, key) => 500 + key.length * 2 + representation.body.length * 3,
+      sizeCalculation: (kept, key) => 500 + key.length * 2 + sizeOf(kept),
     });
   }
 
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
+    return this.#keep(site, `bytes:${key}`, () => {
+      const { type, body, headers = {} } = make();
+      return { type, ...this.#tag(encoder.encode(body)), coded: {}, headers };
+    });
+  }
+
+  /** The text of `key`, for answers that it is a part of. */
+  text(site: Site, key: string, make: () => string): string {
+    return this.#keep(site, `text:${key}`, make);
+  }
+
+  /** The bytes in a coding, with an ETag of their own. */
+  coded(representation: Representation, coding: Coding): Promise<Tagged> {
+    representation.coded[coding] ??= this.#platform
+      .compress(representation.bytes, coding)
+      .then((bytes) => this.#tag(bytes));
+    return representation.coded[coding];
+  }
+
+  #keep<T extends Representation | string>(site: Site, key: string, make: () => T): T {
     if (this.#site !== site) {
       this.#cache.clear();
       this.#site = site;
     }
     const kept = this.#cache.get(key);
-    if (kept) return kept;
-    const { type, body, headers = {} } = make();
-    const made: Representation = { type, body, etag: `"${this.#platform.hash(body)}"`, coded: {}, headers };
+    if (kept !== undefined) return kept as T;
+    const made = make();
     this.#cache.set(key, made);
     return made;
   }
 
-  /** The bytes in a coding, with an ETag of their own. */
-  coded(
-    representation: Representation,
-    coding: Coding,
-  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; etag: string }> {
-    representation.coded[coding] ??= this.#platform
-      .compress(new TextEncoder().encode(representation.body), coding)
-      .then((bytes) => ({ bytes, etag: `"${this.#platform.hash(bytes)}"` }));
-    return representation.coded[coding];
+  #tag(bytes: Uint8Array<ArrayBuffer>): Tagged {
+    return { bytes, etag: `"${this.#platform.hash(bytes)}"` };
   }
 }
 
-export function isWorthCoding({ body, type }: Representation): boolean {
-  return body.length >= MIN_CODED_LENGTH && /^text\/|json|xml|javascript|svg/.test(type);
+/** Bytes in memory; coded forms take about as much again. */
+function sizeOf(kept: Representation | string): number {
+  return 2 * (typeof kept === 'string' ? kept.length : kept.bytes.length);
+}
+
+export function isWorthCoding({ bytes, type }: Representation): boolean {
+  return bytes.length >= MIN_CODED_LENGTH && /^text\/|json|xml|javascript|svg/.test(type);
 }

@@ -28,7 +28,7 @@ export function sendRepresentation(
   const coding = isWorthCoding(representation) ? pickCoding(request.headers.get('accept-encoding')) : null;
   const common = { ...BASE_HEADERS, ...representation.headers, ...headers };
   if (coding === null)
-    return send(request, representation.body, representation.etag, representation.type, common);
+    return send(request, representation.bytes, representation.etag, representation.type, common);
   return service.representations
     .coded(representation, coding)
     .then(({ bytes, etag }) =>
@@ -38,7 +38,7 @@ export function sendRepresentation(
 
 function send(
   request: Request,
-  body: string | Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
   etag: string,
   type: string,
   headers: HeaderRecord,
@@ -51,12 +51,10 @@ function send(
   }
   headers['Content-Type'] = type;
   if (request.method === 'HEAD') {
-    headers['Content-Length'] = String(
-      typeof body === 'string' ? new TextEncoder().encode(body).length : body.length,
-    );
+    headers['Content-Length'] = String(bytes.length);
     return new Response(null, { status: 200, headers });
   }
-  return new Response(body, { status: 200, headers });
+  return new Response(bytes, { status: 200, headers });
 }
 
 /** If-None-Match: weak comparison, `*` matches what exists (RFC 9110, section 13.1.2). */

@@ -58,11 +58,9 @@ function call(site: Site, parts: SiteServerParts, name: string, args: unknown): 
   if (!tool) return null;
   try {
     const input = readArguments(tool.operation, tool.input, args);
-    const made = parts.representations.get(site, `tool:${name}?${JSON.stringify(input)}`, () => ({
-      type: 'application/json',
-      body: toolResult(cappedAnswer(tool.operation, site, input)),
-    }));
-    return made.body;
+    return parts.representations.text(site, `${name}?${JSON.stringify(input)}`, () =>
+      toolResult(cappedAnswer(tool.operation, site, input)),
+    );
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
     return JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What a server takes on at most: the key `limits` of the configuration. */
+export const limits = z
+  .strictObject({
+    /** Connections that are open at once. */
+    connections: z.int().min(1).max(1_000_000).default(2000),
+    /** Megabytes of answers that clients have not taken yet; what is sent to several of them counts once. */
+    unsent_megabytes: z.int().min(1).max(1_000_000).default(256),
+    /** Seconds that a client may take nothing of its answer. */
+    send_timeout: z.int().min(1).max(86_400).default(30),
+    /** Seconds that a server that is told to stop waits for requests that are under way. */
+    stop_timeout: z.int().min(0).max(86_400).default(10),
+  })
+  .prefault({});
+
+export type Limits = z.infer<typeof limits>;

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  get,
+  open,
+  openFiles,
+  peakMemory,
+  readAll,
+  serveProcess,
+  until,
+} from '../support/server-process.ts';
+
+const MEGABYTE = 1_000_000;
+/** More than the system's own buffers take. */
+const SIZE = 9 * MEGABYTE;
+const BIG = `---\ntitle: Big\ndate: 2026-01-01\n---\n\n\`\`\`\n${`${'x'.repeat(99)}\n`.repeat(SIZE / 100)}\`\`\`\n`;
+const files = (limits: string) => ({
+  'lectern.yaml': `limits: { ${limits} }\n`,
+  'content/writing/big.md': BIG,
+});
+const onLinux = describe.skipIf(process.platform !== 'linux');
+
+onLinux('an answer', () => {
+  it('is in memory once, however many clients ask for it and do not take it', async () => {
+    const { port, child } = await serveProcess(files(''));
+    // The first makes it.
+    await ask(port, get('/writing/big.md'));
+    const before = peakMemory(child);
+    await Promise.all(Array.from({ length: 100 }, () => ask(port, get('/writing/big.md'))));
+    // All of them hold their answer now: copies would be 900 MB, or twice that as strings.
+    expect(peakMemory(child) - before).toBeLessThan(200 * MEGABYTE);
+  });
+});
+
+onLinux('limits', () => {
+  it('of bytes hold for documents that are sent as they are made', async () => {
+    const { port, child } = await serveProcess(files('unsent_megabytes: 30'));
+    const first = await ask(port, get('/llms-full.txt', 'Connection: close'));
+    const whole = await readAll(first);
+    expect(whole).toContain('Transfer-Encoding: chunked');
+    expect(whole.length).toBeGreaterThan(SIZE);
+    const others = openFiles(child, /^socket:/);
+    for (let n = 0; n < 8; n++) await ask(port, get('/llms-full.txt'));
+    // Each has 9 MB of its own: the last three are still sent theirs.
+    await until(() => openFiles(child, /^socket:/) === others + 3);
+  });
+
+  it('of bytes that are not taken close the connections that the fewest bytes are shared by', async () => {
+    const { port, child } = await serveProcess(files('unsent_megabytes: 20'));
+    const sockets = () => openFiles(child, /^socket:/);
+    await ask(port, get('/nowhere'));
+    const others = sockets();
+    // Two share the text, one has it as JSON: 18 MB.
+    const first = await ask(port, get('/writing/big.md'));
+    const second = await ask(port, get('/writing/big.md'));
+    const third = await ask(port, get('/api/v1/content/writing/big'));
+    expect(sockets()).toBe(others + 3);
+    // 27 MB: the JSON goes, since only one waits for it.
+    const last = await ask(port, get('/writing/big'));
+    expect(sockets()).toBe(others + 3);
+    expect((await readAll(third)).length).toBeLessThan(SIZE);
+    for (const socket of [first, second, last]) {
+      socket.write(get('/', 'Connection: close'));
+      expect((await readAll(socket)).length).toBeGreaterThan(SIZE);
+    }
+  });
+
+  it('of bytes do not keep a single answer from being sent', async () => {
+    const { port } = await serveProcess(files('unsent_megabytes: 1'));
+    const socket = await ask(port, get('/writing/big.md', 'Connection: close'));
+    expect((await readAll(socket)).length).toBeGreaterThan(SIZE);
+  });
+
+  it('of connections close the one that has been idle longest, then the one longest at its answer', async () => {
+    const { port } = await serveProcess(files('connections: 3'));
+    const closed: string[] = [];
+    const named = async (name: string, request: string) => {
+      const socket = await open(port);
+      socket.on('close', () => closed.push(name));
+      socket.write(request);
+      await once(socket, 'readable');
+      return socket;
+    };
+    const slow = await named('slow', get('/writing/big.md'));
+    for (const name of ['idle 1', 'idle 2']) (await named(name, get('/nowhere'))).resume();
+    (await named('new 1', get('/nowhere'))).resume();
+    await until(() => closed.length === 1);
+    await named('slow 2', get('/writing/big.md'));
+    await until(() => closed.length === 2);
+    await named('slow 3', get('/writing/big.md'));
+    await until(() => closed.length === 3);
+    expect(closed).toEqual(['idle 1', 'idle 2', 'new 1']);
+    const last = await named('slow 4', get('/writing/big.md', 'Connection: close'));
+    expect((await readAll(last)).length).toBeGreaterThan(SIZE);
+    expect((await readAll(slow)).length).toBeLessThan(SIZE);
+  });
+
+  it('of time close a connection whose client takes nothing', async () => {
+    const { port, child } = await serveProcess(files('send_timeout: 1'));
+    const none = openFiles(child, /^socket:/);
+    const slow = await ask(port, get('/writing/big.md'));
+    expect(openFiles(child, /^socket:/)).toBe(none + 1);
+    await until(() => openFiles(child, /^socket:/) === none);
+    expect((await readAll(slow)).length).toBeLessThan(SIZE);
+  });
+});

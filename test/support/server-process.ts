@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { writeFolder } from './workspace.ts';
+
+/** Built by `npm test` before the suites run. */
+const MAIN = 'dist/cli/main.js';
+
+export interface ServerProcess {
+  dir: string;
+  port: number;
+  child: ChildProcess;
+}
+
+/** Serves a folder with these files by a process of its own, which is ended with the test. */
+export async function serveProcess(
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<ServerProcess> {
+  const dir = writeFolder(files);
+  const child = spawn(process.execPath, [MAIN, 'serve', dir, '--port', '0', '--json-ready'], {
+    env: { ...process.env, LECTERN_CACHE: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { url } = JSON.parse(line) as { url: string };
+  return { dir, port: Number(new URL(url).port), child };
+}
+
+/** A connection that reads nothing until it is told to. */
+export async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** A connection that has sent this, and has been sent the beginning of an answer. */
+export async function ask(port: number, request: string): Promise<Socket> {
+  const socket = await open(port);
+  socket.write(request);
+  await once(socket, 'readable');
+  return socket;
+}
+
+export function get(path: string, ...headers: string[]): string {
+  return [`GET ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
+}
+
+/** All that comes until the connection is closed, and what has come already. */
+export async function readAll(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  if (!socket.closed) await once(socket, 'close');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** Waits until the condition holds, at most for as long as the test may take. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(20);
+}
+
+/** What the process has open whose name matches; Linux. */
+export function openFiles({ pid }: ChildProcess, name: RegExp): number {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((fd) => {
+    try {
+      return name.test(readlinkSync(join(folder, fd)));
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+/** The largest memory that the process ever had, in bytes; Linux. */
+export function peakMemory({ pid }: ChildProcess): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}

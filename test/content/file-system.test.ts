@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config.ts';
@@ -88,17 +88,6 @@ describe('a folder may hold anything', () => {
       ['writing/🦉-owls-&-100%-#1', '/writing/🦉-owls-&-100%-#1'],
     ]);
     expect(content.entries[1]?.body).toBe('![](\0/writing/pic.png) ![](<\0/writing/my%20pic.png>)\n');
-  });
-
-  it('ten thousand files', async () => {
-    const dir = writeFolder({});
-    mkdirSync(join(dir, 'content/writing'), { recursive: true });
-    for (let n = 0; n < 10_000; n++) {
-      writeFileSync(join(dir, `content/writing/p${n}.md`), `---\ntitle: Post ${n}\ndate: 2024-01-01\n---\n`);
-    }
-    const { content, report } = await read(dir);
-    expect(content.entries).toHaveLength(10_000);
-    expect(report.files.filter(({ outcome }) => outcome === 'served')).toHaveLength(10_000);
   });
 });
 

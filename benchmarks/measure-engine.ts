@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { makeCorpus } from './corpus/make-corpus.ts';
 import { KINDS, knownItems } from './corpus/known-items.ts';
 import { COLLECTIONS, readCollection } from './corpus/read-ir.ts';
@@ -26,7 +27,7 @@ export interface Relevance {
   typo: Record<string, number[]>;
 }
 
-const shared = process.env['LECTERN_SHARED'] ?? '/work/shared';
+const shared = process.env['LECTERN_SHARED'] ?? join(import.meta.dirname, '../../shared');
 const TYPO_SEEDS = 3;
 /** Microseconds from which on a query is timed once only. */
 const SLOW = 30_000;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createIndexBuilder, openIndex } from '../src/search/index.ts';
 import { eachOfCorpus } from './corpus/make-corpus.ts';
 import { readSites } from './corpus/read-sites.ts';
@@ -22,7 +23,8 @@ const QUERIES = 200;
 
 // The documents are made one by one: a million of them would fill the memory that is to be measured.
 function measure(size: number): Growth {
-  const real = readSites(`${process.env['LECTERN_SHARED'] ?? '/work/shared'}/sites`);
+  const shared = process.env['LECTERN_SHARED'] ?? join(import.meta.dirname, '../../shared');
+  const real = readSites(join(shared, 'sites'));
   const random = seededRandom(42);
   const phrases = Array.from({ length: QUERIES }, () =>
     phraseOf(real[Math.floor(random() * real.length)]?.body ?? '', random).split(' '),

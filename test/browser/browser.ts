@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
@@ -6,9 +6,11 @@ import { readConfig } from '../../src/content/config/config.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { type Running, serve } from '../../src/runtimes/node/serve.ts';
+import { isThere } from '../support/needed.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-const MISSING = `${CHROMIUM} is missing: the browser tests want Debian's package chromium (apt-get install chromium).`;
+/** Milliseconds: less than a test may take, so that the browser says what it waited for. */
+const PATIENCE = 240_000;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,12 +24,10 @@ const FLAGS = [
 export const EXAMPLE = join(import.meta.dirname, '../../examples/site');
 const FAILURES = join(import.meta.dirname, 'failures');
 
-const missing = !existsSync(CHROMIUM);
-if (missing && process.env['CI']) throw new Error(MISSING);
-if (missing) console.warn(`Skipped. ${MISSING}`);
-
 /** A suite that needs Chromium: skipped where there is none, unless `CI` is set. */
-export const describeInBrowser = missing ? describe.skip : describe;
+export const describeInBrowser = isThere(CHROMIUM, "Debian's package chromium (apt-get install chromium)")
+  ? describe
+  : describe.skip;
 
 export interface Opened {
   /** The origin of the site. */
@@ -43,7 +43,7 @@ export function useBrowser(dir: string, features: readonly string[] = []): Opene
   beforeAll(async () => {
     running = await serveFolder(dir);
     const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
-    browser = await chromium.launch({ executablePath: CHROMIUM, args });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE });
   });
   afterAll(async () => {
     await browser?.close();
@@ -55,6 +55,7 @@ export function useBrowser(dir: string, features: readonly string[] = []): Opene
     },
     async open(options = {}) {
       const context = await browser.newContext(options);
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       const trouble: string[] = [];
       page.on('console', (message) => {

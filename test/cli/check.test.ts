@@ -1,7 +1,9 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, chmodSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isThere } from '../support/needed.ts';
+import { canDropRights, runUnprivileged } from '../support/unprivileged.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -21,11 +23,8 @@ const FILES = {
 };
 
 const SCRIPT = '/usr/bin/script';
-const MISSING = `${SCRIPT} is missing: this test wants Debian's package bsdutils (apt-get install bsdutils).`;
-const missing = !existsSync(SCRIPT);
-if (missing && process.env['CI']) throw new Error(MISSING);
-if (missing) console.warn(`Skipped. ${MISSING}`);
-const itWithScript = missing ? it.skip : it;
+const itWithScript = isThere(SCRIPT, "Debian's package bsdutils (apt-get install bsdutils)") ? it : it.skip;
+const itUnprivileged = canDropRights ? it : it.skip;
 
 describe('lectern check', () => {
   it('groups by file what is wrong, links, anchors, images and titles included', async () => {
@@ -232,19 +231,19 @@ describe('lectern check', () => {
     });
   });
 
-  it('stops where a configuration cannot be read, rather than to guess what it hides', async () => {
+  it('stops where a configuration is no file, rather than to guess what it hides', async () => {
     const pipe = writeFolder({ 'content/writing/b.md': FILES['content/writing/b.md'] });
     execFileSync('mkfifo', [join(pipe, 'lectern.yaml')]);
     expect(await run('check', pipe)).toMatchObject({
       code: 2,
       err: 'lectern.yaml: Reading the configuration failed: it is not a file.\n',
     });
+  });
+
+  itUnprivileged('stops where a configuration cannot be read, rather than to guess what it hides', () => {
     const locked = writeFolder({ 'hugo.toml': 'ignoreFiles = ["b"]\n', 'content/posts/b.md': '# B\n' });
-    chmodSync(locked, 0o755);
     chmodSync(join(locked, 'hugo.toml'), 0o000);
-    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-    const args = ['dist/cli/main.js', 'check', locked];
-    const { status, stderr } = spawnSync(process.execPath, args, { ...nobody, encoding: 'utf8' });
+    const { status, stderr } = runUnprivileged('dist/cli/main.js', 'check', locked);
     expect(status).toBe(2);
     expect(stderr).toMatch(
       /^hugo\.toml: Reading the configuration failed: EACCES: .*\. Check its permissions\.\n$/,

@@ -9,6 +9,8 @@ import { writeFolder } from '../support/workspace.ts';
 
 /** Built by `npm test` before the suites run. */
 const MAIN = 'dist/cli/main.js';
+/** The last line of what a server says at its start. */
+const GREETED = /Claude Desktop .*\n/;
 const POST = '---\ntitle: Hello press kit\ndate: 2026-01-01\ntags: [one]\n---\nThe first post.\n';
 
 interface Ended {
@@ -26,7 +28,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   });
 }
 
-/** Starts a server and waits for its first output. */
+/** Starts a server and waits for its whole greeting, which ends with the lines for agents' programs. */
 async function start(
   args: string[],
   env: Record<string, string> = {},
@@ -39,8 +41,12 @@ async function start(
     child.kill('SIGKILL');
     await once(child, 'exit');
   });
-  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-  return { out: chunk.toString(), process: child };
+  let out = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    out += String(chunk);
+    if (GREETED.test(out)) break;
+  }
+  return { out, process: child };
 }
 
 async function occupy(port: number): Promise<Server> {

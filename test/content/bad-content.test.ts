@@ -128,7 +128,7 @@ describe('what keeps a file from being published is an error with its place', ()
     expect(found).toEqual([
       'content/writing/later.md:3:7 error clash: content/writing/good.md and content/writing/later.md both want /writing/good; the second is not served.',
     ]);
-  }, 20_000);
+  });
 });
 
 describe('everything else that is wrong is a warning, and the file is served', () => {

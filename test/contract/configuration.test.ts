@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
-import { makeSite, removeTempDirs, runCli, tempDir } from './server.ts';
+import { cleanUp, makeSite, runCli, tempDir } from './server.ts';
 
-afterAll(removeTempDirs);
+cleanUp();
 
 const versions = (entry: string): string =>
   `name: Versions\napi:\n  versions:\n    - { version: v1, ${entry} }\n`;

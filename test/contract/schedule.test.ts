@@ -17,10 +17,10 @@ async function look(client: Client, slug: string): Promise<Seen> {
   return { at: Date.now(), document, twin, page, listed, found };
 }
 
-/** Looks again and again until the document has this status, or for 20 seconds. */
+/** Looks again and again until the page has this status; the time limit of the hook ends it otherwise. */
 async function watch(client: Client, slug: string, until: number): Promise<Seen[]> {
   const seen: Seen[] = [];
-  for (let tries = 0; tries < 80 && seen.at(-1)?.page !== until; tries += 1) {
+  while (seen.at(-1)?.page !== until) {
     seen.push(await look(client, slug));
     await sleep(250);
   }

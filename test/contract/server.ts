@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
 
 const main = join(import.meta.dirname, '../../dist/cli/main.js');
 const fixture = join(import.meta.dirname, 'site');
@@ -22,17 +23,21 @@ export type SiteOptions = {
 };
 
 const made = new Set<string>();
+const running = new Set<ChildProcess>();
+
+/** For every test file that makes folders or starts servers: ends what still runs and removes the folders. */
+export function cleanUp(): void {
+  afterAll(async () => {
+    await Promise.all([...running].map(stopChild));
+    await Promise.all([...made].map((dir) => rm(dir, { recursive: true, force: true })));
+    made.clear();
+  });
+}
 
 export async function tempDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-contract-'));
   made.add(dir);
   return dir;
-}
-
-/** Removes every folder that this test file has made. */
-export async function removeTempDirs(): Promise<void> {
-  await Promise.all([...made].map((dir) => rm(dir, { recursive: true, force: true })));
-  made.clear();
 }
 
 /** A fresh content folder under the temporary directory. */
@@ -66,6 +71,11 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
+function track(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
 /** Starts `lectern serve` on a free port and waits for its address. */
 export async function startServer(
   dir: string,
@@ -77,6 +87,7 @@ export async function startServer(
     env: cleanEnvironment({ LECTERN_CACHE: cache, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  track(child);
   let complaint = '';
   child.stderr.on('data', (chunk) => {
     complaint += String(chunk);
@@ -105,7 +116,7 @@ export async function startServer(
   };
 }
 
-/** Runs the command line to its end: its exit code and what it said. A server that stays up has code null. */
+/** Runs the command line to its end: its exit code and what it said. A server that comes up is ended: its code is null. */
 export function runCli(
   args: string[],
   env: Record<string, string> = {},
@@ -113,9 +124,9 @@ export function runCli(
   return new Promise((resolve) => {
     const options = { env: cleanEnvironment({ LECTERN_CACHE: join(tmpdir(), 'lectern-none'), ...env }) };
     const child = execFile(process.execPath, [main, ...args], options, (_error, _stdout, stderr) => {
-      clearTimeout(timer);
       resolve({ code: child.exitCode, stderr });
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    track(child);
+    child.stdout?.once('data', () => child.kill('SIGKILL'));
   });
 }

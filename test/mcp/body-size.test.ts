@@ -33,7 +33,6 @@ function exchange(head: string, part: string, times: number, end = ''): Promise<
       };
       send();
     });
-    socket.setTimeout(3000, () => socket.destroy());
     socket.on('data', (chunk) => {
       received += String(chunk);
       if (/\r\n\r\n.*\}$/s.test(received)) socket.destroy();

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { send } from '../contract/client.ts';
-import { makeSite, startServer } from '../contract/server.ts';
+import { cleanUp, makeSite, startServer } from '../contract/server.ts';
+
+cleanUp();
 
 const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
 const POST = {
@@ -36,6 +39,11 @@ describe('lectern serve', () => {
   it('prints the line and the JSON that connect clients', async () => {
     const dir = await makeSite({ files: { 'lectern.yaml': 'name: My Site\n' } });
     const child = spawn(process.execPath, [MAIN, 'serve', dir, '--port', '0', '--cache', 'none']);
+    onTestFinished(async () => {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    });
     const text = await new Promise<string>((resolve, reject) => {
       let out = '';
       child.stdout.on('data', (chunk) => {
@@ -44,7 +52,6 @@ describe('lectern serve', () => {
       });
       child.once('exit', (code) => reject(new Error(`ended with ${code}: ${out}`)));
     });
-    child.kill('SIGTERM');
     const endpoint = /MCP +(http:\S+)/.exec(text)?.[1];
     expect(text).toContain(`claude mcp add --transport http my-site ${endpoint}\n`);
     const http = { 'my-site': { type: 'http', url: endpoint } };

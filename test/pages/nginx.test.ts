@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,14 +9,13 @@ import { readConfig } from '../../src/content/config/config.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { type Running, serve } from '../../src/runtimes/node/serve.ts';
+import { isThere } from '../support/needed.ts';
 import { writeFiles } from '../support/workspace.ts';
 
 const NGINX = '/usr/sbin/nginx';
-const MISSING = `${NGINX} is missing: this test wants Debian's package nginx-light (apt-get install nginx-light).`;
-const missing = !existsSync(NGINX);
-if (missing && process.env['CI']) throw new Error(MISSING);
-if (missing) console.warn(`Skipped. ${MISSING}`);
-const describeWithNginx = missing ? describe.skip : describe;
+const describeWithNginx = isThere(NGINX, "Debian's package nginx-light (apt-get install nginx-light)")
+  ? describe
+  : describe.skip;
 
 const GUIDE = join(import.meta.dirname, '../../docs/beside-an-existing-site.md');
 
@@ -45,10 +45,16 @@ describeWithNginx('the nginx configuration of docs/beside-an-existing-site.md', 
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     nginx = startNginx(dir, port, running.port);
-    for (let attempt = 0; attempt < 100 && !(await isUp(origin)); attempt++) await wait(50);
+    while (!(await isUp(origin))) {
+      if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}.`);
+      await wait(50);
+    }
   });
   afterAll(async () => {
-    nginx?.kill('SIGTERM');
+    if (nginx?.exitCode === null) {
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+    }
     await running?.close();
     rmSync(dir, { recursive: true, force: true });
   });

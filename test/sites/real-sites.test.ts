@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import type { Entry } from '../../src/model/entry.ts';
+import { isSiteThere } from '../support/needed.ts';
 
 const SITES = '../shared/sites';
 const NOW = Date.parse('2026-11-20T00:00:00Z');
@@ -89,7 +90,7 @@ function readPlain(dir: string, file: string): Plain {
 
 describe.each(ORACLES)('$name, without configuration or edit', ({ name, published, url, date }) => {
   const dir = join(SITES, name);
-  const isThere = existsSync(dir);
+  const isThere = isSiteThere(dir);
   let entries: Entry[] = [];
   let files: { file: string; outcome: string }[] = [];
 

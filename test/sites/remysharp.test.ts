@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '../../src/content/read-content.ts';
 import type { Report } from '../../src/model/content.ts';
@@ -10,6 +10,7 @@ import { nodeHash } from '../../src/platform/node.ts';
 import { buildSnapshot } from '../../src/site/build.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';
+import { isSiteThere } from '../support/needed.ts';
 import { ORIGIN } from '../support/workspace.ts';
 
 const DIR = '../shared/sites/remysharp';
@@ -21,7 +22,7 @@ const CONFIG = siteConfig.parse({
   content: [{ files: 'public/blog/**', type: 'writing', url: '/:year/:month/:day/:slug' }],
 });
 
-describe.skipIf(!existsSync(DIR))('the posts of remysharp.com', () => {
+describe.skipIf(!isSiteThere(DIR))('the posts of remysharp.com', () => {
   let site: Site;
   let report: Report;
 

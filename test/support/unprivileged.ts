@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { isThere } from './needed.ts';
+
+const SETPRIV = '/usr/bin/setpriv';
+/** Root may read what nobody may; a program without these two rights may not, and enters root's own folders all the same. */
+const RIGHTS = '-dac_override,-dac_read_search';
+const isRoot = process.getuid?.() === 0;
+
+/** Whether `runUnprivileged` can run here. */
+export const canDropRights =
+  !isRoot || isThere(SETPRIV, "Debian's package util-linux (apt-get install util-linux)");
+
+/** Runs Node, to its end, as a user for whom permissions hold: root gives up its right to pass over them. */
+export function runUnprivileged(...args: string[]): {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+} {
+  const command = [...(isRoot ? [SETPRIV, `--bounding-set=${RIGHTS}`] : []), process.execPath, ...args];
+  return spawnSync(command[0] as string, command.slice(1), { encoding: 'utf8' });
+}

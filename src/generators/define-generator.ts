@@ -17,6 +17,10 @@ export interface Generator {
   name: string;
   /** Files that are its configurations, wherever they lie: they are told as such where nothing serves them. */
   configuration?: RegExp;
+  /** Front-matter keys of its own that keep an entry out of lists. They count in every folder: files outlive their program. */
+  unlistedKeys?: readonly string[];
+  /** Front-matter keys of its own that hold values computed from the others, which win over them; in every folder, too. */
+  computedKeys?: readonly string[];
   /** What tells that the folder is one of its sites; null where nothing does. It is cheap: it reads one file or two. */
   detect(folder: Folder): Mark | null;
   /** What the configuration of such a site says. @throws ConfigError where it decides what is hidden and cannot be read. */

@@ -44,6 +44,11 @@ export const GENERATORS: readonly Generator[] = [
   unlisted,
 ];
 
+/** Front-matter keys that keep an entry out of lists. */
+export const UNLISTED_KEYS = GENERATORS.flatMap(({ unlistedKeys = [] }) => unlistedKeys);
+/** Front-matter keys that hold values computed from the others. */
+export const COMPUTED_KEYS = GENERATORS.flatMap(({ computedKeys = [] }) => computedKeys);
+
 /** Whether a file is the configuration of a generator, by its name. */
 export function isConfiguration(file: string, generators: readonly Generator[] = GENERATORS): boolean {
   return generators.some(({ configuration }) => configuration?.test(file) === true);

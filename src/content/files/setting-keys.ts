@@ -17,8 +17,9 @@ export class SettingKeys {
   of(rule: Rule, given: SiteData | null): string {
     let key = this.#rules.get(rule);
     if (key === undefined) {
-      const { matches: _matches, defaults, ...parts } = rule;
-      key = this.#write([parts, defaults.map(({ matches: _, ...item }) => item), this.#site]);
+      // What a rule matches is no part of what it says.
+      const defaults = rule.defaults.map((item) => ({ ...item, matches: null }));
+      key = this.#write([{ ...rule, defaults, matches: null }, this.#site]);
       this.#rules.set(rule, key);
     }
     return given === null ? key : key + this.#write(given);

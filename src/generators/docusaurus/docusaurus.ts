@@ -1,11 +1,11 @@
-import { dirname, joinPath } from '../../text/path.ts';
-import { withEnding } from '../../text/pathname.ts';
+import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { allIn, findConfig, joined, rooted } from '../standard/places.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { folderPattern, mounted, slugAt, withoutNumber } from './addresses.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
@@ -112,7 +112,7 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
     url: `${at}/:path${ending}`,
     ...mounted(at),
     addressOf: ({ slug, path: own, isIndex }) =>
-      slug && withEnding(joinPath('/', at, isIndex ? own : dirname(own), slug), ending),
+      slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
     ...(!never && { patternOf: folderPattern(`${at}/:path/`) }),
     base: source,
     root: source,
@@ -170,7 +170,7 @@ function blogOf({ folder, dir, ending, languages }: Site, options: JsConfig): Pa
       base: source,
       root: source,
       ...mounted(mount),
-      addressOf: ({ slug }) => slug && withEnding(joinPath('/', mount, slug), ending),
+      addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
       people,
     },
   ];
@@ -207,26 +207,6 @@ function pagesOf({ dir, ending, never, languages }: Site, options: JsConfig): Pa
     rules: [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)],
     feeds: [],
   };
-}
-
-/** What lies below a path of the site: a slug and an address with a slash at its start begin there, too. */
-function mounted(at: string): RuleFunctions {
-  return at === ''
-    ? {}
-    : {
-        permalinkOf: (written, language) => `${language}${at}/${written}`,
-        identityOf: (path) => `${at}/${path}`,
-      };
-}
-
-/** The address of a folder's own page ends with a slash, whatever the others end with. */
-function folderPattern(pattern: string): (entry: AddressFacts) => string | null {
-  return ({ isIndex }) => (isIndex ? pattern : null);
-}
-
-/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
-function withoutNumber(name: string): string {
-  return name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, '');
 }
 
 /** The files that a plugin is told to take; without a word of it, all. */

@@ -25,6 +25,8 @@ const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads
 export const eleventy = defineGenerator({
   name: 'Eleventy',
   configuration: /(^|\/)eleventy\.config\.\w+$/,
+  unlistedKeys: ['eleventyExcludeFromCollections'],
+  computedKeys: ['eleventyComputed'],
   detect(folder) {
     const config = firstOf(folder, CONFIGS);
     const isPackaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;

@@ -37,11 +37,11 @@ function frameworkOf(folder: Folder): Framework | null {
     if (folder.text(file) !== null) return { name, file };
   }
   const packages = folder.text('package.json') === null ? {} : folder.data('package.json');
-  const names = [packages['dependencies'], packages['devDependencies']].flatMap((list) =>
-    Object.keys(mapping(list)),
+  const names = new Set(
+    [packages['dependencies'], packages['devDependencies']].flatMap((list) => Object.keys(mapping(list))),
   );
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
-    if (names.includes(name)) return { name: framework, file: 'package.json' };
+    if (names.has(name)) return { name: framework, file: 'package.json' };
   }
   const gems = folder.text('Gemfile') ?? '';
   const gem = /^\s*gem\s*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(

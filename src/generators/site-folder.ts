@@ -8,7 +8,8 @@ export interface Folder {
   text(file: string): string | null;
   /**
    * Value of a YAML, TOML or JSON file; an empty mapping where it holds something else or cannot be read.
-   * @param isDeciding what is published depends on it. @throws ConfigError where it does, and cannot be read.
+   * @param isDeciding what is published depends on it: a generator would stop at it, too.
+   * @throws ConfigError where it decides and cannot be read.
    */
   data(file: string, isDeciding?: boolean): Record<string, unknown>;
   /** Front matter of a document; empty where there is none, null where it cannot be read. */
@@ -17,6 +18,10 @@ export interface Folder {
   filesIn(path: string): readonly string[];
   /** What has been read that is not among the files, such as dotfiles: digests by name. */
   unlisted(): Record<string, string>;
+  /** The same as long as every configuration that has been read says the same; documents do not count. */
+  digest(): string;
+  /** SHA-1 of a text, in hexadecimal digits: some generators make addresses of it. */
+  sha1(text: string): string;
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }

@@ -1,5 +1,5 @@
-import type { Folder } from './site-folder.ts';
 import type { Code } from './js/js-known.ts';
+import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
 import type { Unknown } from './unknown.ts';
 
@@ -55,13 +55,17 @@ export interface SiteData {
   gates?: readonly Gate[];
   /** The permalink of an entry with these values, where the front matter gives none. */
   permalink?: (values: Readonly<Record<string, unknown>>) => string;
-  /** What `permalink` depends on. */
-  stamp?: string;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
   ignored?: readonly string[];
   /** Where it stands, for people. */
   from: string;
 }
+
+/**
+ * What the templates of a text stand for: the value at a path such as `site.title`, given those of the page's front
+ * matter. null: nothing; undefined: only the site's program knows.
+ */
+export type TemplateReader = (path: string, page: (key: string) => unknown) => unknown;
 
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
@@ -90,28 +94,32 @@ export interface SiteProfile {
   /** Files that are not content, and why: the first glob that matches counts. */
   hidden: { files: string; except?: readonly string[]; reason: string }[];
   keys: FieldKeys;
-  /** What patterns take for the date of an entry without one; null: it has its usual address. */
-  undated: string | null;
+  /** The same as long as the configurations say the same: it stands for the functions, which cannot be compared. */
+  digest: string;
+  /** What addresses take for the date of an entry without one, `YYYY-MM-DD`; absent: it has its usual address. */
+  undated?: string;
   /** What the site's sections, data and code say of a file. */
   given?: (file: string) => SiteData | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
-  /** Tags that mark collections rather than subjects. */
-  markers: string[];
-  /** What separates tags in a scalar without commas; null: nothing does. */
-  tagSeparator: string | null;
-  /** What texts may ask for as `site.…` in Liquid; absent where texts are not Liquid. */
-  variables?: Record<string, unknown>;
+  /** Whether a tag is a subject; absent: every tag is. Others mark what belongs together in the site's own code. */
+  isSubject?: (tag: string) => boolean;
+  /** The tags of a text that is no list; absent: commas separate them. */
+  splitTags?: (text: string) => readonly string[];
+  /** The categories of a text that is no list, as they stand in addresses; absent: commas separate them. */
+  splitCategories?: (text: string) => readonly string[];
+  /** What a template in a text stands for; absent where nothing fills them. */
+  templateValue?: TemplateReader;
   /** The folder of texts that others include, as Liquid does. */
   includes?: string;
-  /** Texts are in kramdown. */
-  kramdown?: boolean;
-  /** The day of a date is that in the site's time zone, not that which is written; a full time without a zone is UTC. */
-  localDays?: boolean;
-  /** What the tokens of patterns are called here, mapped to those of `address.ts`. */
+  /** A text in GitHub's Markdown, where the site's program reads another kind. */
+  toMarkdown?: (text: string) => string;
+  /** A date of the front matter, where its program reads it in a way of its own; null where it is none. */
+  readDate?: (written: string, zone: string) => WrittenDate | null;
+  /** What a link leads to that names a source in a way of the program; absent: it is a link like any other. */
+  readLink?: (destination: string) => string;
+  /** What the tokens of patterns are called here, mapped to those of `url-pattern.ts`. */
   tokens: Readonly<Record<string, string>>;
-  /** Front-matter addresses start at the root of the site, never at that of a language. */
-  rootedPermalinks: boolean;
   /** What former addresses without a slash before them are relative to; null: to the page where they are one name. */
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
@@ -129,13 +137,16 @@ export interface SiteProfile {
   feeds: string[];
 }
 
+/** What a generator says of a site; what is left out, or undefined, is what most sites share. */
+export type ProfileParts = {
+  [K in Exclude<keyof SiteProfile, 'kind' | 'detectedBy' | 'digest'>]?: SiteProfile[K] | undefined;
+};
+
 /**
  * What most sites share, with the parts that are known of this one.
  * @param parts `siteUrl` is left out where it is no web address; `language` may be written as `pt_BR`.
  */
-export function siteProfile(
-  parts: Pick<SiteProfile, 'kind' | 'detectedBy'> & { [K in keyof SiteProfile]?: SiteProfile[K] | undefined },
-): SiteProfile {
+export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'detectedBy'>): SiteProfile {
   const { siteUrl = '', language } = parts;
   const isWeb = /^https?:/.test(siteUrl) && URL.canParse(siteUrl);
   const given = {
@@ -153,12 +164,9 @@ export function siteProfile(
     assets: [],
     hidden: [],
     keys: {},
-    undated: null,
+    digest: '',
     taxonomies: ['tags', 'categories'],
-    markers: [],
-    tagSeparator: null,
     tokens: {},
-    rootedPermalinks: false,
     aliasesFrom: null,
     addressEnding: '',
     wiki: parts.isPlain ?? false,
@@ -173,6 +181,3 @@ export function siteProfile(
     >),
   };
 }
-
-/** Reads one generator's configuration; null where the folder is not one of its sites. */
-export type ProfileReader = (folder: Folder) => SiteProfile | null;

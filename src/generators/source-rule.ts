@@ -2,10 +2,59 @@ import type { ContentType } from '../model/content-type.ts';
 import type { SlugStyle } from '../text/slug-style.ts';
 
 /**
- * How a site may write front matter: between fences; `open`, without the first of them, as Hexo's posts; `lines` of
- * `Key: value`, `titled-lines` only where the first is a title or the like; `script`, also as JavaScript.
+ * How a site may write front matter: between fences; `lines` of `Key: value`, `titled-lines` only where the first is a
+ * title or the like.
  */
-export type MatterForm = 'fenced' | 'open' | 'lines' | 'titled-lines' | 'script';
+export type MatterForm = 'fenced' | 'lines' | 'titled-lines';
+
+/** Front matter in a form of one program's own. */
+export interface OwnMatter {
+  values: Readonly<Record<string, unknown>>;
+  /** Offset of the body in the text. */
+  body: number;
+}
+
+/** What is known of an entry when its address is looked for. */
+export interface AddressFacts {
+  /** Below the rule's root: no extension, language, date or `/index`. */
+  path: string;
+  /** From the front matter, where it names only itself. */
+  slug: string | null;
+  /** The file stands for its folder. */
+  isIndex: boolean;
+  /** The file is the page of a section, `_index`. */
+  isSection: boolean;
+  /** Code of its language. */
+  language: string;
+  /** Its front matter names another language than the site's. */
+  isForeign: boolean;
+}
+
+/** What a generator does in a way of its own with the files of one place; what is left out is done as usual. */
+export interface RuleFunctions {
+  /** Whether a file stands for its folder, by its name without extension and that folder's; usually `index` does. */
+  isIndex?: (name: string, folder: string) => boolean;
+  /** A name of a file or folder without what only orders it, such as `1.`. */
+  withoutNumber?: (name: string) => string;
+  /** Why a file is not built, by its name; null where it is. */
+  leavesOut?: (name: string) => string | null;
+  /** Front matter in a form of its own; null where the text has the usual one. */
+  readMatter?: (text: string) => OwnMatter | null;
+  /** The text with its front matter between two fences. */
+  withFences?: (text: string) => string;
+  /** The title, by the name of the file, where the front matter gives none; usually the first heading is. */
+  titleOf?: (name: string) => string;
+  /** The words of a file's name as a title, where there is no other; usually the first has a capital. */
+  titleOfWords?: (words: string) => string;
+  /** The pathname below the language's where no pattern tells it; null: the pattern does. */
+  addressOf?: (entry: AddressFacts) => string | null;
+  /** The pathname pattern of an entry that has another than `url`; null: it has not. */
+  patternOf?: (entry: AddressFacts) => string | null;
+  /** Where an address of the front matter is; usually at the root if it starts with a slash, else below the language. */
+  permalinkOf?: (written: string, language: string) => string;
+  /** The path that identifies a page, by its own; usually it is that. */
+  identityOf?: (path: string) => string;
+}
 
 /** What may be said of the files of one place. */
 export interface RuleParts {
@@ -15,10 +64,8 @@ export interface RuleParts {
   bundles: readonly string[];
   /** null: the entries decide; where most are dated, the dated ones are writing and the others pages. */
   type: ContentType | null;
-  /** Pathname pattern, see `address.ts`; null: `/<path>`. */
+  /** Pathname pattern, see `url-pattern.ts`; null: `/<path>`. */
   url: string | null;
-  /** Pattern of entries whose front matter names another language than the site's; null: the same. */
-  otherUrl: string | null;
   /** The pattern is an assumption: the site's own links may show another. */
   guess: boolean;
   /** The folder that names are relative to; default: the part of the glob without wildcards. */
@@ -31,10 +78,8 @@ export interface RuleParts {
   lang: string | null;
   /** What precedes the pathname, such as the language in `/fr`. */
   prefix: string;
-  /** Only the ends of file names tell a language, never folders. */
-  suffixOnly: boolean;
-  /** Pathname pattern of the pages of sections. */
-  sectionUrl: string;
+  /** What tells the language of a file besides the end of its name: its first folder, or nothing. */
+  languageIn: 'folder' | 'name';
   /** How names become addresses. */
   slugs: SlugStyle;
   /** Data files (a list, or one entry each) count as well. */
@@ -43,8 +88,10 @@ export interface RuleParts {
   html: boolean;
   /** README.md stands for its folder. */
   readme: boolean;
-  /** What an entry must have to be built; `dated-name` is a file name that starts with a date. */
-  needs: readonly ('matter' | 'dated-name' | 'title' | 'date')[];
+  /** What an entry must have to be built. */
+  needs: readonly ('matter' | 'title' | 'date')[];
+  /** The front-matter keys that count for its date here; null: those of the site. */
+  dateKeys: readonly string[] | null;
   /** How front matter may be written, besides fences of all kinds; see `matter.ts`. */
   matter: MatterForm;
   /**
@@ -56,55 +103,30 @@ export interface RuleParts {
   keys: Readonly<Record<string, string>>;
   /** Names of people by the short names that the front matter may give. */
   people: Readonly<Record<string, string>>;
-  /** Numbers that only order the files are no part of names: `1.`, or also `1-` and `1_`; null: they are. */
-  numbers: '1.' | '1-' | null;
-  /** Names besides `index`, in lower case, whose files stand for their folder; `.` is the folder's own name. */
-  standFor: readonly string[];
-  /** The name of the file is the title where the front matter gives none, whatever the first heading is. */
-  nameIsTitle: boolean;
-  /** Where a slug and an address with a slash at its start begin, such as `/docs`; empty: at the root. */
-  mount: string;
-  /** A slug takes the place of the name of the file, or of its whole path; null: as the pattern has it. */
-  slugFor: 'name' | 'path' | null;
-  /** The address of a folder's own page ends with a slash, whatever the pattern ends with. */
-  folderSlash: boolean;
-  /** `index` is a name like any other, not that of its folder. */
-  plainIndex: boolean;
   /** A date to come does not hold back the entries. */
   future: boolean;
-  /** A title that comes from a file name has every word with a capital. */
-  titleCase: boolean;
 }
 
 /** What the files of one place are, in the order in which rules are tried; `RULE_DEFAULTS` says the rest. */
-export type SourceRule = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts>;
+export type SourceRule = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts> & RuleFunctions;
 
 /** What a rule says where a generator says nothing. */
 export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 'root'> = {
   bundles: [],
-  otherUrl: null,
   guess: false,
   at: '',
   lang: null,
   prefix: '',
-  suffixOnly: false,
-  sectionUrl: '/:path/',
+  languageIn: 'folder',
   slugs: 'as-is',
   data: false,
   html: false,
   readme: false,
   needs: [],
+  dateKeys: null,
   matter: 'fenced',
   defaults: [],
   keys: {},
   people: {},
-  numbers: null,
-  standFor: [],
-  nameIsTitle: false,
-  mount: '',
-  slugFor: null,
-  folderSlash: false,
-  plainIndex: false,
   future: false,
-  titleCase: false,
 };

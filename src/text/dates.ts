@@ -43,23 +43,13 @@ const MONTH_YEAR = new RegExp(String.raw`^${MONTH}\.?,?(?: del?)?\s+(\d{4})$`, '
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIME}$`);
 
 /**
-/** A time to the second without a zone: YAML 1.1 takes it for UTC. */
-const YAML_TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|[ \t]+)\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?$/;
-
-/**
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.` or nothing, `2 January 2026`
  * and `January 2, 2026` in the names of many languages, `2026年1月2日`, RFC 2822, seconds or milliseconds since 1970;
  * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, is its
  * first day. `01/02/2026` may be either order, and is not read.
- * @param localDays the day is that of the instant in `zone`, and a time to the second without an offset is UTC.
  * @returns null where it is no date, or one that the calendar does not have.
  */
-export function readDate(value: string, zone: string, localDays = false): WrittenDate | null {
-  const date = readWritten(localDays && YAML_TIME.test(value) ? `${value.trim()}Z` : value, zone);
-  return date && localDays ? { ...date, day: dayInZone(date.instant, zone) } : date;
-}
-
-function readWritten(value: string, zone: string): WrittenDate | null {
+export function readDate(value: string, zone: string): WrittenDate | null {
   if (value.length > MAX_LENGTH) return null;
   const text = tidy(value);
   const iso = ISO.exec(text) ?? EAST_ASIAN.exec(text);
@@ -155,7 +145,8 @@ function instantInZone(wall: number, zone: string): number {
   return second + zoneOffset(second, zone) === wall ? second : Math.max(first, second);
 }
 
-function dayInZone(instant: number, zone: string): string {
+/** The calendar date of an instant in a time zone, `YYYY-MM-DD`. */
+export function dayInZone(instant: number, zone: string): string {
   return new Date(instant + (zone === 'UTC' ? 0 : zoneOffset(instant, zone))).toISOString().slice(0, 10);
 }
 

@@ -8,6 +8,11 @@ export function pathnameKey(pathname: string): string {
   return trimSlashes(decodeURIComponent(pathname));
 }
 
+/** With the ending that the addresses of a site have, unless it has one or is that of a file. */
+export function withEnding(pathname: string, ending: string): string {
+  return /\/$|\.(?:html?|xml|json|txt|php|aspx?)$/i.test(pathname) ? pathname : pathname + ending;
+}
+
 /** What follows the last slash. */
 export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -1,3 +1,5 @@
+import { capital } from '../../text/words.ts';
+
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
@@ -35,10 +37,6 @@ export function dateValue(token: string, date: string | null): string | null | u
   };
   const value = Object.hasOwn(values, token) ? values[token] : undefined;
   return value && (date === null ? null : value());
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** ISO 8601: a week belongs to the year of its Thursday. */

@@ -2,10 +2,15 @@ import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 import { baseOf, globMatcher, nameOf } from '../../generators/glob.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { RULE_DEFAULTS, type RuleParts, type SourceRule } from '../../generators/source-rule.ts';
+import {
+  RULE_DEFAULTS,
+  type RuleFunctions,
+  type RuleParts,
+  type SourceRule,
+} from '../../generators/source-rule.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
-export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'> {
+export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'>, RuleFunctions {
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
   /** From the configuration, as far as the type goes. */

@@ -5,6 +5,7 @@ import { parseEntry } from './parse-entry.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
+import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
 import { readData } from '../formats/front-matter.ts';
 
@@ -25,7 +26,12 @@ export function readDataFile(
 ): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
   const { file, rule, zone } = context;
   // What lies in data is no content of the generator, which has neither keys nor templates for it.
-  const site: WritingHabits = { ...context.site, keys: {}, variables: {}, kramdown: false };
+  const site: WritingHabits = {
+    ...context.site,
+    keys: {},
+    templateValue: liquidValues({}),
+    toMarkdown: undefined,
+  };
   const located = readData(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   const diagnostics: Diagnostic[] = [];

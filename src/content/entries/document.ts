@@ -47,7 +47,7 @@ export interface FileContent {
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, rule, given, modified, names, zone, site } = context;
   const isHtml = /\.html?$/i.test(file);
-  const { located, body: source, bodyLine, format } = readMatterIn(rule.matter, text, file);
+  const { located, body: source, bodyLine, format } = readMatterIn(rule, text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
     if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
@@ -70,7 +70,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   }
   const listOf = (written: unknown) =>
     typeof written === 'string'
-      ? written.split(site.tagSeparator === ' ' ? /\s+/ : ',').flatMap((text) => text.trim() || [])
+      ? (site.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
       : [written].flat();
   const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
   const { values, hidden } = given ? applySiteData(given, own, file) : { values: own, hidden: null };
@@ -81,7 +81,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     zone,
     // The page of a folder has the folder's name, whatever else its front matter calls it.
     keys: names.isBundle ? {} : rule.keys,
-    localDays: site.localDays ?? false,
+    readDate: site.readDate,
   });
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
   const whole =

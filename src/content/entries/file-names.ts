@@ -32,17 +32,16 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const normal = file.normalize('NFC').replace(/\.[^./]+$/, '');
   const suffix = languages.find(({ code }) => normal.toLowerCase().endsWith(`.${code.toLowerCase()}`));
   const stem = suffix ? normal.slice(0, -suffix.code.length - 1) : normal;
-  const last = rule.numbers === '1.' ? posix.basename(stem).replace(/^\d+\.(?=.)/, '') : posix.basename(stem);
+  const last = posix.basename(stem);
   const isSection = last === '_index';
   const isReadme = last === 'README' && rule.readme;
-  const folderName = posix.basename(posix.dirname(stem)).toLowerCase();
-  const stands = rule.standFor.some((name) => (name === '.' ? folderName : name) === last.toLowerCase());
-  const isBundle = (last === 'index' && !rule.plainIndex) || isReadme || stands;
+  const isIndex = rule.isIndex?.(last, posix.basename(posix.dirname(stem))) ?? last === 'index';
+  const isBundle = isIndex || isReadme;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
-  const folders = rule.suffixOnly ? [] : languages;
+  const folders = rule.languageIn === 'name' ? [] : languages;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
   const [inBase] = withoutLanguage(below(whole, rule.base), folders);
-  const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule.numbers);
+  const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule);
   const path = posix.join(rule.at, plain(inRoot)).replace(/^\.$/, '');
   const named = NAME_DATE.exec(posix.basename(path));
   const folder = FOLDER_DATE.exec(path);
@@ -66,11 +65,6 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   };
 }
 
-/** A date, a hyphen and a name: what Jekyll takes for a post. */
-export function isPostName(file: string): boolean {
-  return /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(posix.basename(file));
-}
-
 function below(path: string, folder: string): string {
   if (folder === '') return path;
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path === folder ? '' : path;
@@ -86,17 +80,8 @@ function withoutDrafts(path: string): string {
   return path.replace(/(^|\/)_?drafts\//i, '$1');
 }
 
-/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
-function withoutNumbers(path: string, numbers: Rule['numbers']): string {
-  if (numbers === null) return path;
-  return path
-    .split('/')
-    .map((name) =>
-      numbers === '1.'
-        ? name.replace(/^\d+\.(?=.)/, '')
-        : name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, ''),
-    )
-    .join('/');
+function withoutNumbers(path: string, { withoutNumber }: Rule): string {
+  return withoutNumber === undefined ? path : path.split('/').map(withoutNumber).join('/');
 }
 
 function withoutDate(path: string): string {

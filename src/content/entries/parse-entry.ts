@@ -1,7 +1,7 @@
-import { posix } from 'node:path';
+import { lastOf } from '../../text/pathname.ts';
+import { capital } from '../../text/words.ts';
 import { cleanBody } from '../../markdown/clean.ts';
 import { flatHtml } from '../../markdown/flat-html.ts';
-import { fromKramdown } from '../../markdown/kramdown.ts';
 import { outline } from '../../markdown/outline.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -30,7 +30,6 @@ import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication } from '../fields/publication.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
-import { templateValues } from '../fields/template-data.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
@@ -81,7 +80,9 @@ export interface ParsedEntry
 
 /** What a site says of all its files. */
 export type WritingHabits = TagRules &
-  Pick<SiteProfile, 'future' | 'keys' | 'variables' | 'kramdown' | 'mdx' | 'templates' | 'wiki'>;
+  Pick<SiteProfile, 'future' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'> & {
+    [K in 'templateValue' | 'toMarkdown']?: SiteProfile[K] | undefined;
+  };
 
 export interface EntrySource {
   fields: FieldReader;
@@ -113,26 +114,25 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
-    rule.needs.includes('dated-name') ? { ...keys, date: ['date', ':filename'] } : keys,
+    rule.dateKeys === null ? keys : { ...keys, date: rule.dateKeys },
   );
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
     mdx: site.mdx || /\.mdx$/i.test(file),
     vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
-    values: templateValues(site.variables, fields),
+    values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed);
   const isHtml = /\.html?$/i.test(file);
-  const text = isHtml ? flatHtml(cleaned.text) : site.kramdown ? fromKramdown(cleaned.text) : cleaned.text;
+  const text = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const { headings, lead, destinations } = outline(text);
   const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const given =
-    decoded(textOfFields(fields, 'title')) ?? (rule.nameIsTitle ? posix.basename(names.dated) : first?.text);
-  const title = given || titleFromName(fields, names, rule.titleCase, site.wiki === 'vault');
+  const given = decoded(textOfFields(fields, 'title')) ?? rule.titleOf?.(lastOf(names.dated)) ?? first?.text;
+  const title = given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
-  const categories = [...addressCategories(fields, site.tagSeparator), ...fields.list('category')];
+  const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
     ...publication,
     hidden:
@@ -180,7 +180,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
 }
 
 /**
- * Whether the program fills templates in the body: Jekyll and Eleventy leave it alone where the front matter says so.
+ * Whether the program fills templates in the body: it leaves it alone where the front matter says so.
  * https://jekyllrb.com/docs/liquid/tags/, https://www.11ty.dev/docs/languages/#overriding-the-template-language
  */
 export function isFilled(fields: FieldReader): boolean {
@@ -202,12 +202,12 @@ function slugInName({ site, names }: EntrySource, { datedByName }: Publication):
     : null;
 }
 
-/** As they stand in addresses: where spaces separate, a comma is part of a word. */
-function addressCategories(fields: FieldReader, separator: string | null): string[] {
+/** As they stand in addresses. */
+function addressCategories(fields: FieldReader, { splitCategories }: WritingHabits): string[] {
   const value = fields.value('categories');
-  return separator === ' ' && typeof value === 'string'
-    ? value.split(/\s+/).filter(Boolean)
-    : fields.list('categories', separator);
+  return splitCategories !== undefined && typeof value === 'string'
+    ? splitCategories(value).filter(Boolean)
+    : fields.list('categories');
 }
 
 function isPageLink(destination: string): boolean {

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { withEnding } from '../../text/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
@@ -9,6 +9,7 @@ import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { AddressFacts } from '../../generators/source-rule.ts';
 import { withTranslations } from './translations.ts';
 import { decideTypes, isSectionPage } from './decide-types.ts';
 
@@ -44,12 +45,23 @@ export function placeEntries(
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
     // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
     const isForeign = entry.lang !== null && primaryOf(entry.lang) !== primaryOf(language);
+    const facts: AddressFacts = {
+      path: entry.names.path,
+      slug: entry.slug,
+      isIndex: entry.names.isBundle,
+      isSection: entry.names.isSection,
+      language: entry.lang ?? lang.code,
+      isForeign,
+    };
+    const special = entry.rule.patternOf?.(facts) ?? null;
     const pattern =
       patterns.get(entry.rule) ??
-      (isForeign ? entry.rule.otherUrl : null) ??
+      (facts.isSection ? null : special) ??
       entry.rule.url ??
       (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
-    const pathname = addressOf(entry, { type, path, pattern, lang, site, sections, diagnostics });
+    const sectionPattern = special ?? '/:path/';
+    const context = { path, pattern, sectionPattern, facts, lang, site, sections, diagnostics };
+    const pathname = addressOf(entry, context);
     const placed = {
       path,
       type,
@@ -97,7 +109,7 @@ interface EntryLanguage {
   /** BCP 47. */
   tag: string;
   isMain: boolean;
-  /** What precedes the pathname. */
+  /** What precedes the pathname, such as `/fr`; empty for the main language. */
   prefix: string;
 }
 
@@ -109,7 +121,7 @@ function languageOf({ names, rule }: ParsedEntry, site: SiteProfile, main: strin
     code,
     tag: canonicalLanguage(language?.tag ?? (names.lang === null ? main : code)) ?? main,
     isMain: names.lang === null || (first ? code === first.code : primaryOf(code) === primaryOf(main)),
-    prefix: rule.isOwn ? '' : site.basePath + (language?.prefix ?? rule.prefix),
+    prefix: language?.prefix ?? rule.prefix,
   };
 }
 
@@ -131,7 +143,7 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
         : folder + slug;
   // `.` and `..` are no names: no client could ask for such an address.
   const words =
-    (type === 'page' ? `${rule.mount}/${own}` : own)
+    (type === 'page' ? (rule.identityOf?.(own) ?? own) : own)
       .normalize('NFC')
       .replace(/\s+/g, '-')
       .split('/')
@@ -141,9 +153,11 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
 }
 
 interface AddressContext {
-  type: ContentType;
   path: string;
   pattern: string | null;
+  /** Of the page of a section. */
+  sectionPattern: string;
+  facts: AddressFacts;
   lang: EntryLanguage;
   site: SiteProfile;
   /** Folders that have a page of their own. */
@@ -161,9 +175,9 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
     sections: sectionsOf(names.dated, context.sections),
     slug: entry.slug,
     title: entry.title,
-    date: entry.date ?? site.undated,
+    date: entry.date ?? site.undated ?? null,
     categories: entry.categories,
-    lang: rule.otherUrl === null ? lang.code : (entry.lang ?? lang.code),
+    lang: lang.code,
     style: rule.slugs,
   };
   const warn = (code: string, message: string, fix: string, place: Place) =>
@@ -183,9 +197,9 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       ? fillPattern(permalink.value, parts, rule.tokens)
       : { pathname: permalink.value };
     if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const isRooted = site.rootedPermalinks || (filled.pathname.startsWith('/') && !rule.mount);
-      const prefix = isRooted ? site.basePath : lang.prefix + rule.mount;
-      return encodePathname(`${rule.isOwn ? '' : prefix}/${ended(filled.pathname, site.addressEnding)}`);
+      const written = withEnding(filled.pathname, site.addressEnding);
+      if (rule.isOwn) return encodePathname(written);
+      return encodePathname(`${site.basePath}/${(rule.permalinkOf ?? permalinkOf)(written, lang.prefix)}`);
     }
     warn(
       'unknown-permalink',
@@ -194,20 +208,18 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
       permalink,
     );
   }
-  if (entry.slug !== null && rule.slugFor !== null) {
-    const folder = rule.slugFor === 'path' ? '' : names.isBundle ? names.path : posix.dirname(names.path);
-    const place = posix.join('/', rule.mount, folder, ended(entry.slug, site.addressEnding));
-    return encodePathname(lang.prefix + place);
-  }
+  const prefix = rule.isOwn ? '' : site.basePath + lang.prefix;
+  const own = rule.addressOf?.(context.facts) ?? null;
+  if (own !== null) return encodePathname(prefix + own);
   if (pattern === null) return encodePathname(standard);
-  if (names.path === '') return encodePathname(`${lang.prefix}/`);
-  const own = names.isSection ? rule.sectionUrl : pattern;
+  if (names.path === '') return encodePathname(`${prefix}/`);
+  const wanted = names.isSection ? context.sectionPattern : pattern;
   const filled = fillPattern(
-    names.isBundle ? own.replace(rule.folderSlash ? /\/?(\.html)?$/ : /(\.html|:output_ext)$/, '/') : own,
+    names.isBundle ? wanted.replace(/(\.html|:output_ext)$/, '/') : wanted,
     names.isSection ? { ...parts, slug: null } : parts,
     rule.tokens,
   );
-  if (filled.pathname !== null) return encodePathname(lang.prefix + filled.pathname.replace(/^(?!\/)/, '/'));
+  if (filled.pathname !== null) return encodePathname(prefix + filled.pathname.replace(/^(?!\/)/, '/'));
   if (entry.hidden === null) {
     warn(
       'pattern-without-date',
@@ -227,7 +239,7 @@ function sectionsOf(path: string, sections: ReadonlySet<string>): string {
   return folders.slice(0, depth).join('/');
 }
 
-/** With the ending that the site's addresses have, unless it is that of a file. */
-function ended(pathname: string, ending: string): string {
-  return /\/$|\.(?:html?|xml|json|txt|php|aspx?)$/i.test(pathname) ? pathname : pathname + ending;
+/** An address of the front matter: at the root where it starts with a slash. */
+function permalinkOf(written: string, language: string): string {
+  return written.startsWith('/') ? written : `${language}/${written}`;
 }

@@ -9,7 +9,7 @@ export class FieldReader {
   readonly #prefix: readonly PropertyKey[];
   readonly #file: string;
   readonly #zone: string;
-  readonly #localDays: boolean;
+  readonly #readDate: (written: string, zone: string) => WrittenDate | null;
   readonly #aliases: ReadonlyMap<string, string>;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
@@ -21,7 +21,8 @@ export class FieldReader {
       file: string;
       zone: string;
       prefix?: readonly PropertyKey[];
-      localDays?: boolean;
+      /** Reads dates in a way of the site's own. */
+      readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
       /** Keys that mean another of ours here. */
       keys?: Readonly<Record<string, string>>;
     },
@@ -32,7 +33,7 @@ export class FieldReader {
     this.#prefix = context.prefix ?? [];
     this.#file = context.file;
     this.#zone = context.zone;
-    this.#localDays = context.localDays ?? false;
+    this.#readDate = context.readDate ?? readDate;
   }
 
   /** Something must keep the entry from being published: decisions, "Visibility". */
@@ -93,18 +94,18 @@ export class FieldReader {
     return null;
   }
 
-  /** A list, a scalar, or a comma-separated string. @param separator what else separates the words of a string. */
-  list(key: string, separator: string | null = null): string[] {
-    return this.listOf(key, this.value(key), separator);
+  /** A list, a scalar, or a comma-separated string. @param split a string in another way. */
+  list(key: string, split?: (text: string) => readonly string[]): string[] {
+    return this.listOf(key, this.value(key), split);
   }
 
-  listOf(key: string, value: unknown, separator: string | null = null): string[] {
+  listOf(key: string, value: unknown, split = splitWords): string[] {
     if (value === undefined) return [];
-    // Hexo has lists of lists: each is a category below the one before it.
-    const items: unknown[] = Array.isArray(value)
+    // There are lists of lists: each is a category below the one before it.
+    const items: readonly unknown[] = Array.isArray(value)
       ? value.flat()
       : typeof value === 'string'
-        ? value.split(value.includes(',') ? ',' : HASHTAGS.test(value) ? ' ' : (separator ?? ','))
+        ? split(value)
         : [value];
     const texts: string[] = [];
     for (const given of items) {
@@ -161,7 +162,7 @@ export class FieldReader {
       return typeof first === 'object' ? null : this.dateOf(first);
     }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
-    return typeof text === 'string' ? readDate(text, this.#zone, this.#localDays) : null;
+    return typeof text === 'string' ? this.#readDate(text, this.#zone) : null;
   }
 
   /** A value of the wrong kind: it is left out. */
@@ -172,6 +173,10 @@ export class FieldReader {
 
 /** `#one #two` */
 const HASHTAGS = /^\s*#[^\s#]+(?:\s+#[^\s#]+)+\s*$/;
+
+function splitWords(text: string): readonly string[] {
+  return text.split(!text.includes(',') && HASHTAGS.test(text) ? ' ' : ',');
+}
 
 /** What a mapping that stands for a word calls it; the mapping where it has no name. */
 function nameIn(item: object): unknown {

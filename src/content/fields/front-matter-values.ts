@@ -5,7 +5,7 @@ import type { FieldReader } from './field-reader.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 
 /** How a site writes tags. */
-export type TagRules = Pick<SiteProfile, 'taxonomies' | 'markers' | 'tagSeparator'>;
+export type TagRules = Pick<SiteProfile, 'isSubject' | 'splitTags' | 'taxonomies'>;
 
 /** Text under one of the keys of a field. */
 export function textOfFields(fields: FieldReader, field: Field): string | null {
@@ -63,7 +63,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
     ...[...keys].flatMap((key) => {
       // Of a singular key the whole text is one tag.
       const isPlural = key === 'tags' || key === 'categories';
-      return fields.list(key, isPlural ? rules.tagSeparator : null);
+      return fields.list(key, isPlural ? rules.splitTags : undefined);
     }),
     ...groups.flatMap((group) =>
       Object.entries(group)
@@ -72,7 +72,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
     ),
   ]
     .map((tag) => tag.replace(/,+$/, ''))
-    .filter((tag) => tag !== '' && !rules.markers.includes(tag.toLowerCase()));
+    .filter((tag) => tag !== '' && (rules.isSubject?.(tag) ?? true));
   const tags = found.length > 0 ? found : fields.list('keywords');
   const unique = new Map<string, string>();
   for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {

@@ -2,6 +2,7 @@ import type { Hidden } from '../../model/diagnostic.ts';
 import { ALIASES, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
+import { COMPUTED_KEYS, UNLISTED_KEYS } from '../../generators/generators.ts';
 import type { FieldKeys } from '../../generators/site-profile.ts';
 
 /** When and how an entry may be seen: decisions, "Visibility". */
@@ -126,7 +127,7 @@ function isUnlisted(fields: FieldReader): boolean {
     STATES.some((key) => statesOf(fields, key).some((state) => /^unlisted$/i.test(state))) ||
     list === 'never' ||
     list === false ||
-    fields.value('eleventyExcludeFromCollections') === true
+    UNLISTED_KEYS.some((key) => fields.value(key) === true)
   );
 }
 
@@ -154,9 +155,10 @@ function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidd
   if (![undefined, '', false].includes(fields.value('password') as string))
     return withheld('it has a password');
   if (fields.value('hidden') === true) return withheld('hidden: true');
-  const computed = fields.value('eleventyComputed');
-  if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false) {
-    return withheld('eleventyComputed: permalink: false');
+  for (const key of COMPUTED_KEYS) {
+    const computed = fields.value(key);
+    if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false)
+      return withheld(`${key}: permalink: false`);
   }
   if (fields.value('permalink') === false)
     return withheld('permalink: false, so the site writes no page for it');

@@ -1,3 +1,4 @@
+import { COMPUTED_KEYS } from '../../generators/generators.ts';
 import { Code, isCode, isMapping, isUnknown, MAYBE, UNKNOWN } from '../../generators/js/js-known.ts';
 import { Module } from '../../generators/js/js-module.ts';
 import { runCode } from '../../generators/js/js-run.ts';
@@ -40,7 +41,8 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
     const hidden = gateReason(gate, data, file);
     if (hidden !== null) return { values: plain(values), hidden: withheld(hidden) };
   }
-  const computed = { ...given.computed, ...mappingOf(own['eleventyComputed']) };
+  const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mappingOf(own[key])));
+  const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const found = isCode(value) ? runCode(value, [data]) : value;
     const mayHide = found === MAYBE && isCode(value) && !isWellKnown(value, data);

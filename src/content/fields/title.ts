@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { lastOf } from '../../text/pathname.ts';
 import { decodeEntities } from '../../markdown/outline.ts';
 import type { Entry } from '../../model/entry.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
@@ -17,19 +17,18 @@ export function withoutTitle(body: string, title: string, headings: Entry['headi
 
 /**
  * The title that the name of a file gives; told, since it may not be what its author wants.
- * @param isUsual notes and the like are called so.
+ * @param titleOfWords the words of the name as a title. @param isUsual notes and the like are called so.
  */
 export function titleFromName(
   fields: FieldReader,
   names: FileNames,
-  titleCase: boolean,
+  titleOfWords: (words: string) => string,
   isUsual: boolean,
 ): string {
-  const name = posix.basename(names.path);
+  const name = lastOf(names.path);
   // A note of a day is called by it.
   const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  const title = (titleCase ? last.split(' ').map(capital).join(' ') : capital(last)) || 'Home';
+  const title = titleOfWords(last) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
     fields.report(
       'title',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { CONFIG_FILE } from '../config/config.ts';
@@ -6,14 +5,15 @@ import { readDataFile } from '../entries/data-file.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import { type FileContent, readDocument, transcriptBeside } from '../entries/document.ts';
 import { internalError } from '../report/internal-error.ts';
-import { isPostName, namesOf } from '../entries/file-names.ts';
+import { namesOf } from '../entries/file-names.ts';
 import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Claim, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
-import { isMarkdown } from '../../text/file-kinds.ts';
-import { isData } from '../../text/file-kinds.ts';
+import { isData, isMarkdown } from '../../text/file-kinds.ts';
+import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
+import { SettingKeys } from './setting-keys.ts';
 import type { SourceFile } from './walk.ts';
 
 /** A folder whose files are to be read. */
@@ -72,7 +72,7 @@ export class FileParser {
     const hidden = new Map<string, Hidden>();
     const diagnostics: Diagnostic[] = [];
     let pressKit: PressKitFile | null = null;
-    const shared = fingerprintOf(context.site);
+    const settings = new SettingKeys(context.site);
     const known = this.#parsed;
     this.#parsed = new Map();
     for (const source of files) {
@@ -96,7 +96,7 @@ export class FileParser {
         hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
         continue;
       }
-      const content = this.#content(source, claimed.rule, shared, known, context);
+      const content = this.#content(source, claimed.rule, settings, known, context);
       // What could be better about a draft is not worth a word while it is one.
       const isHidden = content.entries.length > 0 && content.entries.every((entry) => entry.hidden !== null);
       for (const found of content.diagnostics)
@@ -121,7 +121,7 @@ export class FileParser {
   #content(
     source: SourceFile,
     claimed: Rule,
-    shared: string,
+    settings: SettingKeys,
     known: ReadonlyMap<string, Parsed>,
     context: ParseContext,
   ): FileContent {
@@ -131,7 +131,7 @@ export class FileParser {
     const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
     const given = site.given?.(file) ?? null;
     // What the site says of the file, whatever the file says itself.
-    const setting = JSON.stringify([rule, shared, given]);
+    const setting = settings.of(rule, given);
     const keyOf = ({ included = [] }: FileContent) =>
       JSON.stringify(
         [source, beside, ...included.map((name) => byName.get(name))].map((item) => item && stamp(item)),
@@ -153,16 +153,8 @@ export class FileParser {
   ): FileContent {
     const { file, modified } = source;
     const names = namesOf(file, rule, site.languages);
-    if (rule.needs.includes('dated-name') && !isPostName(file)) {
-      return {
-        entries: [],
-        diagnostics: [],
-        hidden: {
-          kind: 'withheld',
-          reason: 'its name does not start with a date, so the site leaves it out',
-        },
-      };
-    }
+    const reason = rule.leavesOut?.(lastOf(file)) ?? null;
+    if (reason !== null) return { entries: [], diagnostics: [], hidden: { kind: 'withheld', reason } };
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
     const context = {
@@ -201,9 +193,4 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
   const folder = file.replace(/[^/]*$/, '');
   const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
   return other ? { ...rule, readme: false } : rule;
-}
-
-/** The same for two readings of a site whose files, rules aside, mean the same. */
-function fingerprintOf({ rules: _rules, ...shared }: SiteProfile): string {
-  return createHash('sha1').update(JSON.stringify(shared)).digest('base64');
 }

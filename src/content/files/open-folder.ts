@@ -7,10 +7,6 @@ import { ConfigError } from '../../model/config-error.ts';
 import { readData, readMatter } from '../formats/front-matter.ts';
 import { walk } from './walk.ts';
 
-/** Files that a generator itself would stop at; others that it shares a name with are read as data, and reported. */
-const CONFIGURATION =
-  /^(?:(?:_?config|hugo|zola)\.\w+|config\/(?:_default|production)\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
-
 /** Documents, which are reported on their own. */
 const SOURCE = /\.(?:md|mdx|markdown|html?)$/i;
 
@@ -55,7 +51,7 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
         return false;
       }
     },
-    data(file, isDeciding = CONFIGURATION.test(file)) {
+    data(file, isDeciding = false) {
       const located = readData(text(file) ?? '', file);
       // What is hidden depends on it: a site whose configuration is broken is not read as if it had none.
       if (located.failed && isDeciding) throw new ConfigError(located.diagnostics);
@@ -74,16 +70,20 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
     unlisted() {
       const all = new Set(files());
       return Object.fromEntries(
-        [...read]
-          .filter(([file]) => !all.has(file))
-          .map(([file, found]) => [file, createHash('sha1').update(found).digest('hex')]),
+        [...read].filter(([file]) => !all.has(file)).map(([file, found]) => [file, sha1(found)]),
       );
     },
+    digest: () => sha1(JSON.stringify([...read].filter(([file]) => !SOURCE.test(file)).toSorted())),
+    sha1,
     folders(path) {
       tree ??= folderTree(files());
       return [...(tree.get(path) ?? [])];
     },
   };
+}
+
+function sha1(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
 }
 
 /** A site whose configuration nobody may look at is not read as if it had none. */

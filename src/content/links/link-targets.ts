@@ -19,6 +19,8 @@ export interface LinkTargets extends NoteNames {
   roots: readonly string[];
   /** Origins that lead to this site. */
   origins: readonly string[];
+  /** What a link leads to that names a source in a way of the site's program. */
+  readLink(destination: string): string;
   /** What precedes every pathname; empty or `/blog`. */
   basePath: string;
 }

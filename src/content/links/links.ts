@@ -64,9 +64,6 @@ export function rewriteLinks(
   return out + markdown.slice(done);
 }
 
-/** What Pelican's links start with that name a source. */
-const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
-
 /** A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname, others as they are. */
 export function resolveDestination(
   written: string,
@@ -75,7 +72,7 @@ export function resolveDestination(
   assets: Set<string>,
 ): string {
   // As the URL standard does: without control characters and spaces around it.
-  const destination = written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(SOURCE_MARK, '');
+  const destination = targets.readLink(written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, ''));
   if (destination === '') return written;
   if (/\{[{%<]/.test(destination)) return destination;
   const local = withoutOrigin(destination, targets.origins);
@@ -116,7 +113,7 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
     const asset = decoded.startsWith('/') ? undefined : targets.assetOf(file);
     if (asset !== undefined) return shown(file, asset);
   }
-  // A name alone may be anywhere, as with `ref` of Hugo.
+  // A name alone may be anywhere, as with `ref` in shortcodes.
   const isName = decoded !== '' && !decoded.includes('/');
   const named = !isName
     ? undefined

@@ -9,7 +9,7 @@ import type { PlacedEntry } from '../entries/placed-entry.ts';
 export function createTargets(
   published: readonly PlacedEntry[],
   list: AssetList,
-  { roots, basePath, wiki }: SiteProfile,
+  { roots, basePath, wiki, readLink = (destination) => destination }: SiteProfile,
   origins: readonly string[],
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
   const pages = new Map<string, string>();
@@ -49,6 +49,7 @@ export function createTargets(
     roots,
     origins,
     basePath,
+    readLink,
   };
 }
 

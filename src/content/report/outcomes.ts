@@ -1,6 +1,7 @@
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
 import { neverServed } from '../files/never-served.ts';
+import { isConfiguration } from '../../generators/generators.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { UNDECIDED } from '../config/certainty.ts';
 import { CONFIG_FILE } from '../config/config.ts';
@@ -9,7 +10,7 @@ import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 const KINDS: readonly [RegExp, string][] = [
   [
-    /(^|\/)(_config\.\w+|hugo\.\w+|config\.(toml|ya?ml|json)|zola\.toml|astro\.config\.\w+|eleventy\.config\.\w+|package(-lock)?\.json|[^/]+\.lock|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
+    /(^|\/)(package(-lock)?\.json|[^/]+\.lock|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
     'configuration',
   ],
   [/\.ipynb$/i, 'a format that is not read'],
@@ -98,6 +99,7 @@ function notContent(file: string, site: SiteProfile): Hidden {
     file === site.detectedBy
       ? 'configuration'
       : (neverServed(file) ??
+        (isConfiguration(file) ? 'configuration' : undefined) ??
         KINDS.find(([form]) => form.test(file))?.[1] ??
         'no visible entry refers to it');
   return { kind: 'not-content', reason };

@@ -1,8 +1,11 @@
+import { dirname } from '../../text/path.ts';
+import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { allIn, findConfig, joined, rooted } from '../standard/places.ts';
-import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
+import type { SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { folderPattern, mounted, slugAt, withoutNumber } from './addresses.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
@@ -18,69 +21,70 @@ interface Site {
 }
 
 /** Docusaurus: https://docusaurus.io/docs/api/docusaurus-config */
-export const detectDocusaurus: ProfileReader = (folder) => {
-  const found = findConfig(folder, CONFIGS);
-  if (!found) return null;
-  const { dir, file } = found;
-  const config = readJsConfig(folder.text(file) ?? '');
-  const i18n = config.object('i18n');
-  const main = i18n?.string('defaultLocale') ?? 'en';
-  const others = (i18n?.strings('locales') ?? []).filter((code) => code !== main);
-  const languages = [main, ...others].map(
-    (code): SiteLanguage => ({ code, tag: code, prefix: code === main ? '' : `/${code}` }),
-  );
-  const slash = config.boolean('trailingSlash');
-  const ending = slash === true ? '/' : '';
-  const site: Site = { folder, dir, languages, ending, never: slash === false };
-  // Of a preset; what the theme says of docs and blog comes after it.
-  const preset = config.after('classic')[0] ?? config.after('@docusaurus/preset-classic')[0] ?? config;
-  const docs = [
-    ...(preset.boolean('docs') === false ? [] : [preset.object('docs') ?? readJsConfig('')]),
-    ...config.after('@docusaurus/plugin-content-docs'),
-  ];
-  const blogs = [
-    ...(preset.boolean('blog') === false ? [] : [preset.object('blog') ?? readJsConfig('')]),
-    ...config.after('@docusaurus/plugin-content-blog'),
-  ];
-  const parts = [
-    ...blogs.map((options) => blogOf(site, options)),
-    ...docs.map((options) => docsOf(site, options)),
-    ...(preset.boolean('pages') === false ? [] : [pagesOf(site, preset.object('pages') ?? readJsConfig(''))]),
-  ];
-  const url = config.string('url');
-  return siteProfile({
-    kind: 'Docusaurus',
-    mdx: true,
-    detectedBy: file,
-    name: textOf(config.string('title')),
-    description: textOf(config.string('tagline')),
-    siteUrl: url,
-    language: main,
-    basePath: rooted(config.string('baseUrl')),
-    languages: others.length > 0 ? languages : [],
-    roots: [...new Set(parts.map(({ root }) => root))],
-    rules: parts.flatMap(({ rules }) => rules),
-    assets: [...new Set(['static', ...config.strings('staticDirectories')])]
-      .map((name) => joined(dir, name))
-      .filter(folder.has)
-      .map((name) => ({ folder: name, at: '' })),
-    hidden: parts.flatMap(({ rules, options }) =>
-      rules.flatMap(({ base = '' }) => [
-        ...EXCLUDED.map((glob) => ({
-          files: allIn(base, glob),
-          reason: 'its name says that it is a part of other pages, or a test',
-        })),
-        ...options.strings('exclude').map((glob) => ({
-          files: allIn(base, glob),
-          reason: `listed in exclude of ${file}`,
-        })),
-      ]),
-    ),
-    addressEnding: ending,
-    future: true,
-    feeds: parts.flatMap(({ feeds }) => feeds),
-  });
-};
+export const docusaurus = defineGenerator({
+  name: 'Docusaurus',
+  detect: (folder) => findConfig(folder, CONFIGS),
+  profile(folder, { dir, file }) {
+    const config = readJsConfig(folder.text(file) ?? '');
+    const i18n = config.object('i18n');
+    const main = i18n?.string('defaultLocale') ?? 'en';
+    const others = (i18n?.strings('locales') ?? []).filter((code) => code !== main);
+    const languages = [main, ...others].map(
+      (code): SiteLanguage => ({ code, tag: code, prefix: code === main ? '' : `/${code}` }),
+    );
+    const slash = config.boolean('trailingSlash');
+    const ending = slash === true ? '/' : '';
+    const site: Site = { folder, dir, languages, ending, never: slash === false };
+    // Of a preset; what the theme says of docs and blog comes after it.
+    const preset = config.after('classic')[0] ?? config.after('@docusaurus/preset-classic')[0] ?? config;
+    const docs = [
+      ...(preset.boolean('docs') === false ? [] : [preset.object('docs') ?? readJsConfig('')]),
+      ...config.after('@docusaurus/plugin-content-docs'),
+    ];
+    const blogs = [
+      ...(preset.boolean('blog') === false ? [] : [preset.object('blog') ?? readJsConfig('')]),
+      ...config.after('@docusaurus/plugin-content-blog'),
+    ];
+    const parts = [
+      ...blogs.map((options) => blogOf(site, options)),
+      ...docs.map((options) => docsOf(site, options)),
+      ...(preset.boolean('pages') === false
+        ? []
+        : [pagesOf(site, preset.object('pages') ?? readJsConfig(''))]),
+    ];
+    const url = config.string('url');
+    return {
+      mdx: true,
+      name: textOf(config.string('title')),
+      description: textOf(config.string('tagline')),
+      siteUrl: url,
+      language: main,
+      basePath: rooted(config.string('baseUrl')),
+      languages: others.length > 0 ? languages : [],
+      roots: [...new Set(parts.map(({ root }) => root))],
+      rules: parts.flatMap(({ rules }) => rules),
+      assets: [...new Set(['static', ...config.strings('staticDirectories')])]
+        .map((name) => joined(dir, name))
+        .filter(folder.has)
+        .map((name) => ({ folder: name, at: '' })),
+      hidden: parts.flatMap(({ rules, options }) =>
+        rules.flatMap(({ base = '' }) => [
+          ...EXCLUDED.map((glob) => ({
+            files: allIn(base, glob),
+            reason: 'its name says that it is a part of other pages, or a test',
+          })),
+          ...options.strings('exclude').map((glob) => ({
+            files: allIn(base, glob),
+            reason: `listed in exclude of ${file}`,
+          })),
+        ]),
+      ),
+      addressEnding: ending,
+      future: true,
+      feeds: parts.flatMap(({ feeds }) => feeds),
+    };
+  },
+});
 
 interface Part {
   options: JsConfig;
@@ -97,17 +101,19 @@ function docsOf({ folder, dir, ending, never, languages }: Site, options: JsConf
   const mount = rooted(options.string('routeBasePath') ?? 'docs');
   const shared = {
     type: 'page',
-    standFor: ['readme', '.'],
-    numbers: '1-',
+    isIndex: (name, folderName) =>
+      name === 'index' || ['readme', folderName.toLowerCase()].includes(name.toLowerCase()),
+    withoutNumber,
     keys: { id: 'slug' },
   } as const satisfies Partial<SourceRule>;
   const rule = (source: string, at: string): SourceRule => ({
     ...shared,
     files: included(source, options),
     url: `${at}/:path${ending}`,
-    mount: at,
-    slugFor: 'name',
-    folderSlash: !never,
+    ...mounted(at),
+    addressOf: ({ slug, path: own, isIndex }) =>
+      slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
+    ...(!never && { patternOf: folderPattern(`${at}/:path/`) }),
     base: source,
     root: source,
   });
@@ -163,8 +169,8 @@ function blogOf({ folder, dir, ending, languages }: Site, options: JsConfig): Pa
       url: `${mount}/:datedpath${ending}`,
       base: source,
       root: source,
-      mount,
-      slugFor: 'path',
+      ...mounted(mount),
+      addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
       people,
     },
   ];
@@ -191,7 +197,7 @@ function pagesOf({ dir, ending, never, languages }: Site, options: JsConfig): Pa
     files: included(source, options),
     type: 'page',
     url: `/:folder/:filebase${ending}`,
-    folderSlash: !never,
+    ...(!never && { patternOf: folderPattern('/:folder/:filebase/') }),
     base: source,
     root: source,
   });

@@ -82,8 +82,16 @@ function tagsOf(values: Values): string[] {
   return isMapping(taxonomies) ? textsOf(taxonomies['tags']) : [];
 }
 
+/** Data of a template or of a folder, at which the program would stop where it cannot be read. */
+const DECIDING = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
+
+/** A file of data that is no script. */
+export function readJson(folder: Folder, file: string): Values {
+  return folder.data(file, DECIDING.test(file));
+}
+
 function readData(folder: Folder, file: string): Values {
-  if (!/\.[cm]?[jt]s$/.test(file)) return folder.data(file);
+  if (!/\.[cm]?[jt]s$/.test(file)) return readJson(folder, file);
   const text = folder.text(file) ?? '';
   const found = new Module(text).given();
   if (isMapping(found)) return found;
@@ -103,7 +111,7 @@ function globalData(
     for (const ending of ['json', 'js', 'cjs', 'mjs', 'ts']) {
       const file = `${dir}/${key}.${ending}`;
       if (!files.has(file)) continue;
-      const value = ending === 'json' ? folder.data(file) : new Module(folder.text(file) ?? '').given();
+      const value = ending === 'json' ? readJson(folder, file) : new Module(folder.text(file) ?? '').given();
       all = merged(all, { [key]: value }, file);
     }
   }

@@ -1,11 +1,13 @@
-import { posix } from 'node:path';
-import { eleventyData } from './data.ts';
+import { dirname, joinPath } from '../../text/path.ts';
+import { defineGenerator } from '../define-generator.ts';
+import { eleventyData, readJson } from './data.ts';
+import { readScriptMatter } from './front-matter.ts';
 import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { Module } from '../js/js-module.ts';
 import { ignoreGlobs, joined, rooted } from '../standard/places.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
-import { type AssetFolder, type SiteProfile, type ProfileReader, siteProfile } from '../site-profile.ts';
+import type { AssetFolder, SiteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
 const CONFIGS = [
@@ -15,49 +17,57 @@ const CONFIGS = [
 /** A configuration that imports more files than this is not followed further. */
 const MAX_SCRIPTS = 40;
 const METADATA = ['metadata', 'site', 'meta', 'global', 'config', 'helpers/site'];
+/** Tags that mark collections for the site's own code rather than subjects. */
+const COLLECTIONS = new Set(['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles']);
 const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads', 'fonts'];
 
 /** Eleventy: https://www.11ty.dev/docs/config/ */
-export const detectEleventy: ProfileReader = (folder) => {
-  const file = firstOf(folder, CONFIGS);
-  const packaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
-  if (file === undefined && !packaged()) return null;
-  const config = readJsConfig(folder.text(file ?? '') ?? '');
-  const dir = (key: string, call: string) => config.calls(call)[0]?.[0] ?? config.string(key);
-  const input = joined(dir('input', 'setInputDirectory'));
-  const at = (path: string) => joined(input, path);
-  const data = at(dir('data', 'setDataDirectory') ?? '_data');
-  const includes = at(dir('includes', 'setIncludesDirectory') ?? '_includes');
-  const output = joined(dir('output', 'setOutputDirectory') ?? '_site');
-  const scripts = scriptsOf(folder, file);
-  const site = metadataOf(folder, data);
-  const assets = assetsOf(folder, config, input);
-  return siteProfile({
-    kind: 'Eleventy',
-    detectedBy: file ?? 'package.json',
-    ...site,
-    basePath: rooted(config.string('pathPrefix')),
-    roots: [input],
-    rules: [
-      ...dataRules(folder, data),
-      ...sectionRules(folder, input, {
-        url: () => '/:filestem/',
-        except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
-      }).map((rule) => ({ ...rule, guess: true, matter: 'script' as const })),
-    ],
-    assets,
-    hidden: [
-      { files: `{${escapeGlob(includes)},${at('_layouts')}}/**`, reason: 'part of the theme' },
-      { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
-      ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
-      ...ignored(folder, input, scripts),
-      ...unread(config, scripts),
-    ],
-    given: eleventyData(folder, { input, data, scripts }),
-    markers: ['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles'],
-    feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
-  });
-};
+export const eleventy = defineGenerator({
+  name: 'Eleventy',
+  configuration: /(^|\/)eleventy\.config\.\w+$/,
+  unlistedKeys: ['eleventyExcludeFromCollections'],
+  computedKeys: ['eleventyComputed'],
+  detect(folder) {
+    const config = firstOf(folder, CONFIGS);
+    const isPackaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
+    return config === undefined && !isPackaged() ? null : { file: config ?? 'package.json', config };
+  },
+  profile(folder, { config: file }) {
+    const config = readJsConfig(folder.text(file ?? '') ?? '');
+    const dir = (key: string, call: string) => config.calls(call)[0]?.[0] ?? config.string(key);
+    const input = joined(dir('input', 'setInputDirectory'));
+    const at = (path: string) => joined(input, path);
+    const data = at(dir('data', 'setDataDirectory') ?? '_data');
+    const includes = at(dir('includes', 'setIncludesDirectory') ?? '_includes');
+    const output = joined(dir('output', 'setOutputDirectory') ?? '_site');
+    const scripts = scriptsOf(folder, file);
+    const site = metadataOf(folder, data);
+    const assets = assetsOf(folder, config, input);
+    return {
+      ...site,
+      basePath: rooted(config.string('pathPrefix')),
+      roots: [input],
+      rules: [
+        ...dataRules(folder, data),
+        ...sectionRules(folder, input, {
+          url: () => '/:filestem/',
+          except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
+        }).map((rule) => ({ ...rule, guess: true, readMatter: readScriptMatter })),
+      ],
+      assets,
+      hidden: [
+        { files: `{${escapeGlob(includes)},${at('_layouts')}}/**`, reason: 'part of the theme' },
+        { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
+        ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
+        ...ignored(folder, input, scripts),
+        ...unread(config, scripts),
+      ],
+      given: eleventyData(folder, { input, data, scripts }),
+      isSubject: (tag) => !COLLECTIONS.has(tag.toLowerCase()),
+      feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
+    };
+  },
+});
 
 /** Name, address and author where sites keep them: a global data file called `metadata` or `site`. */
 function metadataOf(folder: Folder, data: string) {
@@ -70,7 +80,7 @@ function metadataOf(folder: Folder, data: string) {
       .find((text) => text !== null);
     const js = script === undefined || script === null ? null : readJsConfig(script);
     if (!json && !js) continue;
-    const values = json ? folder.data(json) : {};
+    const values = json ? readJson(folder, json) : {};
     const get = (...keys: string[]) =>
       textOf(...keys.map((key) => values[key]), ...keys.map((key) => js?.string(key)));
     const url = get('url', 'domain', 'baseUrl', 'siteUrl', 'host');
@@ -118,7 +128,7 @@ function scriptsOf(folder: Folder, config: string | undefined): SiteScript[] {
     for (const { kind, text: path } of module.tokens)
       if (kind === 'string' && /^\.{1,2}\//.test(path))
         for (const end of ['', '.js', '/index.js', '.cjs', '.mjs'])
-          wanted.add(posix.join(posix.dirname(`./${file}`), path + end));
+          wanted.add(joinPath(dirname(file), path + end));
   }
   return [...found.values()].filter(({ file }) => /\.[cm]?[jt]s$/.test(file));
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readDate } from '../../text/dates.ts';
-import { mapping, textOf, textsOf } from '../site-folder.ts';
-import { type SiteData, type ProfileReader, siteProfile } from '../site-profile.ts';
+import { defineGenerator } from '../define-generator.ts';
+import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import type { SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
@@ -11,92 +11,111 @@ const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
 const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 
 /** Hexo: https://hexo.io/docs/configuration */
-export const detectHexo: ProfileReader = (folder) => {
-  const file = '_config.yml';
-  const config = folder.data(file);
-  const isHexo = 'source_dir' in config || 'public_dir' in config || 'new_post_name' in config;
-  if (!isHexo) return null;
-  const source = textOf(config['source_dir']) ?? 'source';
-  const permalink = textOf(config['permalink']) ?? ':year/:month/:day/:title/';
-  const language = Array.isArray(config['language'])
-    ? (config['language'] as unknown[])[0]
-    : config['language'];
-  const host = textOf(config['url']);
-  const isDated = textOf(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
-  const tokens = isDated ? DATED_TOKENS : TOKENS;
-  const root = `/${textOf(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
-  const posts = (name: string): SourceRule => ({
-    files: `${escapeGlob(source)}/${name}/**`,
-    type: 'writing',
-    // What asks for more is filled from the front matter; where that cannot be, nothing is known.
-    url: [...permalink.matchAll(/:(\w+)/g)].every(([, key = '']) => KNOWN_TOKENS.test(key))
-      ? `/${permalink}`.replace(/^\/+/, '/')
-      : null,
-    base: `${source}/${name}`,
-    slugs: 'as-is',
-    html: true,
-    matter: 'open',
-  });
-  return siteProfile({
-    kind: 'Hexo',
-    detectedBy: file,
-    name: textOf(config['title']),
-    description: textOf(config['description'], config['subtitle']),
-    siteUrl: host,
-    language: textOf(language),
-    timeZone: textOf(config['timezone']),
-    author: textOf(config['author']),
-    roots: [source],
-    rules: [
-      posts('_posts'),
-      posts('_drafts'),
-      ...dataRules(folder, `${source}/_data`),
-      ...sectionRules(folder, source, {
-        url: () => '/:place.html',
-        html: true,
-        except: folder.folders(source).filter((name) => name.startsWith('_')),
-      }).map((rule) => ({ ...rule, type: 'page' as const, base: source, matter: 'open' as const })),
-    ],
-    assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
-      .map((name) => `${source}/${name}`)
-      .filter(folder.has)
-      .map((name) => ({ folder: name, at: name.slice(source.length) })),
-    hidden: [
-      { files: `${escapeGlob(source)}/{_posts,_drafts}/**/_*{,/**}`, reason: UNDERSCORE },
-      { files: `${escapeGlob(source)}/!(_posts|_drafts|_data){,/**}/_*{,/**}`, reason: UNDERSCORE },
-      ...globsOf(config['exclude']).map((glob) => ({
-        files: `${source}/${glob}`,
-        reason: `excluded in ${file}`,
-      })),
-      ...globsOf(config['ignore']).map((glob) => ({
-        files: `${glob.startsWith(`${source}/`) || glob.startsWith('**/') ? '' : '**/'}${glob}`,
-        reason: `ignored in ${file}`,
-      })),
-      ...globsOf(config['skip_render']).map((glob) => ({
-        files: `${source}/${glob}`,
-        reason: `not rendered, as ${file} says (skip_render)`,
-      })),
-      { files: '{themes,scaffolds}/**', reason: 'part of the theme' },
-      { files: `${textOf(config['public_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
-    ],
-    basePath: root,
-    future: config['future'] === true,
-    given: (path) =>
-      path.startsWith(`${source}/_posts/`)
-        ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, config, file)
+export const hexo = defineGenerator({
+  name: 'Hexo',
+  detect(folder) {
+    const file = '_config.yml';
+    const config = folder.data(file, true);
+    const isHexo = 'source_dir' in config || 'public_dir' in config || 'new_post_name' in config;
+    return isHexo ? { file, config } : null;
+  },
+  profile(folder, { file, config }) {
+    const source = textOf(config['source_dir']) ?? 'source';
+    const permalink = textOf(config['permalink']) ?? ':year/:month/:day/:title/';
+    const language = Array.isArray(config['language'])
+      ? (config['language'] as unknown[])[0]
+      : config['language'];
+    const host = textOf(config['url']);
+    const isDated = textOf(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
+    const tokens = isDated ? DATED_TOKENS : TOKENS;
+    const root = `/${textOf(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
+    const posts = (name: string): SourceRule => ({
+      files: `${escapeGlob(source)}/${name}/**`,
+      type: 'writing',
+      // What asks for more is filled from the front matter; where that cannot be, nothing is known.
+      url: [...permalink.matchAll(/:(\w+)/g)].every(([, key = '']) => KNOWN_TOKENS.test(key))
+        ? `/${permalink}`.replace(/^\/+/, '/')
         : null,
-    tokens,
-    addressEnding: '',
-    feeds: ['/atom.xml', '/rss2.xml', '/rss.xml', '/index.xml'],
-  });
-};
+      base: `${source}/${name}`,
+      slugs: 'as-is',
+      html: true,
+      withFences,
+    });
+    return {
+      name: textOf(config['title']),
+      description: textOf(config['description'], config['subtitle']),
+      siteUrl: host,
+      language: textOf(language),
+      timeZone: textOf(config['timezone']),
+      author: textOf(config['author']),
+      roots: [source],
+      rules: [
+        posts('_posts'),
+        posts('_drafts'),
+        ...dataRules(folder, `${source}/_data`),
+        ...sectionRules(folder, source, {
+          url: () => '/:place.html',
+          html: true,
+          except: folder.folders(source).filter((name) => name.startsWith('_')),
+        }).map((rule) => ({ ...rule, type: 'page' as const, base: source, withFences })),
+      ],
+      assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
+        .map((name) => `${source}/${name}`)
+        .filter(folder.has)
+        .map((name) => ({ folder: name, at: name.slice(source.length) })),
+      hidden: [
+        { files: `${escapeGlob(source)}/{_posts,_drafts}/**/_*{,/**}`, reason: UNDERSCORE },
+        { files: `${escapeGlob(source)}/!(_posts|_drafts|_data){,/**}/_*{,/**}`, reason: UNDERSCORE },
+        ...globsOf(config['exclude']).map((glob) => ({
+          files: `${source}/${glob}`,
+          reason: `excluded in ${file}`,
+        })),
+        ...globsOf(config['ignore']).map((glob) => ({
+          files: `${glob.startsWith(`${source}/`) || glob.startsWith('**/') ? '' : '**/'}${glob}`,
+          reason: `ignored in ${file}`,
+        })),
+        ...globsOf(config['skip_render']).map((glob) => ({
+          files: `${source}/${glob}`,
+          reason: `not rendered, as ${file} says (skip_render)`,
+        })),
+        { files: '{themes,scaffolds}/**', reason: 'part of the theme' },
+        { files: `${textOf(config['public_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
+      ],
+      basePath: root,
+      future: config['future'] === true,
+      given: (path) =>
+        path.startsWith(`${source}/_posts/`)
+          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, { folder, config, file })
+          : null,
+      tokens,
+      addressEnding: '',
+      feeds: ['/atom.xml', '/rss2.xml', '/rss.xml', '/index.xml'],
+    };
+  },
+});
 
 const UNDERSCORE = 'its name starts with an underscore';
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
+interface HexoSite {
+  folder: Pick<Folder, 'sha1'>;
+  config: Record<string, unknown>;
+  /** The configuration. */
+  file: string;
+}
+
+/** No front matter without its first fence is longer. */
+const MAX_OPEN = 20_000;
+const OPEN = /^\uFEFF?[\w-]+[ \t]*:[^\n]*\n(?:(?!-{3,}[ \t\r]*\n)[^\n]*\n){0,200}-{3,}[ \t\r]*(?:\n|$)/;
+
+/** The text with the `---` before its front matter, which may be left out here. */
+function withFences(text: string): string {
+  return OPEN.test(text.slice(0, MAX_OPEN)) ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
+}
+
 /** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
-function givenTo(path: string, permalink: string, config: Record<string, unknown>, from: string): SiteData {
+function givenTo(path: string, permalink: string, { folder, config, file }: HexoSite): SiteData {
   const [, lang, title] =
     textOf(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
@@ -105,7 +124,7 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
   const valueOf = (key: string, values: Record<string, unknown>): unknown => {
     if (key === 'category') return categoryOf(values, config);
     if (key === 'title') return title;
-    if (key === 'hash') return hashOf(path, values, config);
+    if (key === 'hash') return hashOf(path, values, { folder, config });
     return (key === 'lang' ? lang : undefined) ?? values[key] ?? defaults[key];
   };
   return {
@@ -117,8 +136,7 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
         // Of a key without a value nothing but Hexo itself can make an address.
         return isText ? String(value) : KNOWN_TOKENS.test(key) ? whole : `{{ ${key} }}`;
       }),
-    stamp: JSON.stringify(config),
-    from,
+    from: file,
   };
 }
 
@@ -126,17 +144,12 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
 function hashOf(
   path: string,
   values: Record<string, unknown>,
-  config: Record<string, unknown>,
+  { folder, config }: Omit<HexoSite, 'file'>,
 ): string | undefined {
   const date = readDate(String(values['date'] ?? ''), textOf(config['timezone']) ?? 'UTC');
   const slug = textOf(values['slug']) ?? path.replace(/\.\w+$/, '');
   const seconds = date === null ? '' : String(Math.floor(date.instant / 1000));
-  return date === null
-    ? undefined
-    : createHash('sha1')
-        .update(slug + seconds)
-        .digest('hex')
-        .slice(0, 12);
+  return date === null ? undefined : folder.sha1(slug + seconds).slice(0, 12);
 }
 
 /** The last category with those above it, as the site's map and its slugs have them. */

@@ -23,8 +23,8 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
   const file = main ?? whole?.file;
   if (file === undefined) return null;
   const config = [
-    ...(main === undefined ? [] : [folder.data(main)]),
-    ...parts.map((part) => placed(part.name, folder.data(part.file))),
+    ...(main === undefined ? [] : [folder.data(main, true)]),
+    ...parts.map((part) => placed(part.name, folder.data(part.file, true))),
   ].reduce<Mapping>((all, one) => merged(all, lowerDeep(one)), {});
   return { file, config };
 }

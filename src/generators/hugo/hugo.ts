@@ -1,5 +1,6 @@
+import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
-import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
+import type { SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
 import { notPublished } from './hidden.ts';
@@ -8,60 +9,63 @@ import { contentRoots, staticFolders } from './roots.ts';
 import { dataRules } from '../standard/sections.ts';
 
 /** Hugo: https://gohugo.io/configuration/ */
-export const detectHugo: ProfileReader = (folder) => {
-  const found = readHugoConfig(folder);
-  if (found === null) return null;
-  const { file, config } = found;
-  if (file.startsWith('config.') && !looksLikeHugo(folder, config)) return null;
-  const params = mapping(config['params']);
-  const languages = languagesOf(config);
-  const main = languages[0] as SiteLanguage;
-  const mainConfig = mapping(mapping(config['languages'])[main.code]);
-  const { roots, leftOut } = contentRoots(folder, config, languages);
-  const folders = roots.map(({ root }) => root);
-  const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
-  const cascaded = cascadeOf(folder, config, file, roots, languages);
-  const url = textOf(mainConfig['baseurl'], config['baseurl']);
-  return siteProfile({
-    kind: 'Hugo',
-    templates: 'shortcodes',
-    detectedBy: file,
-    name: textOf(mainConfig['title'], config['title']),
-    description: textOf(
-      mainConfig['description'],
-      mapping(mainConfig['params'])['description'],
-      params['description'],
-    ),
-    siteUrl: url,
-    language: main.tag,
-    timeZone: textOf(config['timezone']),
-    author: authorOf(params['author'] ?? config['author']),
-    languages: languages.length > 1 ? languages : [],
-    roots: folders,
-    rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],
-    assets: staticFolders(folder, config),
-    hidden: [
-      ...leftOut,
-      ...notPublished(folder, config, folders, file),
-      { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },
-      { files: '{themes,_vendor,layouts,i18n}/**', reason: 'part of the theme' },
-      { files: 'resources/**', reason: 'made by the generator' },
-      { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
-    ],
-    keys: hugoKeys(config),
-    given: (path) => cascaded.get(path) ?? null,
-    undated: '0001-01-01',
-    taxonomies: [
-      ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),
-    ].filter((key) => !/^(series|authors?)$/.test(key)),
-    tokens: HUGO_TOKENS,
-    future: config['buildfuture'] === true,
-    aliasesFrom: 'page',
-    addressEnding: '/',
-    redirects: homeRedirects(config, main, file),
-    feeds: ['/index.xml', '/posts/index.xml', '/post/index.xml', '/blog/index.xml'],
-  });
-};
+export const hugo = defineGenerator({
+  name: 'Hugo',
+  configuration: /(^|\/)(?:hugo\.\w+|config\.(?:toml|ya?ml|json))$/,
+  detect(folder) {
+    const found = readHugoConfig(folder);
+    if (found?.file.startsWith('config.') && !looksLikeHugo(folder, found.config)) return null;
+    return found;
+  },
+  profile(folder, { file, config }) {
+    const params = mapping(config['params']);
+    const languages = languagesOf(config);
+    const main = languages[0] as SiteLanguage;
+    const mainConfig = mapping(mapping(config['languages'])[main.code]);
+    const { roots, leftOut } = contentRoots(folder, config, languages);
+    const folders = roots.map(({ root }) => root);
+    const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
+    const cascaded = cascadeOf(folder, config, file, roots, languages);
+    const url = textOf(mainConfig['baseurl'], config['baseurl']);
+    return {
+      templates: 'shortcodes',
+      name: textOf(mainConfig['title'], config['title']),
+      description: textOf(
+        mainConfig['description'],
+        mapping(mainConfig['params'])['description'],
+        params['description'],
+      ),
+      siteUrl: url,
+      language: main.tag,
+      timeZone: textOf(config['timezone']),
+      author: authorOf(params['author'] ?? config['author']),
+      languages: languages.length > 1 ? languages : [],
+      roots: folders,
+      rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],
+      assets: staticFolders(folder, config),
+      hidden: [
+        ...leftOut,
+        ...notPublished(folder, config, folders, file),
+        { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },
+        { files: '{themes,_vendor,layouts,i18n}/**', reason: 'part of the theme' },
+        { files: 'resources/**', reason: 'made by the generator' },
+        { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
+      ],
+      keys: hugoKeys(config),
+      given: (path) => cascaded.get(path) ?? null,
+      undated: '0001-01-01',
+      taxonomies: [
+        ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),
+      ].filter((key) => !/^(series|authors?)$/.test(key)),
+      tokens: HUGO_TOKENS,
+      future: config['buildfuture'] === true,
+      aliasesFrom: 'page',
+      addressEnding: '/',
+      redirects: homeRedirects(config, main, file),
+      feeds: ['/index.xml', '/posts/index.xml', '/post/index.xml', '/blog/index.xml'],
+    };
+  },
+});
 
 function looksLikeHugo(folder: Folder, config: Mapping): boolean {
   if ('base_url' in config) return false;

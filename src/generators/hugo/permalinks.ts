@@ -2,7 +2,7 @@ import { type Folder, mapping, textOf } from '../site-folder.ts';
 import type { Mapping } from './config.ts';
 import type { HugoRoot } from './roots.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import type { SourceRule } from '../source-rule.ts';
+import type { AddressFacts, SourceRule } from '../source-rule.ts';
 import { sectionRules, typeOfName } from '../standard/sections.ts';
 
 /** https://gohugo.io/configuration/permalinks/#tokens */
@@ -24,6 +24,16 @@ const LAYOUT: Readonly<Record<string, string>> = {
   '02': ':day',
   '2': ':i_day',
   January: ':monthname',
+};
+
+/** The page of a section, to compare its pattern in two languages. */
+const SECTION: AddressFacts = {
+  path: '',
+  slug: null,
+  isIndex: false,
+  isSection: true,
+  language: '',
+  isForeign: false,
 };
 
 /** The rules for the content of one folder. */
@@ -49,7 +59,7 @@ export function hugoRules(
     return sectionRules(folder, root, {
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
       html: true,
-      suffixOnly: true,
+      languageIn: 'name',
       at,
       ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),
       url: (section) => urlOf(section, page, ':folder/:slugorcontentbasename'),
@@ -65,7 +75,9 @@ export function hugoRules(
     .flatMap(({ code }) =>
       rulesFor(code)
         .filter(
-          (rule, index) => rule.url !== rules[index]?.url || rule.sectionUrl !== rules[index]?.sectionUrl,
+          (rule, index) =>
+            rule.url !== rules[index]?.url ||
+            rule.patternOf?.(SECTION) !== rules[index]?.patternOf?.(SECTION),
         )
         .map((rule) => ({
           ...rule,

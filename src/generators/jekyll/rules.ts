@@ -1,5 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
 import { joined } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -28,7 +29,7 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
   const withDefaults = (kind: string) => (rule: SourceRule) => ({
     ...rule,
     defaults: [...(rule.defaults ?? []), ...defaultsOf(config, kind, folders)],
-    titleCase: true,
+    titleOfWords,
     html: true,
   });
   return [
@@ -39,6 +40,17 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
     ...dataRules(folder, joined(folders.source, textOf(config['data_dir']) ?? '_data')),
     ...pageRules(folder, config, ending, folders).map(withDefaults('pages')),
   ];
+}
+
+/** A post is named after a date, a hyphen and a name. */
+function undated(name: string): string | null {
+  const isPost = /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(name);
+  return isPost ? null : 'its name does not start with a date, so the site leaves it out';
+}
+
+/** Every word has a capital. */
+function titleOfWords(words: string): string {
+  return words.split(' ').map(capital).join(' ');
 }
 
 /** Options by name. */
@@ -73,8 +85,8 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
         url: withSlash(url),
         slugs: 'cased',
         defaults: [{ values: { categories: above } }],
-        needs: dir.endsWith('_posts') ? ['dated-name'] : [],
-        plainIndex: true,
+        ...(dir.endsWith('_posts') ? { leavesOut: undated, dateKeys: ['date', ':filename'] } : {}),
+        isIndex: () => false,
       },
     ];
   });
@@ -93,7 +105,15 @@ function collectionRules(
   if (!isOn(options['output']) && (type === null || type === 'page')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
-    { files: `${escapeGlob(base)}/**`, base, type, url, slugs: 'cased', needs: ['matter'], plainIndex: true },
+    {
+      files: `${escapeGlob(base)}/**`,
+      base,
+      type,
+      url,
+      slugs: 'cased',
+      needs: ['matter'],
+      isIndex: () => false,
+    },
   ];
 }
 

@@ -1,48 +1,55 @@
+import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { readJsConfig } from '../js/js-config.ts';
 import { isCode, isUnknown } from '../js/js-known.ts';
 import { Module } from '../js/js-module.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
-import { type SiteData, type ProfileReader, siteProfile } from '../site-profile.ts';
+import type { SiteData } from '../site-profile.ts';
 import { sectionRules } from '../standard/sections.ts';
 
 /** Lume: https://lume.land/docs/configuration/config-file/ */
-export const detectLume: ProfileReader = (folder) => {
-  const file = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
-  if (file === undefined) return null;
-  const config = readJsConfig(folder.text(file) ?? '');
-  const source = joined(config.string('src'));
-  const url = config.calls('URL')[0]?.[0];
-  const site = URL.canParse(url ?? '') ? new URL(url as string) : null;
-  const ending = config.boolean('prettyUrls') === false ? '.html' : '/';
-  const data = { ...folder.data(joined(source, '_data.yml')), ...folder.data(joined(source, '_data.json')) };
-  return siteProfile({
-    kind: 'Lume',
-    detectedBy: file,
-    name: textOf(data['site'], data['title']),
-    siteUrl: site?.href,
-    language: textOf(data['lang']),
-    basePath: rooted(site?.pathname),
-    roots: [source],
-    rules: sectionRules(folder, source, { url: () => `/:path${ending}` }).map((rule) => ({
-      ...rule,
-      root: source,
-      guess: true,
-    })),
-    assets: copied(folder, config.calls('copy'), source),
-    given: folderData(source, (path) => dataIn(folder, path)),
-    hidden: [
-      { files: allIn(source, '**/_*{,/**}'), reason: 'its name starts with an underscore' },
-      ...config
-        .calls('ignore')
-        .flat()
-        .map((name) => ({ files: `${allIn(source, joined(name))}{,/**}`, reason: `ignored in ${file}` })),
-    ],
-    future: true,
-    feeds: ['/feed.xml', '/feed.rss'],
-  });
-};
+export const lume = defineGenerator({
+  name: 'Lume',
+  detect(folder) {
+    const file = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
+    return file === undefined ? null : { file };
+  },
+  profile(folder, { file }) {
+    const config = readJsConfig(folder.text(file) ?? '');
+    const source = joined(config.string('src'));
+    const url = config.calls('URL')[0]?.[0];
+    const site = URL.canParse(url ?? '') ? new URL(url as string) : null;
+    const ending = config.boolean('prettyUrls') === false ? '.html' : '/';
+    const data = {
+      ...folder.data(joined(source, '_data.yml')),
+      ...folder.data(joined(source, '_data.json')),
+    };
+    return {
+      name: textOf(data['site'], data['title']),
+      siteUrl: site?.href,
+      language: textOf(data['lang']),
+      basePath: rooted(site?.pathname),
+      roots: [source],
+      rules: sectionRules(folder, source, { url: () => `/:path${ending}` }).map((rule) => ({
+        ...rule,
+        root: source,
+        guess: true,
+      })),
+      assets: copied(folder, config.calls('copy'), source),
+      given: folderData(source, (path) => dataIn(folder, path)),
+      hidden: [
+        { files: allIn(source, '**/_*{,/**}'), reason: 'its name starts with an underscore' },
+        ...config
+          .calls('ignore')
+          .flat()
+          .map((name) => ({ files: `${allIn(source, joined(name))}{,/**}`, reason: `ignored in ${file}` })),
+      ],
+      future: true,
+      feeds: ['/feed.xml', '/feed.rss'],
+    };
+  },
+});
 
 /** What the data of a folder says of its pages: https://lume.land/docs/creating-pages/shared-data/ */
 function dataIn(folder: Folder, path: string): SiteData | null {

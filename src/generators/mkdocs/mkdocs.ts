@@ -1,80 +1,80 @@
-import { posix } from 'node:path';
 import { ConfigError } from '../../model/config-error.ts';
+import { dirname } from '../../text/path.ts';
+import { defineGenerator } from '../define-generator.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
 import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from '../standard/places.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { namePattern, readPattern } from '../standard/patterns.ts';
-import { type ProfileReader, siteProfile, type SiteLanguage } from '../site-profile.ts';
+import type { SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
-export const detectMkDocs: ProfileReader = (folder) => {
-  const found = findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']);
-  if (!found) return null;
-  const { dir, file } = found;
-  const config = inherited(folder, file);
-  const docs = joined(dir, textOf(config['docs_dir']) ?? 'docs');
-  const ending = config['use_directory_urls'] === false ? '.html' : '/';
-  const plugins = optionsOf(config['plugins']);
-  const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
-  const languages = languagesOf(plugins.get('i18n') ?? {});
-  const theme = mapping(config['theme']);
-  return siteProfile({
-    kind: 'MkDocs',
-    templates: 'none',
-    detectedBy: file,
-    name: textOf(config['site_name']),
-    description: textOf(config['site_description']),
-    siteUrl: textOf(config['site_url']),
-    language: languages[0]?.tag ?? textOf(theme['language'], theme['locale']),
-    author: textOf(config['site_author']),
-    languages: languages.length > 1 ? languages : [],
-    roots: [docs],
-    rules: [
-      ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
-      ...withPosts({
-        files: allIn(docs),
-        type: 'page',
-        url: `/:folder/:filebase${ending}`,
-        base: docs,
-        root: docs,
-        readme: true,
-        matter: 'lines',
-        html: true,
+export const mkDocs = defineGenerator({
+  name: 'MkDocs',
+  detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
+  profile(folder, { dir, file }) {
+    const config = inherited(folder, file);
+    const docs = joined(dir, textOf(config['docs_dir']) ?? 'docs');
+    const ending = config['use_directory_urls'] === false ? '.html' : '/';
+    const plugins = optionsOf(config['plugins']);
+    const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
+    const languages = languagesOf(plugins.get('i18n') ?? {});
+    const theme = mapping(config['theme']);
+    return {
+      templates: 'none',
+      name: textOf(config['site_name']),
+      description: textOf(config['site_description']),
+      siteUrl: textOf(config['site_url']),
+      language: languages[0]?.tag ?? textOf(theme['language'], theme['locale']),
+      author: textOf(config['site_author']),
+      languages: languages.length > 1 ? languages : [],
+      roots: [docs],
+      rules: [
+        ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
+        ...withPosts({
+          files: allIn(docs),
+          type: 'page',
+          url: `/:folder/:filebase${ending}`,
+          base: docs,
+          root: docs,
+          readme: true,
+          matter: 'lines',
+          html: true,
+        }),
+      ],
+      assets: [],
+      hidden: [
+        ...['exclude_docs', 'draft_docs'].flatMap((key) =>
+          ignoreGlobs(textOf(config[key]) === undefined ? '' : String(config[key]), docs).map((files) => ({
+            files,
+            reason: `listed in ${key} of ${file}`,
+          })),
+        ),
+        ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
+        { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
+      ],
+      given: folderData(docs, (path) => {
+        // https://squidfunk.github.io/mkdocs-material/plugins/meta/
+        const from = joined(path, '.meta.yml');
+        const isThere =
+          [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
+        return isThere ? { values: folder.data(from, true), from } : null;
       }),
-    ],
-    assets: [],
-    hidden: [
-      ...['exclude_docs', 'draft_docs'].flatMap((key) =>
-        ignoreGlobs(textOf(config[key]) === undefined ? '' : String(config[key]), docs).map((files) => ({
-          files,
-          reason: `listed in ${key} of ${file}`,
-        })),
-      ),
-      ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
-      { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
-    ],
-    given: folderData(docs, (path) => {
-      // https://squidfunk.github.io/mkdocs-material/plugins/meta/
-      const from = joined(path, '.meta.yml');
-      const isThere =
-        [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
-      return isThere ? { values: folder.data(from, true), from } : null;
-    }),
-    // Only the blog can hold back what is dated to come.
-    future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
-    redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
-    feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
-  });
-};
+      // Only the blog can hold back what is dated to come.
+      future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
+      redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
+      feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
+    };
+  },
+});
 
 /** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
 function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
   const own = folder.data(file, true);
   const parent = textOf(own['INHERIT']);
   if (parent === undefined) return own;
-  const from = joined(posix.dirname(file), parent);
+  const from = joined(dirname(file), parent);
   if (above.includes(from) || folder.text(from) === null) {
     const message = `INHERIT leads to ${from}, which ${above.includes(from) ? 'inherits from this' : 'is not there'}.`;
     throw new ConfigError([

@@ -1,44 +1,53 @@
 import { lastOf } from '../../text/pathname.ts';
+import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import { readJsConfig } from '../js/js-config.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { rooted } from '../standard/places.ts';
-import type { ProfileReader } from '../site-profile.ts';
 import { typeOfName } from '../standard/sections.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
-export const detectNext: ProfileReader = (folder) => {
-  const file = scriptOf(folder, 'next.config');
-  const pages = ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
-  const isPackaged = () => pages.length > 0 && folder.text('package.json')?.includes('"next":') === true;
-  if (file === undefined && !isPackaged()) return null;
-  const config = readJsConfig(folder.text(file ?? '') ?? '');
-  const routes = routesOf(folder);
-  const ending = config.boolean('trailingSlash') === true ? '/' : '';
-  return frameworkSite(folder, {
-    kind: 'Next.js',
-    detectedBy: file ?? 'package.json',
-    site: [],
-    basePath: rooted(config.string('basePath')),
-    url: (section, isPlace) => {
-      const name = lastOf(section);
-      const type = typeOfName(name);
-      const route =
-        routes.find((path) => lastOf(path) === name) ??
-        routes.find((path) => type !== null && typeOfName(lastOf(path)) === type) ??
-        (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
-        (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
-      // Without a route, a folder of no known name is material for other pages.
-      if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
-      return {
-        pattern: `${route ?? rooted(name)}/:folder/:slugorfilebase${ending}`,
-        from: route === '' ? 'place' : 'section',
-      };
-    },
-    pages,
-    assets: [{ folder: 'public', at: '' }],
-  });
-};
+export const next = defineGenerator({
+  name: 'Next.js',
+  detect(folder) {
+    const config = scriptOf(folder, 'next.config');
+    const isPackaged = () =>
+      pagesIn(folder).length > 0 && folder.text('package.json')?.includes('"next":') === true;
+    return config === undefined && !isPackaged() ? null : { file: config ?? 'package.json', config };
+  },
+  profile(folder, { config: file }) {
+    const config = readJsConfig(folder.text(file ?? '') ?? '');
+    const pages = pagesIn(folder);
+    const routes = routesOf(folder);
+    const ending = config.boolean('trailingSlash') === true ? '/' : '';
+    return frameworkSite(folder, {
+      site: [],
+      basePath: rooted(config.string('basePath')),
+      url: (section, isPlace) => {
+        const name = lastOf(section);
+        const type = typeOfName(name);
+        const route =
+          routes.find((path) => lastOf(path) === name) ??
+          routes.find((path) => type !== null && typeOfName(lastOf(path)) === type) ??
+          (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
+          (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
+        // Without a route, a folder of no known name is material for other pages.
+        if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
+        return {
+          pattern: `${route ?? rooted(name)}/:folder/:slugorfilebase${ending}`,
+          from: route === '' ? 'place' : 'section',
+        };
+      },
+      pages,
+      assets: [{ folder: 'public', at: '' }],
+    });
+  },
+});
+
+/** Folders whose files are pages. */
+function pagesIn(folder: Folder): string[] {
+  return ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
+}
 
 /** The folders of dynamic routes, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists are none. */
 function routesOf(folder: Folder): string[] {

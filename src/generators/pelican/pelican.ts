@@ -1,124 +1,138 @@
 import { tokensOfDate } from '../../text/date-tokens.ts';
+import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
 import { readSettings } from '../js/py-config.ts';
-import { type ProfileReader, siteProfile } from '../site-profile.ts';
-import type { SourceRule } from '../source-rule.ts';
+import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
+/** What links start with that name a source: https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content */
+const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
+
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
-export const detectPelican: ProfileReader = (folder) => {
-  const file = 'pelicanconf.py';
-  if (folder.text(file) === null) return null;
-  const settings = readSettings(folder, [file, 'publishconf.py']);
-  const text = (name: string) => textOf(settings.get(name));
-  const root = joined(text('PATH') ?? 'content');
-  const list = (name: string, otherwise: string[]) => {
-    const value = settings.get(name);
-    return Array.isArray(value) ? (value as string[]).map((path) => joined(path)) : otherwise;
-  };
-  const pages = list('PAGE_PATHS', ['pages']);
-  const articles = list('ARTICLE_PATHS', ['']);
-  const defaults = /['"]status['"]\s*:\s*['"]draft['"]/.test(String(settings.get('DEFAULT_METADATA')))
-    ? { status: 'draft' }
-    : {};
-  const language = text('DEFAULT_LANG') ?? 'en';
-  const fromName = text('SLUGIFY_SOURCE') === 'basename';
-  const shared = {
-    matter: 'lines',
-    slugs: 'words',
-    defaults: [{ values: defaults }],
-  } as const satisfies Partial<SourceRule>;
-  const isDated = settings.get('DEFAULT_DATE') !== undefined;
-  const rule = (place: string, category: string | undefined): SourceRule => ({
-    ...shared,
-    files: allIn(place),
-    type: 'writing',
-    url: patternOf(text('ARTICLE_URL') ?? text('ARTICLE_SAVE_AS') ?? '{slug}.html', fromName),
-    otherUrl: patternOf(
-      text('ARTICLE_LANG_URL') ?? text('ARTICLE_LANG_SAVE_AS') ?? '{slug}-{lang}.html',
-      fromName,
-    ),
-    base: place,
-    root,
-    // Where the file says nothing of it, its folder is its category.
-    defaults: [{ values: category === undefined ? defaults : { category, ...defaults } }],
-    needs: isDated ? ['title'] : ['title', 'date'],
-  });
-  const hasFolders = settings.get('USE_FOLDER_AS_CATEGORY') !== false;
-  return siteProfile({
-    kind: 'Pelican',
-    detectedBy: file,
-    name: text('SITENAME'),
-    description: text('SITESUBTITLE'),
-    siteUrl: text('SITEURL'),
-    language,
-    timeZone: text('TIMEZONE'),
-    author: text('AUTHOR'),
-    roots: [root],
-    rules: [
-      ...pages.map(
-        (name): SourceRule => ({
-          ...shared,
-          files: allIn(joined(root, name)),
-          type: 'page',
-          url: patternOf(text('PAGE_URL') ?? text('PAGE_SAVE_AS') ?? 'pages/{slug}.html', fromName),
-          otherUrl: patternOf(
-            text('PAGE_LANG_URL') ?? text('PAGE_LANG_SAVE_AS') ?? 'pages/{slug}-{lang}.html',
-            fromName,
-          ),
-          base: joined(root, name),
-          needs: ['title'],
-        }),
+export const pelican = defineGenerator({
+  name: 'Pelican',
+  detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
+  profile(folder, { file }) {
+    const settings = readSettings(folder, [file, 'publishconf.py']);
+    const text = (name: string) => textOf(settings.get(name));
+    const root = joined(text('PATH') ?? 'content');
+    const list = (name: string, otherwise: string[]) => {
+      const value = settings.get(name);
+      return Array.isArray(value) ? (value as string[]).map((path) => joined(path)) : otherwise;
+    };
+    const pages = list('PAGE_PATHS', ['pages']);
+    const articles = list('ARTICLE_PATHS', ['']);
+    const defaults = /['"]status['"]\s*:\s*['"]draft['"]/.test(String(settings.get('DEFAULT_METADATA')))
+      ? { status: 'draft' }
+      : {};
+    const language = text('DEFAULT_LANG') ?? 'en';
+    const fromName = text('SLUGIFY_SOURCE') === 'basename';
+    const shared = {
+      matter: 'lines',
+      slugs: 'words',
+      defaults: [{ values: defaults }],
+    } as const satisfies Partial<SourceRule>;
+    const isDated = settings.get('DEFAULT_DATE') !== undefined;
+    const rule = (place: string, category: string | undefined): SourceRule => ({
+      ...shared,
+      files: allIn(place),
+      type: 'writing',
+      ...addresses(
+        patternOf(text('ARTICLE_URL') ?? text('ARTICLE_SAVE_AS') ?? '{slug}.html', fromName),
+        patternOf(text('ARTICLE_LANG_URL') ?? text('ARTICLE_LANG_SAVE_AS') ?? '{slug}-{lang}.html', fromName),
       ),
-      ...articles.flatMap((name) => {
-        const place = joined(root, name);
-        const inner = hasFolders ? foldersIn(folder, place) : [];
-        return [
-          ...inner.toReversed().map((path) => rule(path, path.slice(path.lastIndexOf('/') + 1))),
-          rule(place, undefined),
-        ];
-      }),
-    ],
-    assets: list('STATIC_PATHS', ['images'])
-      .filter((name) => folder.has(joined(root, name)))
-      .map((name) => ({ folder: joined(root, name), at: name ? `/${name}` : '' })),
-    hidden: [
-      ...list('ARTICLE_EXCLUDES', []).map((name) => ({
-        files: allIn(escapeGlob(joined(root, name))),
-        reason: `listed in ARTICLE_EXCLUDES of ${file}`,
-      })),
-      ...list('IGNORE_FILES', []).map((name) => ({
-        files: `{**/,}${name}`,
-        reason: `listed in IGNORE_FILES of ${file}`,
-      })),
-      ...list('PAGE_EXCLUDES', []).flatMap((name) =>
-        pages
-          .filter((page) => page === '' || `${name}/`.startsWith(`${page}/`))
-          .map(() => ({
+      base: place,
+      root,
+      // Where the file says nothing of it, its folder is its category.
+      defaults: [{ values: category === undefined ? defaults : { category, ...defaults } }],
+      needs: isDated ? ['title'] : ['title', 'date'],
+    });
+    const hasFolders = settings.get('USE_FOLDER_AS_CATEGORY') !== false;
+    return {
+      name: text('SITENAME'),
+      description: text('SITESUBTITLE'),
+      siteUrl: text('SITEURL'),
+      language,
+      timeZone: text('TIMEZONE'),
+      author: text('AUTHOR'),
+      roots: [root],
+      rules: [
+        ...pages.map(
+          (name): SourceRule => ({
+            ...shared,
             files: allIn(joined(root, name)),
-            reason: `listed in PAGE_EXCLUDES of ${file}`,
-          })),
-      ),
-      ...list('STATIC_EXCLUDES', []).map((name) => ({
-        files: allIn(joined(root, name)),
-        reason: `listed in STATIC_EXCLUDES of ${file}`,
-      })),
-      { files: allIn(joined(text('OUTPUT_PATH') ?? 'output')), reason: 'output of the generator' },
-    ],
-    future: settings.get('WITH_FUTURE_DATES') !== false,
-    feeds: ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'].flatMap((name) => {
-      const path = text(name);
-      return path ? [`/${joined(path)}`] : [];
-    }),
-  });
-};
+            type: 'page',
+            ...addresses(
+              patternOf(text('PAGE_URL') ?? text('PAGE_SAVE_AS') ?? 'pages/{slug}.html', fromName),
+              patternOf(
+                text('PAGE_LANG_URL') ?? text('PAGE_LANG_SAVE_AS') ?? 'pages/{slug}-{lang}.html',
+                fromName,
+              ),
+            ),
+            base: joined(root, name),
+            needs: ['title'],
+          }),
+        ),
+        ...articles.flatMap((name) => {
+          const place = joined(root, name);
+          const inner = hasFolders ? foldersIn(folder, place) : [];
+          return [
+            ...inner.toReversed().map((path) => rule(path, path.slice(path.lastIndexOf('/') + 1))),
+            rule(place, undefined),
+          ];
+        }),
+      ],
+      assets: list('STATIC_PATHS', ['images'])
+        .filter((name) => folder.has(joined(root, name)))
+        .map((name) => ({ folder: joined(root, name), at: name ? `/${name}` : '' })),
+      hidden: [
+        ...list('ARTICLE_EXCLUDES', []).map((name) => ({
+          files: allIn(escapeGlob(joined(root, name))),
+          reason: `listed in ARTICLE_EXCLUDES of ${file}`,
+        })),
+        ...list('IGNORE_FILES', []).map((name) => ({
+          files: `{**/,}${name}`,
+          reason: `listed in IGNORE_FILES of ${file}`,
+        })),
+        ...list('PAGE_EXCLUDES', []).flatMap((name) =>
+          pages
+            .filter((page) => page === '' || `${name}/`.startsWith(`${page}/`))
+            .map(() => ({
+              files: allIn(joined(root, name)),
+              reason: `listed in PAGE_EXCLUDES of ${file}`,
+            })),
+        ),
+        ...list('STATIC_EXCLUDES', []).map((name) => ({
+          files: allIn(joined(root, name)),
+          reason: `listed in STATIC_EXCLUDES of ${file}`,
+        })),
+        { files: allIn(joined(text('OUTPUT_PATH') ?? 'output')), reason: 'output of the generator' },
+      ],
+      future: settings.get('WITH_FUTURE_DATES') !== false,
+      feeds: ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'].flatMap((name) => {
+        const path = text(name);
+        return path ? [`/${joined(path)}`] : [];
+      }),
+      readLink: (destination) => destination.replace(SOURCE_MARK, ''),
+    };
+  },
+});
 
 function foldersIn(folder: Folder, place: string): string[] {
   return folder
     .folders(place)
     .map((name) => joined(place, name))
     .flatMap((path) => [path, ...foldersIn(folder, path)]);
+}
+
+/** Patterns of entries in the site's language, and in others. */
+function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFunctions {
+  return {
+    url,
+    patternOf: ({ isSection, isForeign, language }) =>
+      isSection ? null : (isForeign ? other : url).replaceAll(':lang', language),
+  };
 }
 
 /** `{date:%Y}/{slug}.html` in tokens. */

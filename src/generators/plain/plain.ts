@@ -1,8 +1,8 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf, textsOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
-import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
@@ -13,50 +13,55 @@ const INDEX = ['index.md', 'index.mdx', 'index.markdown', '_index.md'];
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
 /** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
-export const detectPlain: ProfileReader = (folder) => {
-  const root = rootOf(folder);
-  const meta = folder.has('package.json') ? folder.data('package.json') : {};
-  const own = root === 'content';
-  return siteProfile({
-    kind: own ? 'folder with content/' : 'folder of Markdown',
-    isPlain: true,
-    tokens: { title: 'last' },
-    detectedBy: own ? 'content/' : root ? `${root}/` : 'its Markdown files',
-    siteUrl: homepage(meta['homepage']),
-    roots: [root],
-    rules: [
-      ...sectionRules(folder, root, {
-        url: () => null,
-        except: root ? [] : ['public', 'static'],
-        data: own,
-      }).map(
-        (rule): SourceRule => ({
-          ...placed(own ? ownRule(rule) : rule),
-          guess: true,
-          readme: true,
-          matter: 'titled-lines',
-        }),
-      ),
-      ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
-    ],
-    assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
-      folder: name,
-      at: name === 'public' || name === 'static' ? '' : `/${name}`,
-    })),
-    hidden: [
-      ...(root === '' ? [REPOSITORY_FILES] : []),
-      ...(root === '' && INDEX.some(folder.has) ? [REPOSITORY_README] : []),
-      { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
-      { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
-      { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
-      ...templateFolders(folder).map((name) => ({
-        files: allIn(name),
-        reason: 'templates of the vault',
+export const plain = defineGenerator({
+  name: 'folder of Markdown',
+  detect(folder) {
+    const dir = rootOf(folder);
+    if (dir === 'content') return { dir, file: 'content/', name: 'folder with content/' };
+    return { dir, file: dir ? `${dir}/` : 'its Markdown files' };
+  },
+  profile(folder, { dir: root }) {
+    const meta = folder.has('package.json') ? folder.data('package.json') : {};
+    const own = root === 'content';
+    return {
+      isPlain: true,
+      tokens: { title: 'last' },
+      siteUrl: homepage(meta['homepage']),
+      roots: [root],
+      rules: [
+        ...sectionRules(folder, root, {
+          url: () => null,
+          except: root ? [] : ['public', 'static'],
+          data: own,
+        }).map(
+          (rule): SourceRule => ({
+            ...placed(own ? ownRule(rule) : rule),
+            guess: true,
+            readme: true,
+            matter: 'titled-lines',
+          }),
+        ),
+        ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
+      ],
+      assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
+        folder: name,
+        at: name === 'public' || name === 'static' ? '' : `/${name}`,
       })),
-    ],
-    feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
-  });
-};
+      hidden: [
+        ...(root === '' ? [REPOSITORY_FILES] : []),
+        ...(root === '' && INDEX.some(folder.has) ? [REPOSITORY_README] : []),
+        { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
+        { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
+        { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
+        ...templateFolders(folder).map((name) => ({
+          files: allIn(name),
+          reason: 'templates of the vault',
+        })),
+      ],
+      feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
+    };
+  },
+});
 
 /** Where a vault of Obsidian keeps its templates. */
 function templateFolders(folder: Folder): string[] {

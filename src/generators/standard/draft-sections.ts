@@ -31,6 +31,7 @@ export function draftSections(
   });
 }
 
+/** Pages of sections, `_index.md`: with their folders, and the root that these lie in. */
 export function sectionPages(
   folder: Folder,
   roots: readonly string[],

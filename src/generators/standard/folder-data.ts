@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { dirname } from '../../text/path.ts';
 import type { SiteData } from '../site-profile.ts';
 
 /**
@@ -13,11 +13,11 @@ export function folderData(
   const ofFolder = (dir: string): SiteData | null => {
     const found = known.get(dir);
     if (found !== undefined) return found;
-    const above = dir === root || dir === '.' ? null : ofFolder(posix.dirname(dir));
+    const above = dir === root || dir === '.' ? null : ofFolder(dirname(dir));
     const own = read(dir === '.' ? '' : dir);
     const all = own && { ...own, values: { ...above?.values, ...own.values } };
     known.set(dir, all ?? above);
     return all ?? above;
   };
-  return (file) => (file.startsWith(root && `${root}/`) ? ofFolder(posix.dirname(file)) : null);
+  return (file) => (file.startsWith(root && `${root}/`) ? ofFolder(dirname(file)) : null);
 }

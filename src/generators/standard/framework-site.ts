@@ -2,7 +2,7 @@ import { lastOf } from '../../text/pathname.ts';
 import { firstOf, type Folder, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { allIn, withPosts } from './places.ts';
-import { type SiteProfile, siteProfile } from '../site-profile.ts';
+import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 
@@ -55,8 +55,6 @@ const CONTENT = [
 ];
 
 export interface FrameworkSite {
-  kind: string;
-  detectedBy: string;
   /** Where name and address may stand, besides modules of constants. */
   site: readonly JsConfig[];
   basePath: string;
@@ -69,14 +67,15 @@ export interface FrameworkSite {
   pages: readonly string[];
   assets: SiteProfile['assets'];
   content?: readonly string[];
-  numbers?: '1.';
+  /** A name without the number that only orders it. */
+  withoutNumber?: (name: string) => string;
 }
 
 /** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
 export function frameworkSite(
   folder: Folder,
-  { kind, detectedBy, site, basePath, url, pages, assets, ...rest }: FrameworkSite,
-): SiteProfile {
+  { site, basePath, url, pages, assets, ...rest }: FrameworkSite,
+): ProfileParts & Pick<SiteProfile, 'hidden'> {
   const places = (rest.content ?? CONTENT).filter(folder.has);
   const constants = [...site, ...constantsOf(folder)];
   const get = (...keys: string[]) =>
@@ -91,10 +90,8 @@ export function frameworkSite(
     'hostname',
     'metadataBase',
   );
-  return siteProfile({
+  return {
     templates: 'none',
-    kind,
-    detectedBy,
     name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
     description: get('description', 'siteDescription'),
     siteUrl: address,
@@ -105,7 +102,7 @@ export function frameworkSite(
     rules: [
       ...pages.flatMap((root) =>
         root.endsWith('app')
-          ? withPosts({ ...pageRule(root), files: allIn(root, '**/page.*'), standFor: ['page'] }, '/page.*')
+          ? withPosts({ ...pageRule(root), files: allIn(root, '**/page.*'), isIndex: isPage }, '/page.*')
           : withPosts(pageRule(root)),
       ),
       ...places.flatMap((root) => {
@@ -122,7 +119,7 @@ export function frameworkSite(
               url: address.pattern,
               root: address.from === 'place' ? root : section,
               guess: true,
-              ...(rest.numbers && { numbers: rest.numbers, slugs: 'lower' as const }),
+              ...(rest.withoutNumber && numbered(rest.withoutNumber)),
             },
           ];
         });
@@ -135,7 +132,17 @@ export function frameworkSite(
       reason: 'a template for many pages',
     })),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
-  });
+  };
+}
+
+/** `page.mdx` is the page of its folder. */
+function isPage(name: string): boolean {
+  return name === 'index' || name.toLowerCase() === 'page';
+}
+
+/** What follows from numbers that only order the files. */
+function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> {
+  return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
 }
 
 /** Markdown files that are pages themselves. */

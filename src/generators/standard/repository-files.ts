@@ -1,10 +1,10 @@
 import { allIn } from './places.ts';
 
 /** Documents about a repository, as they are called at its root. */
-const NAMES = [
-  ...['LICENSE', 'LICENCE', 'COPYING', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'],
-  ...['AGENTS', 'CLAUDE', 'GEMINI', 'MAINTAINERS', 'GOVERNANCE', 'SUPPORT'],
-];
+const NAMES =
+  'LICENSE LICENCE COPYING CONTRIBUTING CHANGELOG SECURITY CODE_OF_CONDUCT AGENTS CLAUDE GEMINI MAINTAINERS GOVERNANCE SUPPORT'.split(
+    ' ',
+  );
 
 /** Markdown about the repository, at the root of a site that lies there: it is no page. */
 export const REPOSITORY_FILES = {

@@ -34,7 +34,10 @@ export function typeOfName(name: string): ContentType | null {
 
 /** What the sections below a folder share. */
 interface SectionOptions
-  extends Pick<SourceRule, 'slugs' | 'at' | 'lang' | 'prefix' | 'suffixOnly' | 'html' | 'defaults'> {
+  extends Pick<
+    SourceRule,
+    'slugs' | 'at' | 'lang' | 'prefix' | 'languageIn' | 'html' | 'defaults' | 'permalinkOf'
+  > {
   /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
   url: (section: string) => string | null;
   /** Pattern of the pages of sections. */
@@ -49,12 +52,15 @@ interface SectionOptions
 export function sectionRules(folder: Folder, root: string, options: SectionOptions): SourceRule[] {
   const { url, sectionUrl, except = [], data = false, ...shared } = options;
   const within = (path: string) => (root && path ? `${root}/${path}` : root || path);
+  const ofSection = (pattern: string): Pick<SourceRule, 'patternOf'> => ({
+    patternOf: ({ isSection }) => (isSection ? pattern : null),
+  });
   const rule = (section: string, files: string, type: ContentType | null): SourceRule => ({
     ...shared,
     files: within(section) ? `${escapeGlob(within(section))}/${files}` : files,
     type,
     url: url(section),
-    ...(sectionUrl ? { sectionUrl: sectionUrl(section) } : {}),
+    ...(sectionUrl ? ofSection(sectionUrl(section)) : {}),
     base: within(baseOf(section, type)),
     root,
     data: data && type !== null && section !== '',

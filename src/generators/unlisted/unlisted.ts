@@ -1,5 +1,5 @@
+import { defineGenerator } from '../define-generator.ts';
 import { isMapping, mapping, textOf, type Folder } from '../site-folder.ts';
-import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 
@@ -17,33 +17,31 @@ interface Framework {
  * A site of a program that Lectern does not know, or of its owner's own: which of its files are published, its code
  * says, and nobody else.
  */
-export const detectUnlisted: ProfileReader = (folder) => {
-  const found = frameworkOf(folder) ?? ownBuildOf(folder);
-  if (found === null) return null;
-  return siteProfile({
-    kind: found.name,
-    detectedBy: found.file,
+export const unlisted = defineGenerator({
+  name: 'another program',
+  detect: (folder) => frameworkOf(folder) ?? ownBuildOf(folder),
+  profile: (folder, { name, file }) => ({
     unknown: [
       {
         concerns: 'content',
-        why: `The site is built with ${found.name}, whose content folders Lectern does not know`,
-        place: { file: found.file },
+        why: `The site is built with ${name}, whose content folders Lectern does not know`,
+        place: { file },
         candidates: markdownFolders(folder),
       },
     ],
-  });
-};
+  }),
+});
 
 function frameworkOf(folder: Folder): Framework | null {
   for (const [file, name] of Object.entries(FRAMEWORK_FILES)) {
     if (folder.text(file) !== null) return { name, file };
   }
   const packages = folder.text('package.json') === null ? {} : folder.data('package.json');
-  const names = [packages['dependencies'], packages['devDependencies']].flatMap((list) =>
-    Object.keys(mapping(list)),
+  const names = new Set(
+    [packages['dependencies'], packages['devDependencies']].flatMap((list) => Object.keys(mapping(list))),
   );
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
-    if (names.includes(name)) return { name: framework, file: 'package.json' };
+    if (names.has(name)) return { name: framework, file: 'package.json' };
   }
   const gems = folder.text('Gemfile') ?? '';
   const gem = /^\s*gem\s*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(

@@ -1,6 +1,6 @@
+import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { draftSections, sectionPages } from '../standard/draft-sections.ts';
-import { type ProfileReader, siteProfile } from '../site-profile.ts';
 import type { SlugStyle } from '../../text/slug-style.ts';
 import { escapeGlob, sectionRules } from '../standard/sections.ts';
 
@@ -8,75 +8,82 @@ import { escapeGlob, sectionRules } from '../standard/sections.ts';
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe', off: 'as-is' };
 
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
-export const detectZola: ProfileReader = (folder) => {
-  const file = ['zola.toml', 'config.toml'].find((name) => typeof folder.data(name)['base_url'] === 'string');
-  if (file === undefined) return null;
-  const config = folder.data(file);
-  const language = textOf(config['default_language']) ?? 'en';
-  const others = Object.keys(mapping(config['languages'])).filter((code) => code !== language);
-  const slugify = mapping(config['slugify']);
-  const home = folder.matter('content/_index.md') ?? {};
-  const taxonomies = Array.isArray(config['taxonomies']) ? config['taxonomies'] : [];
-  const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
-  // Folders keep their names; only what is last in an address is made one.
-  const rules = sectionRules(folder, 'content', {
-    slugs: STYLES[textOf(slugify['paths']) ?? 'on'] ?? 'ascii',
-    suffixOnly: true,
-    url: () => (slugify['paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
-    sectionUrl: () => '/:dated/',
-  });
-  const moved = movedSections(folder);
-  return siteProfile({
-    kind: 'Zola',
-    detectedBy: file,
-    name: textOf(config['title'], home['title']),
-    description: textOf(config['description'], home['description']),
-    siteUrl: textOf(config['base_url'])?.replace(/^\/$/, ''),
-    language,
-    author: textOf(config['author']),
-    languages:
-      others.length > 0
-        ? [
-            { code: language, tag: language, prefix: '' },
-            ...others.map((code) => ({ code, tag: code, prefix: `/${code}` })),
-          ]
-        : [],
-    roots: ['content'],
-    rules,
-    assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
-    hidden: [
-      ...draftSections(folder, ['content']),
-      ...moved.map(({ file: page, to }) => ({
-        files: escapeGlob(page),
-        reason: `leads to ${to} (redirect_to)`,
-      })),
-      { files: '{themes,templates,sass,syntaxes,highlight_themes}/**', reason: 'part of the theme' },
-      { files: `${textOf(config['output_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
-      ...[config['ignored_content'] ?? []]
-        .flat()
-        // Here `*` crosses folders, as in globset.
-        .flatMap((glob) =>
-          ['', '**/'].flatMap((above) =>
-            ['', '/**'].map((below) => ({
-              files: `content/${above}${String(glob)}${below}`,
-              reason: `ignored_content of ${file}`,
-            })),
+export const zola = defineGenerator({
+  name: 'Zola',
+  configuration: /(^|\/)zola\.toml$/,
+  detect(folder) {
+    const file = ['zola.toml', 'config.toml'].find(
+      (name) => typeof folder.data(name, true)['base_url'] === 'string',
+    );
+    return file === undefined ? null : { file };
+  },
+  profile(folder, { file }) {
+    const config = folder.data(file, true);
+    const language = textOf(config['default_language']) ?? 'en';
+    const others = Object.keys(mapping(config['languages'])).filter((code) => code !== language);
+    const slugify = mapping(config['slugify']);
+    const home = folder.matter('content/_index.md') ?? {};
+    const taxonomies = Array.isArray(config['taxonomies']) ? config['taxonomies'] : [];
+    const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
+    // Folders keep their names; only what is last in an address is made one.
+    const rules = sectionRules(folder, 'content', {
+      slugs: STYLES[textOf(slugify['paths']) ?? 'on'] ?? 'ascii',
+      languageIn: 'name',
+      url: () => (slugify['paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
+      sectionUrl: () => '/:dated/',
+      // An address of the front matter starts at the root of the site, in every language.
+      permalinkOf: (written) => `/${written}`,
+    });
+    const moved = movedSections(folder);
+    return {
+      name: textOf(config['title'], home['title']),
+      description: textOf(config['description'], home['description']),
+      siteUrl: textOf(config['base_url'])?.replace(/^\/$/, ''),
+      language,
+      author: textOf(config['author']),
+      languages:
+        others.length > 0
+          ? [
+              { code: language, tag: language, prefix: '' },
+              ...others.map((code) => ({ code, tag: code, prefix: `/${code}` })),
+            ]
+          : [],
+      roots: ['content'],
+      rules,
+      assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
+      hidden: [
+        ...draftSections(folder, ['content']),
+        ...moved.map(({ file: page, to }) => ({
+          files: escapeGlob(page),
+          reason: `leads to ${to} (redirect_to)`,
+        })),
+        { files: '{themes,templates,sass,syntaxes,highlight_themes}/**', reason: 'part of the theme' },
+        { files: `${textOf(config['output_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
+        ...[config['ignored_content'] ?? []]
+          .flat()
+          // Here `*` crosses folders, as in globset.
+          .flatMap((glob) =>
+            ['', '**/'].flatMap((above) =>
+              ['', '/**'].map((below) => ({
+                files: `content/${above}${String(glob)}${below}`,
+                reason: `ignored_content of ${file}`,
+              })),
+            ),
           ),
-        ),
-    ],
-    taxonomies: [
-      ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),
-    ].filter((key) => !/^(series|authors?)$/.test(key)),
-    keys: { permalink: ['path'] },
-    // What has a date to come is published like everything else.
-    future: true,
-    rootedPermalinks: true,
-    aliasesFrom: 'root',
-    redirects: moved,
-    addressEnding: '/',
-    feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
-  });
-};
+      ],
+      taxonomies: [
+        ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),
+      ].filter((key) => !/^(series|authors?)$/.test(key)),
+      keys: { permalink: ['path'] },
+      // What has a date to come is published like everything else.
+      future: true,
+      aliasesFrom: 'root',
+      redirects: moved,
+      addressEnding: '/',
+      feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
+    };
+  },
+});
 
 /** Sections that only lead elsewhere. */
 function movedSections(folder: Folder): { from: string; to: string; file: string }[] {

@@ -11,7 +11,7 @@ import { termAt } from '../../site/terms.ts';
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
 const FURTHER_PAGE = /^(.*)\/page[-/]?\d+$/;
-/** As Astro and Eleventy have them; longer numbers are years. */
+/** As some generators have them; longer numbers are years. */
 const NUMBERED = /^(.+)\/\d{1,3}$/;
 /** The folders of generators for tags, whatever the site calls its own. */
 const TAGS = /^(?:tags?|category|categories)$/;

@@ -1,5 +1,4 @@
-import type { TemplateValues } from '../../markdown/template-values.ts';
-import type { FieldReader } from './field-reader.ts';
+import type { TemplateReader } from '../site-profile.ts';
 
 /** https://jekyllrb.com/docs/variables/: what the program itself makes, and a configuration or front matter does not say. */
 const MADE = {
@@ -15,19 +14,15 @@ const MADE = {
   ),
 };
 
-/** What is known while a page is written: `site.…` of the configuration, `page.…` of its front matter. */
-export function templateValues(
-  site: Readonly<Record<string, unknown>> | undefined,
-  fields: FieldReader,
-): TemplateValues {
-  if (site === undefined) return () => undefined;
-  return (path) => {
+/** What Liquid knows while a page is written: `site.…` of the configuration, `page.…` of its front matter. */
+export function liquidValues(site: Readonly<Record<string, unknown>>): TemplateReader {
+  return (path, page) => {
     const [root = '', key = '', ...rest] = path.split('.');
     if (path === 'jekyll.environment') return 'production';
     if ((root !== 'site' && root !== 'page') || key === '') return undefined;
     // A date is not shown as it is written.
     if (root === 'page' && key === 'date') return undefined;
-    const value = root === 'page' ? fields.value(key) : Object.hasOwn(site, key) ? site[key] : undefined;
+    const value = root === 'page' ? page(key) : Object.hasOwn(site, key) ? site[key] : undefined;
     if (value === undefined) return MADE[root].has(key) ? undefined : null;
     return rest.reduce(inside, value);
   };

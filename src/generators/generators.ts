@@ -1,0 +1,55 @@
+import { astro } from './astro/astro.ts';
+import type { Generator } from './define-generator.ts';
+import { docusaurus } from './docusaurus/docusaurus.ts';
+import { eleventy } from './eleventy/eleventy.ts';
+import { gatsby } from './gatsby/gatsby.ts';
+import { gitBook } from './gitbook/gitbook.ts';
+import { hexo } from './hexo/hexo.ts';
+import { hugo } from './hugo/hugo.ts';
+import { jekyll } from './jekyll/jekyll.ts';
+import { lume } from './lume/lume.ts';
+import { mdBook } from './mdbook/mdbook.ts';
+import { mkDocs } from './mkdocs/mkdocs.ts';
+import { next } from './next/next.ts';
+import { nuxt } from './nuxt/nuxt.ts';
+import { pelican } from './pelican/pelican.ts';
+import { quartz } from './quartz/quartz.ts';
+import { sphinx } from './sphinx/sphinx.ts';
+import { unlisted } from './unlisted/unlisted.ts';
+import { vitePress } from './vitepress/vitepress.ts';
+import { vuePress } from './vuepress/vuepress.ts';
+import { zola } from './zola/zola.ts';
+
+/** In this order: a configuration that only one program can have comes before a name that several use. */
+export const GENERATORS: readonly Generator[] = [
+  astro,
+  gatsby,
+  nuxt,
+  next,
+  quartz,
+  pelican,
+  zola,
+  hugo,
+  hexo,
+  jekyll,
+  eleventy,
+  docusaurus,
+  vitePress,
+  vuePress,
+  mkDocs,
+  mdBook,
+  gitBook,
+  sphinx,
+  lume,
+  unlisted,
+];
+
+/** Front-matter keys that keep an entry out of lists. */
+export const UNLISTED_KEYS = GENERATORS.flatMap(({ unlistedKeys = [] }) => unlistedKeys);
+/** Front-matter keys that hold values computed from the others. */
+export const COMPUTED_KEYS = GENERATORS.flatMap(({ computedKeys = [] }) => computedKeys);
+
+/** Whether a file is the configuration of a generator, by its name. */
+export function isConfiguration(file: string, generators: readonly Generator[] = GENERATORS): boolean {
+  return generators.some(({ configuration }) => configuration?.test(file) === true);
+}

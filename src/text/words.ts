@@ -1,0 +1,4 @@
+/** A word with a capital. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { openFolder } from '../../src/content/files/open-folder.ts';
+import { defineGenerator } from '../../src/generators/define-generator.ts';
+import { detectSite, markOf } from '../../src/generators/detect.ts';
+import { GENERATORS } from '../../src/generators/generators.ts';
+import { allIn } from '../../src/generators/standard/places.ts';
+import { writeFolder } from '../support/workspace.ts';
+
+const inkwell = defineGenerator({
+  name: 'Inkwell',
+  detect: (folder) => (folder.text('inkwell.json') === null ? null : { file: 'inkwell.json' }),
+  profile(folder, { file }) {
+    const { title, texts } = folder.data(file, true);
+    if (typeof texts !== 'string') {
+      const why = `\`texts\` in ${file} is missing, which names the folder of content`;
+      return { unknown: [{ concerns: 'content', why, place: { file, line: 1 }, candidates: ['essays'] }] };
+    }
+    return {
+      name: String(title),
+      siteUrl: 'https://example.org/ink',
+      roots: [texts],
+      rules: [{ files: allIn(texts), type: 'writing', url: '/:last/', titleOf: (name) => name }],
+    };
+  },
+});
+
+const folderOf = (files: Record<string, string>) => openFolder(writeFolder(files));
+
+describe('a generator of its own', () => {
+  const own = [inkwell, ...GENERATORS];
+
+  it('is asked in its place in the list', () => {
+    const folder = folderOf({
+      'inkwell.json': '{ "title": "Ink", "texts": "essays" }',
+      'hugo.toml': 'title = "Hugo"',
+      'content/a.md': '# A\n',
+    });
+    expect(detectSite(folder, own)).toMatchObject({
+      kind: 'Inkwell',
+      detectedBy: 'inkwell.json',
+      isPlain: false,
+      name: 'Ink',
+      basePath: '/ink',
+      roots: ['essays'],
+      unknown: [],
+    });
+    expect(detectSite(folder).kind).toBe('Hugo');
+    expect(detectSite(folder, []).kind).toBe('folder with content/');
+    expect([markOf(folder, own), markOf(folder), markOf(folder, [])]).toEqual([
+      'inkwell.json',
+      'hugo.toml',
+      'content',
+    ]);
+  });
+
+  it('says what it does not know', () => {
+    const { kind, unknown } = detectSite(folderOf({ 'inkwell.json': '{}' }), own);
+    expect(kind).toBe('Inkwell');
+    expect(unknown).toEqual([
+      {
+        concerns: 'content',
+        why: '`texts` in inkwell.json is missing, which names the folder of content',
+        place: { file: 'inkwell.json', line: 1 },
+        candidates: ['essays'],
+      },
+    ]);
+  });
+
+  it('is not read where only its mark is asked for', () => {
+    const broken = folderOf({ 'inkwell.json': '{ "texts": ' });
+    expect(markOf(broken, own)).toBe('inkwell.json');
+    expect(() => detectSite(broken, own)).toThrow('inkwell.json');
+  });
+});
+
+describe('the list of generators', () => {
+  it.each([
+    [{ 'astro.config.mjs': '' }, 'astro.config.mjs'],
+    [{ 'gatsby-config.js': '' }, 'gatsby-config.js'],
+    [{ 'nuxt.config.ts': '', 'content/a.md': '' }, 'nuxt.config.ts'],
+    [{ 'next.config.js': '' }, 'next.config.js'],
+    [{ 'package.json': '{ "dependencies": { "next": "15.0.0" } }', 'app/page.tsx': '' }, 'package.json'],
+    [{ 'quartz.config.ts': '', 'content/a.md': '' }, 'quartz.config.ts'],
+    [{ 'pelicanconf.py': '' }, 'pelicanconf.py'],
+    [{ 'config.toml': 'base_url = "/"' }, 'config.toml'],
+    [{ 'hugo.yaml': '' }, 'hugo.yaml'],
+    [{ 'config.toml': 'baseURL = "/"', 'content/a.md': '' }, 'config.toml'],
+    [{ '_config.yml': 'source_dir: source' }, '_config.yml'],
+    [{ '_config.yml': '' }, '_config.yml'],
+    [{ '_posts/2026-01-01-a.md': '' }, '_posts'],
+    [{ '.eleventy.js': '' }, '.eleventy.js'],
+    [{ 'website/docusaurus.config.js': '' }, 'website/docusaurus.config.js'],
+    [{ 'docs/.vitepress/config.ts': '' }, 'docs/.vitepress/config.ts'],
+    [{ 'docs/.vuepress/config.js': '' }, 'docs/.vuepress/config.js'],
+    [{ 'mkdocs.yml': '' }, 'mkdocs.yml'],
+    [{ 'book/book.toml': '' }, 'book/book.toml'],
+    [{ 'SUMMARY.md': '[A](a.md)\n[B](b.md)\n', 'a.md': '', 'b.md': '' }, 'SUMMARY.md'],
+    [{ 'SUMMARY.md': 'What happened.\n' }, null],
+    [{ 'docs/conf.py': "extensions = ['myst_parser']" }, 'docs/conf.py'],
+    [{ '_config.ts': 'import lume from "lume/mod.ts";' }, '_config.ts'],
+    [{ 'svelte.config.js': '' }, 'svelte.config.js'],
+    [{ 'notes/a.md': '' }, null],
+  ])('knows a site by %j', (files, mark) => {
+    expect(markOf(folderOf(files as Record<string, string>))).toBe(mark);
+  });
+
+  it('has every name once', () => {
+    const names = GENERATORS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { embedOf } from './embed.ts';
 import { CODE_CLASSES } from './highlight.ts';
 import { OpenElements, UNSEEN } from './open-elements.ts';
@@ -50,6 +51,8 @@ const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 const URLS = new Set(['href', 'src', 'poster']);
+/** What is no reference that text needs, or none at all. */
+const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot);)/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
 const PICTURE = /^data:image\//i;
@@ -65,7 +68,7 @@ export function sanitize(html: string): string {
   const elements = new OpenElements((markup) => (out += markup));
   scanHtml(html, {
     text(start, end) {
-      if (elements.isShown) out += escapeText(html.slice(start, end));
+      if (elements.isShown) out += textOf(html.slice(start, end));
     },
     open(name, attributes) {
       const isKept = ELEMENTS.has(name);
@@ -83,7 +86,7 @@ export function sanitize(html: string): string {
       if (hides(attributes)) return;
       if (name === 'xmp') {
         elements.before('pre');
-        const code = escapeText(html.slice(start, end).replaceAll('&', '&amp;'));
+        const code = escapeText(html.slice(start, end));
         if (elements.isShown) out += `<pre tabindex="0">${code}</pre>`;
       } else if (name === 'iframe' && elements.isShown) out += embedLink(attributes);
     },
@@ -103,7 +106,7 @@ function embedLink(attributes: Attributes): string {
   const embed = embedOf(attributes.get('src') ?? '');
   if (!embed) return '';
   const words = attributes.get('title')?.trim() || embed.service;
-  return `<a href="${escapeValue(embed.page)}">${escapeText(words.replaceAll('&', '&amp;'))}</a>`;
+  return `<a href="${escapeValue(embed.page)}">${escapeText(words)}</a>`;
 }
 
 function tagOf(name: string, attributes: Attributes, end: string): string {
@@ -143,10 +146,15 @@ function safeSet(set: string): string {
   return candidates.map(([, url, size = '']) => `${url}${size.trim() && ` ${size.trim()}`}`).join(', ');
 }
 
-/** Text between tags: its character references stay, but for quotation marks, which need none there. */
-function escapeText(text: string): string {
-  const plain = text.includes('&quot;') ? text.replaceAll('&quot;', '"') : text;
+/** Text between tags, written as plainly as it can be: of character references only the needed ones stay. */
+function textOf(html: string): string {
+  if (OTHER_REFERENCE.test(html)) return escapeText(decodeHTML(html));
+  const plain = html.includes('&quot;') ? html.replaceAll('&quot;', '"') : html;
   return /[<>]/.test(plain) ? plain.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : plain;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function escapeValue(value: string): string {

@@ -4,7 +4,7 @@ import { renderHtml } from '../../src/markdown/html.ts';
 
 it.each([
   ['<div>\n    <p>a *b*</p>\n\n    <p>c</p>\n</div>', '<div>\n<p>a *b*</p>\n<p>c</p>\n</div>'],
-  ['<pre>a\n\n  b</pre>', '<pre>a\n&#32;\n  b</pre>'],
+  ['<pre>a\n\n  b</pre>', '<pre>a\n\u0020\n  b</pre>'],
   ['<p>a</p>\n<script>\nx();\n\ny();\n</script>\n<style>p{}</style>', '<p>a</p>'],
   ['a *b*\n\n# c', '<div></div>\na *b*\n# c'],
   [

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import { openSite, type Origins, type Site } from '../../site/site.ts';
@@ -10,6 +11,7 @@ import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
 import { type Edits, forDevelopment } from './development.ts';
+import { HtmlThread } from './html-thread.ts';
 import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
@@ -34,6 +36,8 @@ export interface ServeOptions {
   edits?: Edits | null;
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
+  /** Makes the HTML of long texts. */
+  html?: HtmlThread;
 }
 
 export interface Running {
@@ -59,7 +63,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: options.pagesUrl ?? base };
   let snapshot = openSnapshot(options.snapshot);
-  const platform = nodePlatform(options.dir);
+  const html = options.html ?? new HtmlThread();
+  const platform: Platform = { ...nodePlatform(options.dir), showTexts: html.show };
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
   const current = () => {
     const now = platform.now();
@@ -111,6 +116,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     close: () =>
       new Promise((resolve, reject) => {
         development?.close();
+        void html.close();
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeIdleConnections();
       }),

@@ -19,6 +19,8 @@ export interface Made {
   type: string;
   body: string;
   headers?: Readonly<Record<string, string>>;
+  /** It would be something else another time: whoever comes next has it made anew. */
+  isForNow?: boolean;
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
@@ -29,6 +31,7 @@ const MIN_CODED_LENGTH = 1024;
 export class RepresentationCache {
   readonly #platform: Platform;
   readonly #cache: LRUCache<string, Representation>;
+  readonly #pending = new Map<string, Promise<Representation>>();
   #site: Site | null = null;
 
   constructor(platform: Platform, maxBytes: number = DEFAULT_BYTES) {
@@ -42,15 +45,41 @@ export class RepresentationCache {
 
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
+    return this.#peek(site, key) ?? this.#keep(site, key, make());
+  }
+
+  /** The same for what may take a while: requests for one thing wait for one making of it. */
+  getLater(
+    site: Site,
+    key: string,
+    make: () => Made | Promise<Made>,
+  ): Representation | Promise<Representation> {
+    const known = this.#peek(site, key) ?? this.#pending.get(key);
+    if (known) return known;
+    const made = make();
+    if (!(made instanceof Promise)) return this.#keep(site, key, made);
+    const promise = made
+      .then((one) => this.#keep(site, key, one))
+      .finally(() => {
+        if (this.#pending.get(key) === promise) this.#pending.delete(key);
+      });
+    this.#pending.set(key, promise);
+    return promise;
+  }
+
+  #peek(site: Site, key: string): Representation | undefined {
     if (this.#site !== site) {
       this.#cache.clear();
+      this.#pending.clear();
       this.#site = site;
     }
-    const kept = this.#cache.get(key);
-    if (kept) return kept;
-    const { type, body, headers = {} } = make();
+    return this.#cache.get(key);
+  }
+
+  #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
     const made: Representation = { type, body, etag: `"${this.#platform.hash(body)}"`, coded: {}, headers };
-    this.#cache.set(key, made);
+    // The site may have become another one meanwhile.
+    if (this.#site === site && !isForNow) this.#cache.set(key, made);
     return made;
   }
 

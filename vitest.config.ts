@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/peers/**', '**/node_modules/**'],
+    exclude: ['test/peers/**', 'test/mutation/**', '**/node_modules/**'],
     globalSetup: 'test/support/temporary-folder.ts',
     // Half of the time went into loading the same modules again for each file; no suite changes what others see.
     isolate: false,

@@ -48,7 +48,8 @@ describe.runIf(isLinux)('limits', () => {
   });
 
   it('of bytes that are not taken close the connections that the fewest bytes are shared by', async () => {
-    const { port, child } = await serveProcess(files('unsent_megabytes: 20'));
+    const more = { 'content/writing/more.md': BIG.replace('title: Big', 'title: More') };
+    const { port, child } = await serveProcess({ ...files('unsent_megabytes: 20'), ...more });
     const sockets = () => openFiles(child, /^socket:/);
     await ask(port, get('/nowhere'));
     const others = sockets();
@@ -58,7 +59,7 @@ describe.runIf(isLinux)('limits', () => {
     const third = await ask(port, get('/api/v1/content/writing/big'));
     expect(sockets()).toBe(others + 3);
     // 27 MB: the JSON goes, since only one waits for it.
-    const last = await ask(port, get('/writing/big'));
+    const last = await ask(port, get('/writing/more.md'));
     expect(sockets()).toBe(others + 3);
     expect((await readAll(third)).length).toBeLessThan(SIZE);
     for (const socket of [first, second, last]) {

@@ -27,7 +27,7 @@ describe('a kept snapshot', () => {
     expect(again.kept).toBe(true);
     expect(again.report.files).toEqual([
       { file: 'content/writing/a.md', outcome: 'served', paths: ['writing/a'] },
-      { file: 'content/writing/b.md', outcome: 'hidden', reason: 'draft: true' },
+      { file: 'content/writing/b.md', outcome: 'hidden', kind: 'draft', reason: 'draft: true' },
     ]);
     const built = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
     expect(Buffer.from(again.bytes).equals(Buffer.from(built.bytes))).toBe(true);

@@ -15,6 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   model: [],
   markdown: ['model'],
+  code: ['model'],
   content: ['markdown', 'model'],
   search: ['model'],
   site: ['search', 'markdown', 'model'],

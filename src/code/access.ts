@@ -7,7 +7,7 @@ import { itemsOf } from './literals.ts';
 import type { Machine } from './machine.ts';
 import { getMember, partOf } from './members.ts';
 import { undecided } from './operators.ts';
-import { memberKey } from './patterns.ts';
+import { memberKey } from './keys.ts';
 import type { At } from './source.ts';
 import { joinedValue, lifted } from './unknowns.ts';
 import { Called, External, type Item, NOTHING, type Scope, Unknown, type Value } from './values.ts';
@@ -49,7 +49,7 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
   if (callee.type === 'MemberExpression')
     return onObject(machine, callee, scope, links, (object) => {
       const key = memberKey(machine, callee, scope);
-      if (key instanceof Unknown) return callValue(machine, key, object, args(), at);
+      if (key instanceof Unknown) return callValue(machine, new Unknown(key), object, args(), at);
       if (node.optional && isNothing(methodOf(machine, object, key, at))) return undefined;
       return callMember(machine, object, key, args(), at);
     });

@@ -1,8 +1,9 @@
 import { eitherValue, Thrown } from './branches.ts';
 import type { At } from './source.ts';
-import { alternativesOf, unknownOf } from './unknowns.ts';
-import type { Reason } from './reasons.ts';
+import { type Caveat, caveat } from './reasons.ts';
+import { alternativesOf, present, unknownOf } from './unknowns.ts';
 import {
+  ABSENT,
   type Caller,
   Closure,
   type Item,
@@ -24,12 +25,34 @@ export function setMember(caller: Caller, target: Value, key: Value, item: Item 
     throw new Thrown(new Unknown({ why: `the code writes to ${String(target)}`, cause: 'error', at }));
   const name = unknownOf(key);
   if (name !== null) {
-    taint(caller, target, name);
+    setUnder(caller, target, name, item, at);
     return;
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
   else if (container instanceof List) setItem(caller, container, key, item, at);
+}
+
+/** Makes a change under a key that is not known: what it is assumed to be, or any. */
+function setUnder(caller: Caller, target: Value, key: Unknown, item: Item | null, at: At): void {
+  const set = (name: Value) => () => {
+    setMember(caller, target, name, item, at);
+    return undefined;
+  };
+  const anywhere = () => {
+    const doubt = caveat(key, false);
+    const container = target instanceof Closure ? target.own : target;
+    if (container instanceof Mapping) caller.heap.write(container).open ??= doubt;
+    if (container instanceof Mapping || container instanceof List)
+      caller.heap.write(container as Mapping).taint ??= doubt;
+    return undefined;
+  };
+  const all = alternativesOf(key)?.map(present);
+  const assumed =
+    key.assumed === NOTHING || unknownOf(key.assumed) !== null ? null : [set(present(key.assumed))];
+  if (all?.every((name) => unknownOf(name) === null))
+    eitherValue(caller.heap, key, all.map(set), all.indexOf(key.assumed as Value));
+  else eitherValue(caller.heap, key, [...(assumed ?? []), anywhere], assumed === null ? -1 : 0);
 }
 
 /** Makes a change to whatever something unknown may be. */
@@ -56,10 +79,12 @@ function isContainer(value: Property): boolean {
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {
   const state = caller.heap.write(mapping);
-  if (key === '__proto__') state.open ??= { why: 'the prototype is set', cause: 'unsupported', at };
+  if (key === '__proto__')
+    state.open ??= { why: 'the prototype is set', cause: 'unsupported', at, isAssumed: false };
   else if (item !== null) state.items.set(key, item);
   else if (state.open === null) state.items.delete(key);
-  else state.items.set(key, { value: undefined, at });
+  // It is not there, whatever else may be.
+  else state.items.set(key, { value: ABSENT as unknown as Value, at });
 }
 
 /** No list of a configuration has a longer gap. */
@@ -75,7 +100,8 @@ function setItem(caller: Caller, list: List, key: Value, item: Item | null, at: 
     while (state.items.length < index) state.items.push({ value: undefined, at });
     state.items[index] = item;
   } else if (String(key) === 'length' || isIndex) {
-    state.taint ??= { why: 'the list is changed in a way that is not followed', cause: 'unsupported', at };
+    const why = 'the list is changed in a way that is not followed';
+    state.taint ??= { why, cause: 'unsupported', at, isAssumed: false };
   }
 }
 
@@ -83,7 +109,7 @@ function setItem(caller: Caller, list: List, key: Value, item: Item | null, at: 
 const MAX_REACHED = 2000;
 
 /** Whatever a value holds may be something else from now on. */
-export function taint(caller: Caller, value: Value, reason: Reason): void {
+export function taint(caller: Caller, value: Value, doubt: Caveat): void {
   const reached = new Set<Mapping | List>();
   const queue: Property[] = [value];
   while (queue.length > 0) {
@@ -98,6 +124,6 @@ export function taint(caller: Caller, value: Value, reason: Reason): void {
   }
   for (const container of reached) {
     if (container.state.taint !== null) continue;
-    caller.heap.write(container as Mapping).taint = { why: reason.why, cause: reason.cause, at: reason.at };
+    caller.heap.write(container as Mapping).taint = doubt;
   }
 }

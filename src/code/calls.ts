@@ -66,7 +66,12 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
   const changed = self instanceof List || self instanceof Mapping ? self.state.taint : null;
   if (changed === null) return callee.run(machine, self, args, at);
   const unknown = () => new Unknown(changed);
-  return eitherValue(machine.heap, changed, [() => callee.run(machine, self, args, at), unknown], 0);
+  return eitherValue(
+    machine.heap,
+    changed,
+    [() => callee.run(machine, self, args, at), unknown],
+    changed.isAssumed ? 0 : -1,
+  );
 }
 
 /** Runs a function of the site. */
@@ -112,7 +117,7 @@ export function callExternal(machine: Machine, callee: External, args: readonly 
   }
   const why = `${callee.name === '' ? 'code that is not known' : nameOf(callee)} may have changed it`;
   for (const { value } of args) {
-    taint(machine, value, { why, cause: 'package', at });
+    taint(machine, value, { why, cause: 'package', at, isAssumed: true });
     if (value instanceof Closure) callPerhaps(machine, value, callee, at);
   }
   return called;
@@ -135,10 +140,15 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
 function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
   const reason = { why: `what ${nameOf(callee)}() gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
-  repeated(machine.heap, reason, () => {
-    callClosure(machine, closure, new Unknown(reason), args);
-    return NORMAL;
-  });
+  repeated(
+    machine.heap,
+    reason,
+    () => {
+      callClosure(machine, closure, new Unknown(reason), args);
+      return NORMAL;
+    },
+    true,
+  );
 }
 
 /** `then` and the like, of what is taken for the value itself; null where it is something else. */

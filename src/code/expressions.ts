@@ -1,16 +1,18 @@
-import type { Expression, MemberExpression } from 'acorn';
+import type { Expression } from 'acorn';
 import { access, chain } from './access.ts';
 import { setMember } from './assign.ts';
 import { eitherValue } from './branches.ts';
 import { callValue, construct } from './calls.ts';
 import { logical } from './conditions.ts';
+import { memberKey } from './keys.ts';
 import { listOf } from './lists.ts';
 import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
 import { hasKey } from './mappings.ts';
 import { binary, unary, undecided } from './operators.ts';
 import { folderOf, ROOT } from './paths.ts';
-import { bind, memberKey } from './patterns.ts';
+import { bind } from './patterns.ts';
+import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from './source.ts';
 import { assumedSide, lifted, truthOf } from './unknowns.ts';
@@ -64,26 +66,30 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
   },
   AssignmentExpression(machine, node, scope) {
     const { left, operator } = node;
-    if (operator === '=') {
+    if (left.type !== 'Identifier' && left.type !== 'MemberExpression') {
       const value = machine.evaluate(node.right, scope);
       bind(machine, left, value, scope, false);
       return value;
     }
-    const before = machine.evaluate(left as Expression, scope);
+    const { read, write } = referenceTo(machine, left, scope);
     const plain = operator.slice(0, -1);
+    const before = operator === '=' ? undefined : read();
     const assign = (value: Value) => {
-      bind(machine, left, value, scope, false);
+      write(value);
       return value;
     };
+    const right = () => machine.evaluate(node.right, scope);
+    if (operator === '=') return assign(right());
     if (plain === '||' || plain === '&&' || plain === '??')
-      return logical(machine, plain, before, () => assign(machine.evaluate(node.right, scope)));
-    return assign(binary(plain, before, machine.evaluate(node.right, scope), { at: scope.home.at(node) }));
+      return logical(machine, plain, before, () => assign(right()));
+    return assign(binary(plain, before, right(), { at: scope.home.at(node) }));
   },
   UpdateExpression(machine, node, scope) {
     const at = scope.home.at(node);
-    const before = unary('+', machine.evaluate(node.argument, scope), { at });
+    const { read, write } = referenceTo(machine, node.argument, scope);
+    const before = unary('+', read(), { at });
     const after = binary(node.operator === '++' ? '+' : '-', before, 1, { at });
-    bind(machine, node.argument as MemberExpression, after, scope, false);
+    write(after);
     return node.prefix ? after : before;
   },
   SequenceExpression: (machine, node, scope) =>
@@ -144,9 +150,6 @@ function importMeta({ home }: Scope, at: At): Value {
     dirname: folderOf(file),
     env: new External('import.meta.env', at),
   }).map(([key, value]): [string, Item] => [key, { value, at }]);
-  return new Mapping(new Map(items), {
-    why: 'it is made by the program that builds the site',
-    cause: 'package',
-    at,
-  });
+  const why = 'it is made by the program that builds the site';
+  return new Mapping(new Map(items), { why, cause: 'package', at, isAssumed: false });
 }

@@ -26,6 +26,8 @@ export abstract class Container<S = unknown> {
   /** The attempt that may change the state in place; 0 outside of any, -1 none. */
   owner = -1;
   readonly number = ++born;
+  /** How often it has been written to. */
+  writes = 0;
 
   constructor(state: S) {
     this.state = state;
@@ -60,6 +62,7 @@ export class Heap {
 
   /** The state of a container, to be changed in place. */
   write<S>(container: Container<S>): S {
+    container.writes++;
     const id = this.#current?.id ?? 0;
     if (container.owner !== id) {
       this.copied += container.size;
@@ -71,6 +74,7 @@ export class Heap {
 
   /** Gives a container another state, which nobody changes in place. */
   assign<S>(container: Container<S>, state: S): void {
+    container.writes++;
     const attempt = this.#current;
     if (attempt && container.number <= attempt.born && !attempt.before.has(container))
       attempt.before.set(container, { state: container.state, owner: container.owner });

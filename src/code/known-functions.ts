@@ -2,8 +2,9 @@ import { setMember } from './assign.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { spreadItems } from './lists.ts';
 import { entriesOf, hasKey, spreadKeys } from './mappings.ts';
-import { primitive, undecided } from './operators.ts';
+import { textOf, undecided } from './operators.ts';
 import { fromPlain } from './plain.ts';
+import { caveat } from './reasons.ts';
 import type { At } from './source.ts';
 import { plain } from './text-methods.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
@@ -34,12 +35,6 @@ function entries(caller: Caller, value: Value, make: (key: string, item: Item) =
     );
   }
   return new List([]);
-}
-
-/** Text of a value, as `String()` and templates make it. */
-export function textOf(value: Value, at: At): Value {
-  const text = primitive(value, { at });
-  return text instanceof Unknown ? text : String(text);
 }
 
 function encoded(encode: (text: string) => string, text: string): string | undefined {
@@ -85,7 +80,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
         const [key, inner] = pair ?? [];
         const unknown = item.isSpread || pair === null || unknownOf(key?.value) !== null;
         if (unknown || key === undefined)
-          found.state.open ??= unknownOf(item.value) ?? undecided('this entry', { at });
+          found.state.open ??= caveat(unknownOf(item.value) ?? undecided('this entry', { at }), false);
         else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
       }
       return found;
@@ -146,7 +141,10 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   ['decodeURIComponent', pure((text) => encoded(decodeURIComponent, String(text)))],
   ['decodeURI', pure((text) => encoded(decodeURI, String(text)))],
   ...(['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const).map(
-    (name): [string, Run] => [`Math.${name}`, pure((...values) => Math[name](...values.map(Number)))],
+    (name): [string, Run] => [
+      `Math.${name}`,
+      pure((...values) => Reflect.apply(Math[name], Math, values.map(Number)) as number),
+    ],
   ),
   [
     'JSON.parse',

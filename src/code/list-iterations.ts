@@ -1,5 +1,6 @@
 import { eitherValue } from './branches.ts';
-import { elementOf, mapItems, reasonOf, spreadItems } from './lists.ts';
+import { Stop } from './heap.ts';
+import { mapItems, reasonOf, spreadItems } from './lists.ts';
 import { isIdentical } from './operators.ts';
 import type { At } from './source.ts';
 import { assumedSide, joinedValue, lifted, truthOf, unknownOf } from './unknowns.ts';
@@ -18,7 +19,16 @@ export function ask(
   at: At,
 ): Value {
   const [callback, self] = args;
-  return caller.call(callback?.value, self?.value, [item, { value: index, at }, { value: list, at }], at);
+  const given = [item, { value: index, at }, { value: list, at }];
+  return steadily(list, at, () => caller.call(callback?.value, self?.value, given, at));
+}
+
+/** Calls a function while a list is gone over, which it leaves alone. */
+export function steadily(list: List, at: At, call: () => Value): Value {
+  const { writes } = list;
+  const value = call();
+  if (list.writes === writes) return value;
+  throw new Stop('a list is changed by a function that is called for each of its items', at);
 }
 
 /** Methods that go over the items, known or not. */
@@ -88,7 +98,7 @@ export function flattened(item: Item): Item[] {
 function decided(caller: Caller, list: List, args: readonly Item[], at: At, wanted: boolean): Value {
   const results: Value[] = [];
   for (const [index, item] of list.state.items.entries()) {
-    const value = item.isSpread ? { value: elementOf(reasonOf(item)), at: item.at } : item;
+    const value = item.isSpread ? { value: reasonOf(item), at: item.at } : item;
     const truth = truthOf(ask(caller, list, args, value, index, at));
     if (truth === wanted && !item.isSpread) return wanted;
     if (item.isSpread) results.push(reasonOf(item));
@@ -116,7 +126,7 @@ function sought(
 ): Value {
   const item = items[index];
   if (item === undefined) return undefined;
-  if (item.isSpread) return elementOf(reasonOf(item));
+  if (item.isSpread) return reasonOf(item);
   const truth = truthOf(ask(caller, list, args, item, index, at));
   if (truth === true) return item.value;
   const rest = () => sought(caller, list, args, at, items, index + 1);

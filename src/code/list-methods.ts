@@ -1,7 +1,8 @@
 import { eitherValue } from './branches.ts';
-import { ask, flattened, ITERATIONS, type Method } from './list-iterations.ts';
+import { ask, flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
 import { holeOf, listOf, spreadItems, variantsOf } from './lists.ts';
-import { binary, primitive } from './operators.ts';
+import { binary, primitive, textOf } from './operators.ts';
+import { caveat } from './reasons.ts';
 import type { At } from './source.ts';
 import { assumedOf, lifted, truthOf, unknownOf } from './unknowns.ts';
 import { type Caller, type Item, List, type Run, Unknown, type Value } from './values.ts';
@@ -27,18 +28,12 @@ const ADDITIONS: Readonly<Record<string, Method>> = {
 
 const join: Method = (_caller, { state: { items } }, [separator], at) =>
   lifted([separator?.value], ([between]) => {
-    const texts = items.map(({ value }) => (value === null || value === undefined ? '' : value));
-    const glue = between === undefined ? ',' : between;
-    return texts.reduce<Value>((text, value, index) => {
-      const reason = { at };
-      const part = lifted([value], ([known]) => primitive(known, reason));
-      const before = index === 0 ? '' : binary('+', text, String(glue), reason);
-      return binary(
-        '+',
-        before,
-        lifted([part], ([known]) => String(known)),
-        reason,
+    const glue = between === undefined ? ',' : String(between);
+    return items.reduce<Value>((text, { value }, index) => {
+      const part = lifted([value], ([known]) =>
+        known === null || known === undefined ? '' : textOf(known, at),
       );
+      return binary('+', binary('+', text, index === 0 ? '' : glue, { at }), part, { at });
     }, '');
   });
 
@@ -63,12 +58,8 @@ const PLAIN: Readonly<Record<string, Method>> = {
     for (const [index, item] of items.entries()) {
       if (index === 0 && start === undefined) continue;
       caller.spend(at);
-      value = caller.call(
-        callback?.value,
-        undefined,
-        [{ value, at }, item, { value: index, at }, { value: list, at }],
-        at,
-      );
+      const given = [{ value, at }, item, { value: index, at }, { value: list, at }];
+      value = steadily(list, at, () => caller.call(callback?.value, undefined, given, at));
     }
     return value;
   },
@@ -93,13 +84,13 @@ const PLAIN: Readonly<Record<string, Method>> = {
     ),
   sort: (caller, list, args, at) => {
     const items = sorted(caller, list.state.items, args, at);
-    if (items instanceof Unknown) caller.heap.write(list).taint = items;
+    if (items instanceof Unknown) caller.heap.write(list).taint = caveat(items, false);
     else caller.heap.write(list).items = items;
     return list;
   },
   toSorted: (caller, list, args, at) => {
     const items = sorted(caller, list.state.items, args, at);
-    return items instanceof Unknown ? new List(list.state.items, items) : new List(items);
+    return items instanceof Unknown ? new List(list.state.items, caveat(items, false)) : new List(items);
   },
   entries: (_caller, { state: { items } }, _args, at) =>
     new List(items.map((item, index) => ({ value: new List([{ value: index, at }, item]), at }))),
@@ -176,7 +167,7 @@ function inVariants(name: string, caller: Caller, list: List, args: readonly Ite
   const hole = holeOf(list.state.items) ?? holeOf(args) ?? doubt ?? null;
   if (hole === null) return method(caller, list, args, at);
   if (isChange) {
-    caller.heap.write(list).taint = hole;
+    caller.heap.write(list).taint = caveat(hole, false);
     return new Unknown(hole);
   }
   const { all, assumed } = variantsOf(list.state.items);

@@ -1,8 +1,8 @@
 import { eitherValue, NORMAL } from './branches.ts';
 import { repeated } from './repeat.ts';
-import { agreed, alternativesOf, assumedOf, unknownOf } from './unknowns.ts';
+import { agreed, alternativesOf, assumedOf, doubted, unknownOf } from './unknowns.ts';
 import type { At } from './source.ts';
-import type { Reason } from './reasons.ts';
+
 import { type Caller, type Item, List, NOTHING, type Property, Unknown, type Value } from './values.ts';
 
 /** The items of lists and texts in the place of `...value`. */
@@ -11,14 +11,9 @@ export function spreadItems(value: Value, at: At): Item[] | null {
   if (value instanceof List) {
     const { items, taint } = value.state;
     if (taint === null) return items;
-    return [{ value: new Unknown(taint, { assumed: untainted(value) }), at, isSpread: true }];
+    return [{ value: doubted(new List(items), taint), at, isSpread: true }];
   }
   return unknownOf(value) === null ? null : [{ value, at, isSpread: true }];
-}
-
-/** The list as it was before anybody may have changed it. */
-export function untainted(list: List): List {
-  return list.state.taint === null ? list : new List(list.state.items);
 }
 
 /** Why nobody can tell the items of a list; null where all are known. */
@@ -27,8 +22,17 @@ export function holeOf(items: readonly Item[]): Unknown | null {
   return hole === undefined ? null : reasonOf(hole);
 }
 
+/** Any of the items that `...unknown` stands for. */
 export function reasonOf({ value, at }: Item): Unknown {
-  return unknownOf(value) ?? new Unknown({ why: 'its items are not known', cause: 'unsupported', at });
+  const { why, cause, at: place } = unknownOf(value) ?? UNTOLD;
+  return new Unknown({ why, cause, at: place ?? at });
+}
+
+const UNTOLD = { why: 'its items are not known', cause: 'unsupported', at: null } as const;
+
+/** What is assumed of `...unknown`. */
+export function assumedItems({ value }: Item): List | null {
+  return value instanceof Unknown && value.assumed instanceof List ? value.assumed : null;
 }
 
 /** The lists that `...unknown` may stand for; null where that is unknown. */
@@ -68,12 +72,13 @@ function mapHole(
   const reason = reasonOf(item);
   const lists = listsOf(item);
   if (lists === null) {
-    repeated(caller.heap, reason, () => {
-      each({ value: elementOf(reason), at: item.at }, index instanceof Unknown ? index : reason);
+    const run = () => {
+      each({ value: reason, at: item.at }, index instanceof Unknown ? index : reason);
       return NORMAL;
-    });
-    const { assumed } = reason;
-    if (!(assumed instanceof List)) return new Unknown(reason);
+    };
+    const assumed = assumedItems(item);
+    repeated(caller.heap, reason, run, assumed?.size === 0);
+    if (assumed === null) return reason;
     const { result } = caller.heap.attempt(() => new List(mapItems(caller, assumed.state.items, each)));
     return new Unknown(reason, { assumed: result });
   }
@@ -81,13 +86,8 @@ function mapHole(
     caller.heap,
     reason,
     lists.map((list) => () => new List(mapItems(caller, list.state.items, each))),
-    lists.findIndex((list) => list === reason.assumed),
+    lists.findIndex((list) => list === assumedItems(item)),
   );
-}
-
-/** One of the items that nobody can tell. */
-export function elementOf({ why, cause, at }: Reason): Unknown {
-  return new Unknown({ why, cause, at });
 }
 
 /** No list is looked at in more variants. */
@@ -110,8 +110,8 @@ export function variantsOf(items: readonly Item[]): { all: Item[][] | null; assu
           (lists as List[]).map((list) => [...variant, ...list.state.items]),
         )
       : null;
-    const taken = item.value instanceof Unknown ? item.value.assumed : null;
-    if (assumed !== null && taken instanceof List) assumed.push(...taken.state.items);
+    const taken = assumedItems(item);
+    if (assumed !== null && taken !== null) assumed.push(...taken.state.items);
     else assumed = null;
   }
   return {

@@ -1,11 +1,10 @@
 import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
 import { Thrown } from './branches.ts';
-import { textOf } from './known-functions.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { overlay, spreadKeys } from './mappings.ts';
-import { binary } from './operators.ts';
-import { propertyKey } from './patterns.ts';
+import { binary, textOf } from './operators.ts';
+import { propertyKey } from './keys.ts';
 import { lifted } from './unknowns.ts';
 import { type Item, List, Mapping, type Scope, Unknown, type Value } from './values.ts';
 
@@ -47,9 +46,9 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
   const value = machine.evaluate(property.value, scope);
   const { state } = mapping;
   if (key instanceof Unknown) {
-    overlay(state, key);
+    overlay(state, key, false);
   } else if (property.kind === 'set' || (key === '__proto__' && !property.computed && !property.shorthand)) {
-    state.open ??= { why: `\`${key}\` is more than a value`, cause: 'unsupported', at };
+    state.open ??= { why: `\`${key}\` is more than a value`, cause: 'unsupported', at, isAssumed: false };
   } else {
     state.items.set(key, {
       value,

@@ -11,13 +11,13 @@ import type {
 import { mapped, NORMAL, type Outcome, sequence, settled, Thrown } from './branches.ts';
 import { Stop } from './heap.ts';
 import { MAX_ROUNDS } from './limits.ts';
-import { elementOf, listOf, reasonOf, spreadItems } from './lists.ts';
+import { assumedItems, listOf, reasonOf, spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { entriesOf } from './mappings.ts';
 import { bind } from './patterns.ts';
 import { repeated } from './repeat.ts';
 import { declareName, namesIn } from './scope.ts';
-import { truthOf, unknownOf } from './unknowns.ts';
+import { assumedTruth, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import { ABSENT, type Item, List, Mapping, Scope, Unknown, type Value } from './values.ts';
 
@@ -52,14 +52,18 @@ export const LOOPS = {
   ForStatement: countingLoop,
   ForOfStatement(machine: Machine, node: Labelled<ForOfStatement>, scope: Scope): Outcome {
     const at = scope.home.at(node.right);
-    const items = spreadItems(machine.evaluate(node.right, scope), at);
+    const value = machine.evaluate(node.right, scope);
+    const items = spreadItems(value, at);
     if (items === null)
       throw new Thrown(new Unknown({ why: 'the code goes over what is no list', cause: 'error', at }));
-    return overItems(machine, node, items, scope);
+    // A list may be changed on the way.
+    const isPlain = value instanceof List && value.state.taint === null;
+    return overItems(machine, node, isPlain ? () => value.state.items : () => items, scope);
   },
   ForInStatement(machine: Machine, node: Labelled<ForInStatement>, scope: Scope): Outcome {
     const at = scope.home.at(node.right);
-    return overItems(machine, node, keysOf(machine.evaluate(node.right, scope), at), scope);
+    const keys = keysOf(machine.evaluate(node.right, scope), at);
+    return overItems(machine, node, () => keys, scope);
   },
 };
 
@@ -67,7 +71,7 @@ function keysOf(value: Value, at: Item['at']): readonly Item[] {
   if (value instanceof Mapping) return entriesOf(value, (key) => key, at);
   if (value instanceof List)
     return value.state.items.some(({ isSpread }) => isSpread)
-      ? [{ value: elementOf(reasonOf(value.state.items[0] as Item)), at, isSpread: true }]
+      ? [{ value: reasonOf(value.state.items.find(({ isSpread }) => isSpread) as Item), at, isSpread: true }]
       : listOf([...value.state.items.keys()].map(String), at).state.items;
   return unknownOf(value) === null ? [] : [{ value, at, isSpread: true }];
 }
@@ -108,18 +112,15 @@ function rounds(
     if (++count > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
     if (truth === true) return continued(machine, body(), label);
     isOver = true;
-    return unknownRounds(machine, label, truth, () =>
-      sequence(
-        machine.heap,
-        steps([
-          () => continued(machine, body(), label),
-          () => {
-            test();
-            return NORMAL;
-          },
-        ]),
-      ),
-    );
+    const round = [
+      () => continued(machine, body(), label),
+      () => {
+        test();
+        return NORMAL;
+      },
+    ];
+    const run = () => sequence(machine.heap, steps(round));
+    return unknownRounds(machine, label, truth, run, assumedTruth(truth) === false);
   });
   return broken(machine, outcome, label);
 }
@@ -135,10 +136,11 @@ function unknownRounds(
   label: string | undefined,
   reason: Reason,
   round: () => Outcome,
+  isSkipped: boolean,
 ): Outcome {
-  const ways = repeated(machine.heap, reason, round);
+  const ways = repeated(machine.heap, reason, round, isSkipped);
   const left = ways.filter(({ completion }) => completion.kind !== 'normal');
-  const end = { completion: NORMAL, changes: new Map(), isAssumed: false };
+  const end = { completion: NORMAL, changes: new Map(), isAssumed: isSkipped };
   return broken(machine, settled(machine.heap, { kind: 'fork', reason, ways: [end, ...left] }), label);
 }
 
@@ -163,7 +165,7 @@ function isOwn(name: string | null | undefined, label: string | undefined): bool
 function overItems(
   machine: Machine,
   { left, body, label }: Labelled<{ left: VariableDeclaration | Pattern; body: Statement }>,
-  items: readonly Item[],
+  items: () => readonly Item[],
   outer: Scope,
 ): Outcome {
   let index = 0;
@@ -176,12 +178,12 @@ function overItems(
     return continued(machine, machine.execute(body, scope), label);
   };
   const outcome = sequence(machine.heap, () => {
-    const item = items[index++];
+    const item = items()[index++];
     if (item === undefined) return null;
     if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
     if (!item.isSpread) return round(item.value);
     const reason = reasonOf(item);
-    return unknownRounds(machine, label, reason, () => round(elementOf(reason)));
+    return unknownRounds(machine, label, reason, () => round(reason), assumedItems(item)?.size === 0);
   });
   return broken(machine, outcome, label);
 }

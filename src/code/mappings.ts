@@ -1,43 +1,52 @@
 import { missing } from './join-states.ts';
 import type { At } from './source.ts';
-import { alternativesOf, isSame, lifted, unknownOf } from './unknowns.ts';
-import type { Reason } from './reasons.ts';
+import { alternativesOf, assumedOf, doubted, isSame, lifted, mayBeAbsent, unknownOf } from './unknowns.ts';
+import { caveat, type Reason } from './reasons.ts';
 import { ABSENT, type Item, List, Mapping, NOTHING, type Run, Unknown, type Value } from './values.ts';
 
 /** Whether a mapping has a key of its own. */
 export function hasKey(mapping: Mapping, key: string): Value {
   mapping.tracker?.asked.add(mapping.tracker.prefix + key);
-  const { items, open } = mapping.state;
-  const item = items.get(key);
-  if (item === undefined) return open === null ? false : new Unknown(open, { assumed: false });
-  const { value } = item;
-  if (!(value instanceof Unknown)) return true;
-  const all = alternativesOf(value);
-  // Unknown data may not be there at all.
-  if (all === null && value.cause !== 'data' && value.assumed !== ABSENT) return true;
-  const assumed = value.assumed === NOTHING ? NOTHING : !isSame(value.assumed, ABSENT);
-  if (all === null) return new Unknown(value, { assumed });
-  return all.includes(ABSENT) ? new Unknown(value, { assumed, oneOf: [true, false] }) : true;
+  const { items, taint } = mapping.state;
+  const found = isThere(items.get(key)?.value ?? (items.has(key) ? undefined : missing(mapping.state)));
+  return taint === null ? found : doubted(found, taint);
 }
 
-/** An entry of a mapping as items of a list: none where it is not there. */
+/** Whether a property is there. */
+function isThere(value: Property): boolean | Unknown {
+  if (!mayBeAbsent(value)) return true;
+  if (!(value instanceof Unknown)) return false;
+  const assumed = value.assumed === NOTHING ? NOTHING : value.assumed !== ABSENT;
+  return new Unknown(value, { assumed, oneOf: [true, false] });
+}
+
+/** As the language gives them: whole numbers first. */
+export function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
+  const isNumber = ([key]: [string, T]) => /^(?:0|[1-9]\d{0,8})$/.test(key);
+  const all = [...items];
+  if (!all.some(isNumber)) return all;
+  const numbers = all.filter(isNumber).toSorted(([a], [b]) => Number(a) - Number(b));
+  return [...numbers, ...all.filter((entry) => !isNumber(entry))];
+}
+
+/** The entries of a mapping as items of a list. */
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
   const { tracker } = mapping;
   const { items, open, taint } = mapping.state;
   tracker?.asked.add(`${tracker.prefix}*`);
-  const found = [...items].map(([key, item]): Item => {
-    const isThere = hasKey(mapping, key);
+  const found = inOrder(items).flatMap(([key, item]): Item[] => {
+    const there = isThere(item.value);
+    if (there === false) return [];
     const made = { value: make(key, item), at: item.at };
-    if (isThere === true) return made;
-    const doubt = unknownOf(isThere) as Unknown;
+    if (there === true) return [made];
     const yes = new List([made]);
     const no = new List([]);
-    const assumed = doubt.assumed === NOTHING ? NOTHING : doubt.assumed === true ? yes : no;
-    return { value: new Unknown(doubt, { oneOf: [yes, no], assumed }), at: item.at, isSpread: true };
+    const assumed = there.assumed === NOTHING ? NOTHING : there.assumed === true ? yes : no;
+    return [{ value: new Unknown(there, { oneOf: [yes, no], assumed }), at: item.at, isSpread: true }];
   });
-  const more = open ?? taint;
-  if (more === null) return found;
-  return [...found, { value: new Unknown(more, { assumed: new List([]) }), at, isSpread: true }];
+  const all =
+    open === null ? found : [...found, { value: doubted(new List([]), open), at, isSpread: true } as const];
+  return taint === null ? all : [{ value: doubted(new List(all), taint), at, isSpread: true }];
 }
 
 /** Puts all that a value holds into the items of a mapping, as `{ ...value }` and `Object.assign` do. */
@@ -49,9 +58,9 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
     tracker?.asked.add(`${tracker.prefix}*`);
     const { items, open, taint } = value.state;
     const doubt = open ?? taint;
-    if (doubt !== null) overlay(into, doubt);
+    if (doubt !== null) overlay(into, doubt, doubt.isAssumed);
     for (const [key, item] of items)
-      put(into, key, taint === null ? item : { ...item, value: new Unknown(taint, { assumed: item.value }) });
+      put(into, key, taint === null ? item : { ...item, value: doubted(item.value, taint) });
     return;
   }
   if (value instanceof List) {
@@ -65,33 +74,38 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
 
 /** A key whose value may be absent leaves what was there before it. */
 function put(into: Mapping['state'], key: string, item: Item): void {
-  const { value } = item;
-  if (!(value instanceof Unknown) || (!value.oneOf?.includes(ABSENT) && value.assumed !== ABSENT)) {
+  const value: Property = item.value;
+  if (value === ABSENT) return;
+  if (!mayBeAbsent(value) || !(value instanceof Unknown)) {
     into.items.set(key, item);
     return;
   }
   const before = into.items.get(key);
-  const old = before === undefined ? missing(into) : before.value;
-  const replaced = (each: Value | typeof ABSENT) => (each === ABSENT ? old : each);
-  const oneOf = value.oneOf?.map(replaced) ?? null;
-  const assumed = value.assumed === NOTHING ? NOTHING : replaced(value.assumed);
-  const isOpen = oneOf === null || oneOf.some((each) => each instanceof Unknown);
+  const old: Property = before === undefined ? missing(into) : before.value;
+  const all = alternativesOf(old);
+  const replaced = (each: Property): readonly Property[] | null => (each === ABSENT ? all : [each]);
+  const oneOf = value.oneOf?.map(replaced) ?? [null];
+  const assumed = value.assumed === ABSENT ? assumedOf(old) : value.assumed;
+  const isKnown = oneOf.every((each) => each !== null);
   into.items.set(key, {
     at: item.at,
     value: new Unknown(value, {
-      oneOf: isOpen ? null : oneOf,
-      assumed: assumed instanceof Unknown ? assumed.assumed : assumed,
+      oneOf: isKnown ? oneOf.flat() : null,
+      assumed,
+      mayBeAbsent: mayBeAbsent(old),
     }),
   });
 }
 
-/** Whatever stands there may be something else from now on, and there may be more. */
-export function overlay(into: Mapping['state'], reason: Reason): void {
-  for (const [key, item] of into.items) {
-    const assumed = item.value instanceof Unknown ? item.value.assumed : item.value;
-    into.items.set(key, { at: item.at, value: new Unknown(reason, { assumed }) });
-  }
-  into.open ??= reason;
+/**
+ * Whatever stands there may be something else from now on, and there may be more.
+ * @param isAssumed it is assumed that nothing is changed.
+ */
+export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boolean): void {
+  const doubt = caveat(reason, isAssumed);
+  for (const [key, item] of into.items)
+    into.items.set(key, { at: item.at, value: doubted(item.value, doubt) });
+  into.open = doubt;
 }
 
 /** `...(isThis ? { a } : {})`: only the keys that one of them has are unknown. */
@@ -110,9 +124,9 @@ function overlayAlternatives(into: Mapping['state'], unknown: Unknown, at: At): 
   };
   const assumed = unknown.assumed === NOTHING ? null : spread(unknown.assumed);
   if (all === null || isFew !== true) {
-    overlay(into, unknown);
+    overlay(into, unknown, assumed !== null);
     for (const [key, item] of assumed ?? [])
-      into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: item.value }) });
+      into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
     return;
   }
   const variants = all.map(spread);

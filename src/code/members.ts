@@ -5,7 +5,7 @@ import { readItems, spreadItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
 import type { At } from './source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { agreed, alternativesOf, assumedOf } from './unknowns.ts';
+import { agreed, alternativesOf, assumedOf, doubted } from './unknowns.ts';
 import {
   ABSENT,
   Builtin,
@@ -47,7 +47,13 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
-  if (value instanceof Builtin) return inherited(Function.prototype, key, at);
+  if (value instanceof Builtin) {
+    const run = FUNCTION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
+    // `Object` is a function, and has functions of its own.
+    const part = caller.known(partOf(new External(value.name, at), key, at));
+    return part instanceof External ? inherited(Function.prototype, key, at) : part;
+  }
   if (typeof value === 'string' && key === 'length') return value.length;
   if (typeof value === 'string' && /^\d+$/.test(key)) return value[Number(key)];
   const run = TEXT_METHODS.get(key);
@@ -92,14 +98,14 @@ function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
   if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
   const found = item === undefined ? missing(mapping.state) : item.value;
   const value = item?.isGetter ? caller.call(found as Value, mapping, [], at) : presentValue(found);
-  return taint === null ? value : new Unknown(taint, { assumed: assumedOf(value) });
+  return taint === null ? value : doubted(value, taint);
 }
 
 /** As it is read: nothing where it is absent. */
 export function presentValue(value: Property): Value {
   if (value === ABSENT) return undefined;
   if (!(value instanceof Unknown)) return value;
-  if (value.assumed !== ABSENT && !value.oneOf?.includes(ABSENT)) return value;
+  if (!value.mayBeAbsent) return value;
   return new Unknown(value, {
     oneOf: value.oneOf?.map((each) => (each === ABSENT ? undefined : each)) ?? null,
     assumed: value.assumed === ABSENT ? undefined : value.assumed,
@@ -119,7 +125,7 @@ function getItem(list: List, key: string, at: At): Value {
   const value = isCertain
     ? items[index]?.value
     : readItems(items, (known) => (isIndex ? known[index]?.value : known.length));
-  return taint === null ? value : new Unknown(taint, { assumed: assumedOf(value) });
+  return taint === null ? value : doubted(value, taint);
 }
 
 /** Methods that functions have. */

@@ -1,6 +1,7 @@
 import { MAX_TEXT } from './limits.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
+import type { At } from './source.ts';
 import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
 
 /** The value of an operator between two values. */
@@ -139,6 +140,12 @@ export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive |
   if (value instanceof Closure || value instanceof Builtin)
     return undecided('text made of a function', reason);
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;
+}
+
+/** Text of a value, as `String()` and templates make it. */
+export function textOf(value: Value, at: At): Value {
+  const text = primitive(value, { at });
+  return text instanceof Unknown ? text : String(text);
 }
 
 /** Lists within lists beyond this depth are nobody's text. */

@@ -1,13 +1,14 @@
 import type { Expression, Pattern } from 'acorn';
-import { setMember } from './assign.ts';
 import { eitherValue, Thrown } from './branches.ts';
+import { propertyKey } from './keys.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { spreadKeys } from './mappings.ts';
 import { getMember } from './members.ts';
+import { referenceTo } from './references.ts';
 import { assumedOf, unknownOf } from './unknowns.ts';
 import { assignName, declareName } from './scope.ts';
-import { type Item, List, Mapping, NOTHING, type Scope, Unknown, type Value } from './values.ts';
+import { ABSENT, type Item, List, Mapping, NOTHING, type Scope, Unknown, type Value } from './values.ts';
 
 /** Gives the names of a pattern their values. @param isNew they are declared, not only assigned. */
 export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Scope, isNew: boolean): void {
@@ -22,9 +23,7 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
       bind(machine, pattern.left, withDefault(machine, value, pattern.right, scope), scope, isNew);
       return;
     case 'MemberExpression': {
-      if (pattern.object.type === 'Super') return;
-      const target = machine.evaluate(pattern.object, scope);
-      setMember(machine, target, memberKey(machine, pattern, scope), { value, at }, at);
+      referenceTo(machine, pattern, scope).write(value);
       return;
     }
     case 'ArrayPattern':
@@ -40,9 +39,9 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
           continue;
         }
         const key = propertyKey(machine, property, scope);
-        const unknown = unknownOf(key);
+        const isUnknown = key instanceof Unknown;
         if (typeof key === 'string') taken.add(key);
-        const inner = unknown ?? getMember(machine, value, String(key), at);
+        const inner = isUnknown ? new Unknown(key) : getMember(machine, value, key, at);
         bind(machine, property.value, inner, scope, isNew);
       }
       return;
@@ -98,38 +97,10 @@ function bindItems(
 function restOf(value: Value, taken: ReadonlySet<string>, at: Item['at']): Value {
   const rest = new Mapping(new Map());
   spreadKeys(rest.state, value, at);
-  for (const key of taken) rest.state.items.delete(key);
-  return rest;
-}
-
-/** The key of a property in a literal or pattern: a text, or unknown. */
-export function propertyKey(
-  machine: Machine,
-  { key, computed }: { key: Expression; computed: boolean },
-  scope: Scope,
-): string | Unknown {
-  if (!computed) {
-    if (key.type === 'Identifier') return key.name;
-    return key.type === 'Literal' ? String(key.value) : '';
+  const { items, open } = rest.state;
+  for (const key of taken) {
+    if (open === null) items.delete(key);
+    else items.set(key, { value: ABSENT as unknown as Value, at });
   }
-  return keyOf(machine.evaluate(key, scope));
-}
-
-/** What stands between the brackets, or behind the dot. */
-export function memberKey(
-  machine: Machine,
-  {
-    property,
-    computed,
-  }: { property: Expression | { type: 'PrivateIdentifier'; name: string }; computed: boolean },
-  scope: Scope,
-): string | Unknown {
-  if (property.type === 'PrivateIdentifier') return `#${property.name}`;
-  return propertyKey(machine, { key: property, computed }, scope);
-}
-
-function keyOf(value: Value): string | Unknown {
-  const unknown = unknownOf(value);
-  if (unknown !== null) return unknown;
-  return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
+  return rest;
 }

@@ -1,5 +1,5 @@
-import { onFirst, pure, textOf } from './known-functions.ts';
-import { withPrefix, undecided } from './operators.ts';
+import { onFirst, pure } from './known-functions.ts';
+import { textOf, undecided, withPrefix } from './operators.ts';
 import { folderOf, joinPath, nameIn, resolvePath, ROOT, withinSite } from './paths.ts';
 import type { At } from './source.ts';
 import { lifted, unknownOf } from './unknowns.ts';

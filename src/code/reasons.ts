@@ -27,3 +27,13 @@ export interface Reason {
   readonly cause: Cause;
   readonly at: At;
 }
+
+/** Why something may be otherwise than it looks. */
+export interface Caveat extends Reason {
+  /** It is assumed to be as it looks. */
+  readonly isAssumed: boolean;
+}
+
+export function caveat({ why, cause, at }: Reason, isAssumed: boolean): Caveat {
+  return { why, cause, at, isAssumed };
+}

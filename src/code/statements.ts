@@ -23,7 +23,8 @@ import {
 import { LOOPS } from './loops.ts';
 import type { Machine } from './machine.ts';
 import { binary, undecided } from './operators.ts';
-import { bind, propertyKey } from './patterns.ts';
+import { propertyKey } from './keys.ts';
+import { bind } from './patterns.ts';
 import { declareName, hoist } from './scope.ts';
 import { assumedSide, truthOf } from './unknowns.ts';
 import { type Item, Mapping, Scope, Unknown, type Value } from './values.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from './reasons.ts';
+import type { Caveat, Reason } from './reasons.ts';
 import {
   ABSENT,
   Builtin,
@@ -76,6 +76,12 @@ export function assumedOf(value: Property): Property | typeof NOTHING {
   return value instanceof Unknown ? value.assumed : value;
 }
 
+/** A value that may be another after all. */
+export function doubted(value: Property, doubt: Caveat): Unknown {
+  const assumed = doubt.isAssumed ? assumedOf(value) : NOTHING;
+  return new Unknown(doubt, { assumed, mayBeAbsent: mayBeAbsent(value) });
+}
+
 /** A value that may be had, and whether it is had if the environment says nothing. */
 export interface Alternative {
   readonly value: Property;
@@ -97,7 +103,13 @@ export function joined(alternatives: readonly Alternative[], reason: Reason): Pr
     oneOf: some === null || some.length > MAX_ALTERNATIVES ? null : some,
     assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
     truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
+    mayBeAbsent: values.some(mayBeAbsent),
   });
+}
+
+/** Whether a property may not be there. */
+export function mayBeAbsent(value: Property): boolean {
+  return value === ABSENT || (value instanceof Unknown && value.mayBeAbsent);
 }
 
 /** As {@link joined}, of a property that is read: one that is absent is `undefined`. */

@@ -1,6 +1,6 @@
 import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression } from 'acorn';
 import { Container, type Heap } from './heap.ts';
-import type { Cause, Reason } from './reasons.ts';
+import type { Caveat, Cause, Reason } from './reasons.ts';
 import type { At } from './source.ts';
 
 /** What a piece of code comes to, as far as its text tells. */
@@ -39,10 +39,12 @@ export class Unknown implements Reason {
   readonly truth: boolean | null;
   /** The text that it begins with. */
   readonly prefix: string;
+  /** Of a property: perhaps it is not there. */
+  readonly mayBeAbsent: boolean;
 
   constructor(
     { why, cause, at }: Reason,
-    more: Partial<Pick<Unknown, 'oneOf' | 'assumed' | 'truth' | 'prefix'>> = {},
+    more: Partial<Pick<Unknown, 'oneOf' | 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent'>> = {},
   ) {
     const { oneOf = null, truth = null, prefix = '' } = more;
     this.why = why;
@@ -53,6 +55,8 @@ export class Unknown implements Reason {
     this.assumed = 'assumed' in more ? more.assumed : NOTHING;
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
+    const isAmong = this.assumed === ABSENT || oneOf?.includes(ABSENT) === true;
+    this.mayBeAbsent = isAmong || more.mayBeAbsent === true;
   }
 }
 
@@ -69,11 +73,11 @@ export interface Item {
 export interface ListState {
   items: Item[];
   /** Why the items may be others by now. */
-  taint: Reason | null;
+  taint: Caveat | null;
 }
 
 export class List extends Container<ListState> {
-  constructor(items: Item[], taint: Reason | null = null) {
+  constructor(items: Item[], taint: Caveat | null = null) {
     super({ items, taint });
   }
 
@@ -90,9 +94,9 @@ export class List extends Container<ListState> {
 export interface MappingState {
   items: Map<string, Item>;
   /** Why there may be other keys. */
-  open: Reason | null;
+  open: Caveat | null;
   /** Why the values may be others by now. */
-  taint: Reason | null;
+  taint: Caveat | null;
 }
 
 /** Writes down which keys of an argument a function asks for. */
@@ -109,7 +113,7 @@ export class Mapping extends Container<MappingState> {
 
   constructor(
     items: Map<string, Item>,
-    open: Reason | null = null,
+    open: Caveat | null = null,
     { tracker = null, text = null }: Partial<Pick<Mapping, 'tracker' | 'text'>> = {},
   ) {
     super({ items, open, taint: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportedBy, valueOfCode } from './support.ts';
+import { valueOfCode } from './support.ts';
 
 describe('an expression', () => {
   it.each<[string, unknown]>([

@@ -49,7 +49,8 @@ function plain(config: Config): unknown {
       return 'function';
     case 'call':
       return `${config.call?.path.join('.')}()`;
-    default:
+    case 'package':
+    case 'unknown':
       return { '?': config.doubt?.why };
   }
 }

@@ -1,0 +1,217 @@
+import { taint } from './assign.ts';
+import { concluded, eitherValue, NORMAL, Thrown } from './branches.ts';
+import { holeOf, listOf } from './lists.ts';
+import type { Machine } from './machine.ts';
+import { newUrl } from './platform-functions.ts';
+import { bind } from './patterns.ts';
+import { repeated } from './repeat.ts';
+import { declareName, hoist } from './scope.ts';
+import type { At } from './source.ts';
+import { alternativesOf, describe, nameOf, unknownOf } from './unknowns.ts';
+import {
+  Builtin,
+  Called,
+  Closure,
+  External,
+  type Item,
+  List,
+  Mapping,
+  Scope,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** Calls whatever there is to call. @param self what it is called on. */
+export function callValue(
+  machine: Machine,
+  callee: Value,
+  self: Value,
+  args: readonly Item[],
+  at: At,
+): Value {
+  machine.spend(at);
+  if (callee instanceof Closure) return callClosure(machine, callee, self, args);
+  if (callee instanceof Builtin) return callBuiltin(machine, callee, self, args, at);
+  if (callee instanceof External) return callExternal(machine, callee, args, at);
+  if (callee instanceof Called) return callResult(machine, callee, args, at);
+  if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at);
+  throw new Thrown(new Unknown({ why: `the code calls ${describe(callee)}`, cause: 'error', at }));
+}
+
+function callUnknown(machine: Machine, callee: Unknown, self: Value, args: readonly Item[], at: At): Value {
+  const all = alternativesOf(callee)?.filter((each) => typeof each === 'object' && each !== null);
+  const outside = () => callExternal(machine, new External('', at, { on: callee }), args, at);
+  const known = (all ?? [callee.assumed]).filter(
+    (each) => each instanceof Closure || each instanceof Builtin,
+  );
+  if (known.length === 0) return outside();
+  const runs = known.map((each) => () => callValue(machine, each, self, args, at));
+  return eitherValue(
+    machine.heap,
+    callee,
+    all !== undefined && known.length === all.length ? runs : [...runs, outside],
+    known.findIndex((each) => each === callee.assumed),
+  );
+}
+
+/** Methods that may be called with unknown items, and on lists that may have been changed. */
+const OPEN = new Set(['push', 'unshift', 'concat', 'bound', 'call', 'apply', 'require']);
+
+function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
+  const size = self instanceof List || self instanceof Mapping ? self.size : 0;
+  machine.spend(at, size / 16);
+  if (OPEN.has(callee.name)) return callee.run(machine, self, args, at);
+  const hole = holeOf(args);
+  if (hole !== null) return new Unknown(hole);
+  const changed = self instanceof List || self instanceof Mapping ? self.state.taint : null;
+  if (changed === null) return callee.run(machine, self, args, at);
+  const unknown = () => new Unknown(changed);
+  return eitherValue(
+    machine.heap,
+    changed,
+    [() => callee.run(machine, self, args, at), unknown],
+    changed.isAssumed ? 0 : -1,
+  );
+}
+
+/** Runs a function of the site. */
+function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
+  const { node, scope: outer } = closure;
+  if (node.generator) {
+    const why = 'a function that gives back one value after the other is not followed';
+    return new Unknown({ why, cause: 'unsupported', at: closure.at });
+  }
+  const scope = new Scope(outer.home, outer, true);
+  if (node.type !== 'ArrowFunctionExpression') {
+    declareName(machine, scope, 'this', self);
+    declareName(machine, scope, 'arguments', new List([...args]));
+    if (node.type === 'FunctionExpression' && node.id) declareName(machine, scope, node.id.name, closure);
+  }
+  const hole = args.findIndex(({ isSpread }) => isSpread);
+  for (const [index, param] of node.params.entries()) {
+    const isBehind = hole >= 0 && index >= hole;
+    if (param.type === 'RestElement') bind(machine, param.argument, new List(args.slice(index)), scope, true);
+    else bind(machine, param, isBehind ? holeOf(args) : args[index]?.value, scope, true);
+  }
+  if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
+  hoist(machine, scope, node.body.body);
+  return concluded(machine.heap, machine.run(node.body.body, scope));
+}
+
+/** Writes down a call that is not followed, and gives back what it comes to. */
+export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
+  const { passThrough, appliers } = machine.knowledge;
+  const [first] = args;
+  if (callee.on !== null && unknownOf(callee.on) !== null) {
+    const promised = ofPromise(machine, callee, args, at);
+    if (promised !== null) return promised;
+  }
+  const called = new Called(callee, snapshots(machine, args, at), at);
+  machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
+  if (passThrough.has(callee.name)) return first?.value;
+  machine.heap.risks++;
+  if (callee.isApi) {
+    if (appliers.has(callee.name) && callee.on !== null && first !== undefined)
+      apply(machine, first.value, callee.on, args.slice(1), at);
+    return called;
+  }
+  const why = `${callee.name === '' ? 'code that is not known' : nameOf(callee)} may have changed it`;
+  for (const { value } of args) {
+    taint(machine, value, { why, cause: 'package', at, isAssumed: true });
+    if (value instanceof Closure) callPerhaps(machine, value, callee, at);
+  }
+  return called;
+}
+
+/** A plugin is called with the object that it is given to. */
+function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
+  if (plugin instanceof Closure) callValue(machine, plugin, undefined, [{ value: api, at }, ...args], at);
+  else if (plugin instanceof Unknown) {
+    const known = [...(plugin.oneOf ?? [plugin.assumed])].filter((each) => each instanceof Closure);
+    if (known.length === 0) return;
+    const runs = known.map(
+      (each) => () => callValue(machine, each, undefined, [{ value: api, at }, ...args], at),
+    );
+    eitherValue(machine.heap, plugin, [...runs, () => undefined], known.indexOf(plugin.assumed as Closure));
+  }
+}
+
+/** A function that is handed over may be called, however often, with whatever there is. */
+function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
+  const reason = { why: `what ${nameOf(callee)}() gives is not known`, cause: 'package', at } as const;
+  const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
+  repeated(
+    machine.heap,
+    reason,
+    () => {
+      callClosure(machine, closure, new Unknown(reason), args);
+      return NORMAL;
+    },
+    true,
+  );
+}
+
+/** `then` and the like, of what is taken for the value itself; null where it is something else. */
+function ofPromise(machine: Machine, { name, on }: External, args: readonly Item[], at: At): Value | null {
+  const [callback] = args;
+  if (name === 'catch' || name === 'finally') return on;
+  if (name !== 'then' || !(callback?.value instanceof Closure)) return null;
+  return callValue(machine, callback.value, undefined, [{ value: on, at }], at);
+}
+
+/** What a function gives back that another has given back: `withPlugin(options)(config)`. */
+function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
+  const isPassing = machine.knowledge.passThrough.has(`${callee.callee.name}()`);
+  const value = callExternal(machine, new External('', at, { on: callee }), args, at);
+  return isPassing ? args[0]?.value : value;
+}
+
+/** Lists and mappings as they are when they are handed over. */
+function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
+  const copies = new Map<Value, Value>();
+  const copied = (value: Value, depth: number): Value => {
+    if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
+    const known = copies.get(value);
+    if (known !== undefined) return known;
+    machine.spend(at, value.size / 4);
+    if (value instanceof List) {
+      const copy = new List([], value.state.taint);
+      copies.set(value, copy);
+      copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
+      return copy;
+    }
+    const { items, open, taint: changed } = value.state;
+    const copy = new Mapping(new Map(), open, { text: value.text, tracker: value.tracker });
+    copies.set(value, copy);
+    copy.state.taint = changed;
+    for (const [key, item] of items)
+      copy.state.items.set(key, { ...item, value: copied(item.value, depth + 1) });
+    return copy;
+  };
+  return args.map((item) => ({ ...item, value: copied(item.value, 0) }));
+}
+
+/** Nothing that is handed over is nested deeper. */
+const MAX_DEPTH = 60;
+
+/** `new callee(…)`. */
+export function construct(machine: Machine, callee: Value, args: readonly Item[], at: At): Value {
+  machine.spend(at);
+  if (callee instanceof External && callee.on === null) {
+    const { name, module } = callee;
+    if (name === 'URL') return newUrl(machine, undefined, args, at);
+    if (module === null && name === 'Date')
+      return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
+    if (module === null && name === 'Array' && args.length > 1)
+      return listOf(
+        args.map(({ value }) => value),
+        at,
+      );
+  }
+  if (callee instanceof Closure) {
+    const made = new Mapping(new Map());
+    const given = callClosure(machine, callee, made, args);
+    return given instanceof Mapping || given instanceof List ? given : made;
+  }
+  return callValue(machine, callee, undefined, args, at);
+}

@@ -1,0 +1,46 @@
+import { type At, type Place, placeOf } from './source.ts';
+import type { Cause, Reason } from './reasons.ts';
+
+/** Why something cannot be told, and where in the code that shows. */
+export interface Doubt {
+  /** A clause for people: `the environment variable X is not known`. */
+  readonly why: string;
+  readonly cause: Cause;
+  readonly place: Place;
+}
+
+/** What the code says. */
+export interface Told<T> {
+  readonly value: T;
+  readonly from: Place;
+  /**
+   * Why it may be another value after all: it is so if the environment says nothing and packages leave alone what they
+   * are given. Good enough for a name; never for what is published.
+   */
+  readonly assumed?: Doubt;
+}
+
+/** What the code does not say. */
+export interface Untold extends Doubt {
+  readonly unknown: true;
+}
+
+/** The answer to a question about code; undefined where it says nothing of it. */
+export type Conclusion<T> = Told<T> | Untold | undefined;
+
+export function doubtOf({ why, cause, at }: Reason): Doubt {
+  return { why, cause, place: placeOf(at) };
+}
+
+export function untold(reason: Reason): Untold {
+  return { unknown: true, ...doubtOf(reason) };
+}
+
+export function told<T>(value: T, at: At, assumed: Reason | null): Told<T> {
+  return { value, from: placeOf(at), ...(assumed && { assumed: doubtOf(assumed) }) };
+}
+
+/** Whether the code says it, whatever the environment says. */
+export function isCertain<T>(conclusion: Conclusion<T>): conclusion is Told<T> {
+  return conclusion !== undefined && !('unknown' in conclusion) && conclusion.assumed === undefined;
+}

@@ -1,0 +1,53 @@
+import { eitherValue } from './branches.ts';
+import type { Machine } from './machine.ts';
+import { assumedOf, assumedSide, present, truthOf, unknownOf } from './unknowns.ts';
+import { NOTHING, type Property, Unknown, type Value } from './values.ts';
+
+/** `left || right` and the like: the right side is looked at only where it counts. */
+export function logical(machine: Machine, operator: string, left: Value, right: () => Value): Value {
+  if (operator === '??') return nullish(machine, left, right);
+  const truth = truthOf(left);
+  if (typeof truth === 'boolean') return truth === (operator === '||') ? left : right();
+  const isOr = operator === '||';
+  const kept = () => narrowed(left, isOr);
+  const assumed = assumedSide(truth);
+  return eitherValue(machine.heap, truth, isOr ? [kept, right] : [right, kept], assumed);
+}
+
+function nullish(machine: Machine, left: Value, right: () => Value): Value {
+  if (left === null || left === undefined) return right();
+  const unknown = unknownOf(left);
+  if (unknown === null || unknown.truth === true) return left;
+  if (unknown.oneOf?.every((each) => !isNothing(each))) return left;
+  const assumed = assumedOf(left);
+  return eitherValue(
+    machine.heap,
+    unknown,
+    [() => without(unknown, isNothing), right],
+    assumed === NOTHING ? -1 : isNothing(assumed) ? 1 : 0,
+  );
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+/** What of an unknown value counts as true, or as false. */
+function narrowed(value: Value, truth: boolean): Value {
+  const unknown = unknownOf(value) as Unknown;
+  if (unknown.oneOf !== null) return without(unknown, (each) => truthOf(each) === !truth);
+  if (!truth) return new Unknown(unknown, { oneOf: [false, undefined], assumed: assumedIf(unknown, false) });
+  return new Unknown(unknown, { truth, assumed: assumedIf(unknown, true), prefix: unknown.prefix });
+}
+
+function assumedIf({ assumed }: Unknown, truth: boolean): Property | typeof NOTHING {
+  return assumed !== NOTHING && truthOf(assumed) === truth ? assumed : NOTHING;
+}
+
+/** An unknown value that is none of these. */
+export function without(unknown: Unknown, isLeftOut: (value: Property) => boolean): Value {
+  const oneOf = unknown.oneOf?.filter((each) => !isLeftOut(each)) ?? null;
+  if (oneOf?.length === 1) return present(oneOf[0]);
+  const assumed = unknown.assumed === NOTHING || isLeftOut(unknown.assumed) ? NOTHING : unknown.assumed;
+  return new Unknown(unknown, { oneOf, assumed, prefix: unknown.prefix });
+}

@@ -1,0 +1,163 @@
+import { setMember } from './assign.ts';
+import { LIST_METHODS } from './list-methods.ts';
+import { spreadItems } from './lists.ts';
+import { entriesOf, hasKey, spreadKeys } from './mappings.ts';
+import { textOf, undecided } from './operators.ts';
+import { fromPlain } from './plain.ts';
+import { caveat } from './reasons.ts';
+import type { At } from './source.ts';
+import { plain } from './text-methods.ts';
+import { lifted, truthOf, unknownOf } from './unknowns.ts';
+import { type Caller, Closure, type Item, List, Mapping, type Run, Unknown, type Value } from './values.ts';
+
+/** Runs with the first argument as what it is called on. */
+export function onFirst(run: (caller: Caller, value: Value, args: readonly Item[], at: At) => Value): Run {
+  return (caller, _self, args, at) =>
+    lifted([args[0]?.value], ([value]) => run(caller, value, args.slice(1), at));
+}
+
+/** A function of plain values only. */
+export function pure(run: (...values: (string | number | boolean | null | undefined)[]) => Value): Run {
+  const method = plain((_at, _self, ...values) => run(...values));
+  return (caller, _self, args, at) => method(caller, undefined, args, at);
+}
+
+/** The entries of a mapping or list; null for anything else. */
+function entries(caller: Caller, value: Value, make: (key: string, item: Item) => Value, at: At): List {
+  if (value instanceof Mapping) {
+    caller.spend(at, value.size);
+    return new List(entriesOf(value, make, at));
+  }
+  if (value instanceof List) {
+    const items = spreadItems(value, at) ?? [];
+    return new List(
+      items.map((item, index) => (item.isSpread ? item : { value: make(String(index), item), at: item.at })),
+    );
+  }
+  return new List([]);
+}
+
+function encoded(encode: (text: string) => string, text: string): string | undefined {
+  try {
+    return encode(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Functions of the language that do nothing but give something back. */
+export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ['Object.keys', onFirst((caller, value, _args, at) => entries(caller, value, (key) => key, at))],
+  [
+    'Object.values',
+    onFirst((caller, value, _args, at) => entries(caller, value, (_key, { value: inner }) => inner, at)),
+  ],
+  [
+    'Object.entries',
+    onFirst((caller, value, _args, at) =>
+      entries(caller, value, (key, item) => new List([{ value: key, at }, item]), at),
+    ),
+  ],
+  [
+    'Object.assign',
+    (caller, _self, [target, ...sources], at) => {
+      const into = target?.value;
+      if (into instanceof Mapping) {
+        const state = caller.heap.write(into);
+        for (const { value } of sources) spreadKeys(state, value, at);
+      } else if (into instanceof Closure) {
+        for (const { value } of sources) spreadKeys(caller.heap.write(into.own), value, at);
+      } else return undecided('Object.assign to what is no mapping', { at });
+      return into;
+    },
+  ],
+  [
+    'Object.fromEntries',
+    onFirst((caller, value, _args, at) => {
+      const found = new Mapping(new Map());
+      for (const item of spreadItems(value, at) ?? []) {
+        const pair = item.value instanceof List ? item.value.state.items : null;
+        const [key, inner] = pair ?? [];
+        const unknown = item.isSpread || pair === null || unknownOf(key?.value) !== null;
+        if (unknown || key === undefined)
+          found.state.open ??= caveat(unknownOf(item.value) ?? undecided('this entry', { at }), false);
+        else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
+      }
+      return found;
+    }),
+  ],
+  ['Object.freeze', (_caller, _self, args) => args[0]?.value],
+  ['Object.seal', (_caller, _self, args) => args[0]?.value],
+  ['Object', (_caller, _self, args) => args[0]?.value],
+  [
+    'Object.hasOwn',
+    (_caller, _self, [target, key], at) =>
+      lifted([target?.value, key?.value], ([mapping, name]) =>
+        mapping instanceof Mapping
+          ? hasKey(mapping, String(name))
+          : undecided('Object.hasOwn of what is no mapping', { at }),
+      ),
+  ],
+  ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
+  ['Array.of', (_caller, _self, args) => new List([...args])],
+  [
+    'Array.from',
+    (caller, _self, [source, map], at) => {
+      const items = source === undefined ? null : spreadItems(source.value, at);
+      if (items === null) return undecided('Array.from of what is no list', { at });
+      const list = new List([...items]);
+      if (map === undefined) return list;
+      return (LIST_METHODS.get('map') as Run)(caller, list, [map], at);
+    },
+  ],
+  [
+    'String',
+    (_caller, _self, [item], at) =>
+      item === undefined ? '' : lifted([item.value], ([value]) => textOf(value, at)),
+  ],
+  ['Number', pure((value = 0) => Number(value))],
+  [
+    'Boolean',
+    (_caller, _self, [item]) => {
+      const truth = truthOf(item?.value);
+      return typeof truth === 'boolean' ? truth : lifted([truth], ([known]) => Boolean(known));
+    },
+  ],
+  [
+    'parseInt',
+    pure((text, radix) => Number.parseInt(String(text), radix === undefined ? undefined : Number(radix))),
+  ],
+  [
+    'Number.parseInt',
+    pure((text, radix) => Number.parseInt(String(text), radix === undefined ? undefined : Number(radix))),
+  ],
+  ['parseFloat', pure((text) => Number.parseFloat(String(text)))],
+  ['Number.parseFloat', pure((text) => Number.parseFloat(String(text)))],
+  ['Number.isInteger', pure((value) => Number.isInteger(value))],
+  ['Number.isNaN', pure((value) => Number.isNaN(value))],
+  ['isNaN', pure((value) => Number.isNaN(Number(value)))],
+  ['encodeURIComponent', pure((text) => encoded(encodeURIComponent, String(text)))],
+  ['encodeURI', pure((text) => encoded(encodeURI, String(text)))],
+  ['decodeURIComponent', pure((text) => encoded(decodeURIComponent, String(text)))],
+  ['decodeURI', pure((text) => encoded(decodeURI, String(text)))],
+  ...(['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const).map(
+    (name): [string, Run] => [
+      `Math.${name}`,
+      pure((...values) => Reflect.apply(Math[name], Math, values.map(Number)) as number),
+    ],
+  ),
+  [
+    'JSON.parse',
+    onFirst((caller, value, _args, at) => {
+      if (typeof value !== 'string') return undecided('JSON.parse of what is no text', { at });
+      caller.spend(at, value.length / 100);
+      try {
+        return fromPlain(JSON.parse(value), at);
+      } catch {
+        return new Unknown({ why: 'it is made from JSON that has an error', cause: 'error', at });
+      }
+    }),
+  ],
+  ['Promise.all', onFirst((_caller, value) => value)],
+  ['Promise.resolve', (_caller, _self, args) => args[0]?.value],
+]);

@@ -1,0 +1,74 @@
+import type { ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
+import { namesIn } from './scope.ts';
+
+/** What a module takes from others and gives to them, by its own declarations. */
+export interface ModuleLinks {
+  /** By the names that they have here. */
+  readonly imports: ReadonlyMap<string, { specifier: string; name: string }>;
+  /** By the names that others use: one of the module's own, or of another module's. */
+  readonly exports: ReadonlyMap<string, { specifier: string | null; name: string }>;
+  /** `export * from`. */
+  readonly stars: readonly string[];
+  /** It has an import or an export, so that it is no CommonJS. */
+  readonly isModule: boolean;
+}
+
+/** The name of an import or export, which may be a text. */
+function nameOf(node: Identifier | Literal): string {
+  return node.type === 'Identifier' ? node.name : String(node.value);
+}
+
+function isTypeOnly(node: object): boolean {
+  return ['importKind', 'exportKind'].some((key) => Reflect.get(node, key) === 'type');
+}
+
+/** While they are collected. */
+interface Links {
+  readonly imports: Map<string, { specifier: string; name: string }>;
+  readonly exports: Map<string, { specifier: string | null; name: string }>;
+  readonly stars: string[];
+}
+
+export function linksOf(tree: Program | null): ModuleLinks {
+  const links: Links = { imports: new Map(), exports: new Map(), stars: [] };
+  let isModule = false;
+  for (const node of tree?.body ?? []) {
+    if (isTypeOnly(node)) continue;
+    isModule ||= /^(?:Import|Export)/.test(node.type);
+    if (node.type === 'ImportDeclaration') addImports(links, node);
+    else if (node.type === 'ExportAllDeclaration') {
+      const specifier = String(node.source.value);
+      if (node.exported) links.exports.set(nameOf(node.exported), { specifier, name: '*' });
+      else links.stars.push(specifier);
+    } else if (node.type === 'ExportDefaultDeclaration') {
+      const { declaration } = node;
+      const isNamed = declaration.type === 'FunctionDeclaration' && declaration.id !== null;
+      links.exports.set('default', { specifier: null, name: isNamed ? declaration.id.name : '*default*' });
+    } else if (node.type === 'ExportNamedDeclaration') addExports(links, node);
+    else if ((node.type as string) === 'TSExportAssignment')
+      links.exports.set('default', { specifier: null, name: '*default*' });
+  }
+  return { ...links, isModule };
+}
+
+function addImports({ imports }: Links, node: ImportDeclaration): void {
+  for (const each of node.specifiers) {
+    if (isTypeOnly(each)) continue;
+    const plain = each.type === 'ImportDefaultSpecifier' ? 'default' : '*';
+    const name = each.type === 'ImportSpecifier' ? nameOf(each.imported) : plain;
+    imports.set(each.local.name, { specifier: String(node.source.value), name });
+  }
+}
+
+function addExports({ exports }: Links, { source, specifiers, declaration }: ExportNamedDeclaration): void {
+  const specifier = source ? String(source.value) : null;
+  for (const each of specifiers)
+    if (!isTypeOnly(each)) exports.set(nameOf(each.exported), { specifier, name: nameOf(each.local) });
+  const names =
+    declaration?.type === 'VariableDeclaration'
+      ? declaration.declarations.flatMap(({ id }) => namesIn(id))
+      : declaration
+        ? [declaration.id.name]
+        : [];
+  for (const name of names) exports.set(name, { specifier: null, name });
+}

@@ -1,0 +1,135 @@
+import { eitherValue, NORMAL } from './branches.ts';
+import { repeated } from './repeat.ts';
+import { agreed, alternativesOf, assumedOf, doubted, unknownOf } from './unknowns.ts';
+import type { At } from './source.ts';
+
+import { type Caller, type Item, List, NOTHING, type Property, Unknown, type Value } from './values.ts';
+
+/** The items of lists and texts in the place of `...value`. */
+export function spreadItems(value: Value, at: At): Item[] | null {
+  if (typeof value === 'string') return Array.from(value, (char) => ({ value: char, at }));
+  if (value instanceof List) {
+    const { items, taint } = value.state;
+    if (taint === null) return items;
+    return [{ value: doubted(new List(items), taint), at, isSpread: true }];
+  }
+  return unknownOf(value) === null ? null : [{ value, at, isSpread: true }];
+}
+
+/** Why nobody can tell the items of a list; null where all are known. */
+export function holeOf(items: readonly Item[]): Unknown | null {
+  const hole = items.find(({ isSpread }) => isSpread);
+  return hole === undefined ? null : reasonOf(hole);
+}
+
+/** Any of the items that `...unknown` stands for. */
+export function reasonOf({ value, at }: Item): Unknown {
+  const { why, cause, at: place } = unknownOf(value) ?? UNTOLD;
+  return new Unknown({ why, cause, at: place ?? at });
+}
+
+const UNTOLD = { why: 'its items are not known', cause: 'unsupported', at: null } as const;
+
+/** What is assumed of `...unknown`. */
+export function assumedItems({ value }: Item): List | null {
+  return value instanceof Unknown && value.assumed instanceof List ? value.assumed : null;
+}
+
+/** The lists that `...unknown` may stand for; null where that is unknown. */
+function listsOf({ value }: Item): List[] | null {
+  const all = value instanceof Unknown ? alternativesOf(value) : null;
+  return all?.every((each: Property): each is List => each instanceof List) ? (all as List[]) : null;
+}
+
+/**
+ * What becomes of each item, in their order; what becomes of unknown ones is unknown.
+ * @param each gives the items that take the place of one; `index` is unknown behind `...unknown`.
+ */
+export function mapItems(
+  caller: Caller,
+  items: readonly Item[],
+  each: (item: Item, index: Value) => Item[],
+): Item[] {
+  const found: Item[] = [];
+  let behind: Unknown | null = null;
+  for (const [index, item] of items.entries()) {
+    caller.spend(item.at);
+    const place = behind ?? index;
+    if (item.isSpread) {
+      behind ??= reasonOf(item);
+      found.push({ value: mapHole(caller, item, place, each), at: item.at, isSpread: true });
+    } else found.push(...each(item, place));
+  }
+  return found;
+}
+
+function mapHole(
+  caller: Caller,
+  item: Item,
+  index: Value,
+  each: (item: Item, index: Value) => Item[],
+): Value {
+  const reason = reasonOf(item);
+  const lists = listsOf(item);
+  if (lists === null) {
+    const run = () => {
+      each({ value: reason, at: item.at }, index instanceof Unknown ? index : reason);
+      return NORMAL;
+    };
+    const assumed = assumedItems(item);
+    repeated(caller.heap, reason, run, assumed?.size === 0);
+    if (assumed === null) return reason;
+    const { result } = caller.heap.attempt(() => new List(mapItems(caller, assumed.state.items, each)));
+    return new Unknown(reason, { assumed: result });
+  }
+  return eitherValue(
+    caller.heap,
+    reason,
+    lists.map((list) => () => new List(mapItems(caller, list.state.items, each))),
+    lists.findIndex((list) => list === assumedItems(item)),
+  );
+}
+
+/** No list is looked at in more variants. */
+const MAX_VARIANTS = 12;
+
+/** Everything that a list may be; null where that is unknown. */
+export function variantsOf(items: readonly Item[]): { all: Item[][] | null; assumed: Item[] | null } {
+  let all: Item[][] | null = [[]];
+  let assumed: Item[] | null = [];
+  for (const item of items) {
+    if (!item.isSpread) {
+      for (const variant of all ?? []) variant.push(item);
+      assumed?.push(item);
+      continue;
+    }
+    const lists = listsOf(item);
+    const isFew: boolean = all !== null && lists !== null && all.length * lists.length <= MAX_VARIANTS;
+    all = isFew
+      ? (all as Item[][]).flatMap((variant) =>
+          (lists as List[]).map((list) => [...variant, ...list.state.items]),
+        )
+      : null;
+    const taken = assumedItems(item);
+    if (assumed !== null && taken !== null) assumed.push(...taken.state.items);
+    else assumed = null;
+  }
+  return {
+    all: all?.some((variant) => holeOf(variant) !== null) ? null : all,
+    assumed: assumed !== null && holeOf(assumed) !== null ? null : assumed,
+  };
+}
+
+/** What is read of a list, whatever it may be. */
+export function readItems(items: readonly Item[], read: (items: readonly Item[]) => Value): Value {
+  const hole = holeOf(items);
+  if (hole === null) return read(items);
+  const { all, assumed } = variantsOf(items);
+  const known = assumed === null ? NOTHING : assumedOf(read(assumed));
+  return all === null ? new Unknown(hole, { assumed: known }) : agreed(all.map(read), known, hole);
+}
+
+/** A list of known values. */
+export function listOf(values: readonly Value[], at: At): List {
+  return new List(values.map((value) => ({ value, at })));
+}

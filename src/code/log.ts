@@ -1,0 +1,27 @@
+import { Container } from './heap.ts';
+import type { Reason } from './reasons.ts';
+import type { Called } from './values.ts';
+
+/** A call that has been made, or perhaps. */
+export interface LogEntry {
+  readonly called: Called;
+  /** Why it is perhaps not made; null where it certainly is. */
+  readonly unless: Reason | null;
+  /** It is made if the environment says nothing. */
+  readonly isAssumed: boolean;
+}
+
+/** The calls that a question has come upon and that are not followed, in their order. */
+export class Log extends Container<LogEntry[]> {
+  constructor() {
+    super([]);
+  }
+
+  get size(): number {
+    return this.state.length;
+  }
+
+  copyOf(state: LogEntry[]): LogEntry[] {
+    return [...state];
+  }
+}

@@ -1,0 +1,189 @@
+import type {
+  DoWhileStatement,
+  ForInStatement,
+  ForOfStatement,
+  ForStatement,
+  Pattern,
+  Statement,
+  VariableDeclaration,
+  WhileStatement,
+} from 'acorn';
+import { mapped, NORMAL, type Outcome, sequence, settled, Thrown } from './branches.ts';
+import { Stop } from './heap.ts';
+import { MAX_ROUNDS } from './limits.ts';
+import { assumedItems, listOf, reasonOf, spreadItems } from './lists.ts';
+import type { Machine } from './machine.ts';
+import { entriesOf } from './mappings.ts';
+import { bind } from './patterns.ts';
+import { repeated } from './repeat.ts';
+import { declareName, namesIn } from './scope.ts';
+import { assumedTruth, truthOf, unknownOf } from './unknowns.ts';
+import type { Reason } from './reasons.ts';
+import { ABSENT, type Item, List, Mapping, Scope, Unknown, type Value } from './values.ts';
+
+type Labelled<N> = N & { label?: string };
+
+/** How each kind of loop is run. */
+export const LOOPS = {
+  WhileStatement: (
+    machine: Machine,
+    { test, body, label }: Labelled<WhileStatement>,
+    scope: Scope,
+  ): Outcome =>
+    rounds(
+      machine,
+      label,
+      () => truthOf(machine.evaluate(test, scope)),
+      () => machine.execute(body, scope),
+    ),
+  DoWhileStatement(
+    machine: Machine,
+    { test, body, label }: Labelled<DoWhileStatement>,
+    scope: Scope,
+  ): Outcome {
+    let isFirst = true;
+    const condition = () => {
+      if (!isFirst) return truthOf(machine.evaluate(test, scope));
+      isFirst = false;
+      return true;
+    };
+    return rounds(machine, label, condition, () => machine.execute(body, scope));
+  },
+  ForStatement: countingLoop,
+  ForOfStatement(machine: Machine, node: Labelled<ForOfStatement>, scope: Scope): Outcome {
+    const at = scope.home.at(node.right);
+    const value = machine.evaluate(node.right, scope);
+    const items = spreadItems(value, at);
+    if (items === null)
+      throw new Thrown(new Unknown({ why: 'the code goes over what is no list', cause: 'error', at }));
+    // A list may be changed on the way.
+    const isPlain = value instanceof List && value.state.taint === null;
+    return overItems(machine, node, isPlain ? () => value.state.items : () => items, scope);
+  },
+  ForInStatement(machine: Machine, node: Labelled<ForInStatement>, scope: Scope): Outcome {
+    const at = scope.home.at(node.right);
+    const keys = keysOf(machine.evaluate(node.right, scope), at);
+    return overItems(machine, node, () => keys, scope);
+  },
+};
+
+function keysOf(value: Value, at: Item['at']): readonly Item[] {
+  if (value instanceof Mapping) return entriesOf(value, (key) => key, at);
+  if (value instanceof List)
+    return value.state.items.some(({ isSpread }) => isSpread)
+      ? [{ value: reasonOf(value.state.items.find(({ isSpread }) => isSpread) as Item), at, isSpread: true }]
+      : listOf([...value.state.items.keys()].map(String), at).state.items;
+  return unknownOf(value) === null ? [] : [{ value, at, isSpread: true }];
+}
+
+function countingLoop(machine: Machine, node: Labelled<ForStatement>, outer: Scope): Outcome {
+  const { init, test, update, body, label } = node;
+  let scope = new Scope(outer.home, outer, false);
+  const isNew = init?.type === 'VariableDeclaration' && init.kind !== 'var';
+  const names = isNew ? init.declarations.flatMap(({ id }) => namesIn(id)) : [];
+  for (const name of names) declareName(machine, scope, name, ABSENT);
+  if (init?.type === 'VariableDeclaration') machine.execute(init, scope);
+  else if (init) machine.evaluate(init, scope);
+  let isFirst = true;
+  const next = () => {
+    // Each round has names of its own, which functions that it makes keep.
+    const round = new Scope(outer.home, outer, false);
+    for (const name of names) declareName(machine, round, name, scope.state.get(name));
+    scope = round;
+    if (!isFirst && update) machine.evaluate(update, scope);
+    isFirst = false;
+    return test ? truthOf(machine.evaluate(test, scope)) : true;
+  };
+  return rounds(machine, label, next, () => machine.execute(body, scope));
+}
+
+/** Round after round as long as a condition holds; where nobody can tell, whatever they change is unknown. */
+function rounds(
+  machine: Machine,
+  label: string | undefined,
+  test: () => boolean | Unknown,
+  body: () => Outcome,
+): Outcome {
+  let count = 0;
+  let isOver = false;
+  const outcome = sequence(machine.heap, () => {
+    const truth = isOver ? false : test();
+    if (truth === false) return null;
+    if (++count > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
+    if (truth === true) return continued(machine, body(), label);
+    isOver = true;
+    const round = [
+      () => continued(machine, body(), label),
+      () => {
+        test();
+        return NORMAL;
+      },
+    ];
+    const run = () => sequence(machine.heap, steps(round));
+    return unknownRounds(machine, label, truth, run, assumedTruth(truth) === false);
+  });
+  return broken(machine, outcome, label);
+}
+
+function steps(all: readonly (() => Outcome)[]): () => Outcome | null {
+  let index = 0;
+  return () => all[index++]?.() ?? null;
+}
+
+/** Any number of rounds. */
+function unknownRounds(
+  machine: Machine,
+  label: string | undefined,
+  reason: Reason,
+  round: () => Outcome,
+  isSkipped: boolean,
+): Outcome {
+  const ways = repeated(machine.heap, reason, round, isSkipped);
+  const left = ways.filter(({ completion }) => completion.kind !== 'normal');
+  const end = { completion: NORMAL, changes: new Map(), isAssumed: isSkipped };
+  return broken(machine, settled(machine.heap, { kind: 'fork', reason, ways: [end, ...left] }), label);
+}
+
+/** `continue` ends a round, not the loop. */
+function continued(machine: Machine, outcome: Outcome, label: string | undefined): Outcome {
+  return mapped(machine.heap, outcome, (end) =>
+    end.kind === 'continue' && isOwn(end.label, label) ? NORMAL : end,
+  );
+}
+
+/** `break` ends the loop, not what is around it. */
+function broken(machine: Machine, outcome: Outcome, label: string | undefined): Outcome {
+  return mapped(machine.heap, outcome, (end) =>
+    end.kind === 'break' && isOwn(end.label, label) ? NORMAL : end,
+  );
+}
+
+function isOwn(name: string | null | undefined, label: string | undefined): boolean {
+  return name === null || name === undefined || name === label;
+}
+
+function overItems(
+  machine: Machine,
+  { left, body, label }: Labelled<{ left: VariableDeclaration | Pattern; body: Statement }>,
+  items: () => readonly Item[],
+  outer: Scope,
+): Outcome {
+  let index = 0;
+  const round = (value: Value): Outcome => {
+    const scope = new Scope(outer.home, outer, false);
+    if (left.type === 'VariableDeclaration') {
+      const [declared] = left.declarations;
+      if (declared) bind(machine, declared.id, value, scope, left.kind !== 'var');
+    } else bind(machine, left, value, scope, false);
+    return continued(machine, machine.execute(body, scope), label);
+  };
+  const outcome = sequence(machine.heap, () => {
+    const item = items()[index++];
+    if (item === undefined) return null;
+    if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
+    if (!item.isSpread) return round(item.value);
+    const reason = reasonOf(item);
+    return unknownRounds(machine, label, reason, () => round(reason), assumedItems(item)?.size === 0);
+  });
+  return broken(machine, outcome, label);
+}

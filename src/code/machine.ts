@@ -1,0 +1,30 @@
+import type { Expression, Program, Statement } from 'acorn';
+import type { Outcome } from './branches.ts';
+import type { Log } from './log.ts';
+import type { Caller, Scope, Value } from './values.ts';
+
+/** What the caller knows of the code that is read. */
+export interface Knowledge {
+  /**
+   * Functions that give back their first argument, by name: `defineConfig`. With `()` behind the name, it is what the
+   * function gives back that does: `withBundleAnalyzer()`.
+   */
+  readonly passThrough: ReadonlySet<string>;
+  /** Methods of the caller's own objects that call a function with that object: `addPlugin`. */
+  readonly appliers: ReadonlySet<string>;
+  /** Variables of the environment that are known, besides NODE_ENV. */
+  readonly environment: ReadonlyMap<string, string>;
+}
+
+/** What runs code: its parts stand in files of their own. */
+export interface Machine extends Caller {
+  readonly knowledge: Knowledge;
+  /** Where calls are written down that are not followed. */
+  readonly log: Log;
+  /** Answers a question of its own, with steps of its own. @param log where its calls are written down. */
+  within<T>(log: Log, run: () => T): T;
+  evaluate(node: Expression, scope: Scope): Value;
+  execute(node: Statement | Program['body'][number], scope: Scope): Outcome;
+  /** Statements, one after the other, in a scope that is theirs. */
+  run(body: readonly (Statement | Program['body'][number])[], scope: Scope): Outcome;
+}

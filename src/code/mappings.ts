@@ -1,0 +1,157 @@
+import { missing } from './join-states.ts';
+import type { At } from './source.ts';
+import { alternativesOf, assumedOf, doubted, isSame, lifted, mayBeAbsent, unknownOf } from './unknowns.ts';
+import { caveat, type Reason } from './reasons.ts';
+import { ABSENT, type Item, List, Mapping, NOTHING, type Run, Unknown, type Value } from './values.ts';
+
+/** Whether a mapping has a key of its own. */
+export function hasKey(mapping: Mapping, key: string): Value {
+  mapping.tracker?.asked.add(mapping.tracker.prefix + key);
+  const { items, taint } = mapping.state;
+  const found = isThere(items.get(key)?.value ?? (items.has(key) ? undefined : missing(mapping.state)));
+  return taint === null ? found : doubted(found, taint);
+}
+
+/** Whether a property is there. */
+function isThere(value: Property): boolean | Unknown {
+  if (!mayBeAbsent(value)) return true;
+  if (!(value instanceof Unknown)) return false;
+  const assumed = value.assumed === NOTHING ? NOTHING : value.assumed !== ABSENT;
+  return new Unknown(value, { assumed, oneOf: [true, false] });
+}
+
+/** As the language gives them: whole numbers first. */
+export function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
+  const isNumber = ([key]: [string, T]) => /^(?:0|[1-9]\d{0,8})$/.test(key);
+  const all = [...items];
+  if (!all.some(isNumber)) return all;
+  const numbers = all.filter(isNumber).toSorted(([a], [b]) => Number(a) - Number(b));
+  return [...numbers, ...all.filter((entry) => !isNumber(entry))];
+}
+
+/** The entries of a mapping as items of a list. */
+export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
+  const { tracker } = mapping;
+  const { items, open, taint } = mapping.state;
+  tracker?.asked.add(`${tracker.prefix}*`);
+  const found = inOrder(items).flatMap(([key, item]): Item[] => {
+    const there = isThere(item.value);
+    if (there === false) return [];
+    const made = { value: make(key, item), at: item.at };
+    if (there === true) return [made];
+    const yes = new List([made]);
+    const no = new List([]);
+    const assumed = there.assumed === NOTHING ? NOTHING : there.assumed === true ? yes : no;
+    return [{ value: new Unknown(there, { oneOf: [yes, no], assumed }), at: item.at, isSpread: true }];
+  });
+  const all =
+    open === null ? found : [...found, { value: doubted(new List([]), open), at, isSpread: true } as const];
+  return taint === null ? all : [{ value: doubted(new List(all), taint), at, isSpread: true }];
+}
+
+/** Puts all that a value holds into the items of a mapping, as `{ ...value }` and `Object.assign` do. */
+export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
+  if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number')
+    return;
+  if (value instanceof Mapping) {
+    const { tracker } = value;
+    tracker?.asked.add(`${tracker.prefix}*`);
+    const { items, open, taint } = value.state;
+    const doubt = open ?? taint;
+    if (doubt !== null) overlay(into, doubt, doubt.isAssumed);
+    for (const [key, item] of items)
+      put(into, key, taint === null ? item : { ...item, value: doubted(item.value, taint) });
+    return;
+  }
+  if (value instanceof List) {
+    for (const [index, item] of value.state.items.entries()) into.items.set(String(index), item);
+    return;
+  }
+  const unknown = unknownOf(value);
+  if (unknown === null) return;
+  overlayAlternatives(into, unknown, at);
+}
+
+/** A key whose value may be absent leaves what was there before it. */
+function put(into: Mapping['state'], key: string, item: Item): void {
+  const value: Property = item.value;
+  if (value === ABSENT) return;
+  if (!mayBeAbsent(value) || !(value instanceof Unknown)) {
+    into.items.set(key, item);
+    return;
+  }
+  const before = into.items.get(key);
+  const old: Property = before === undefined ? missing(into) : before.value;
+  const all = alternativesOf(old);
+  const replaced = (each: Property): readonly Property[] | null => (each === ABSENT ? all : [each]);
+  const oneOf = value.oneOf?.map(replaced) ?? [null];
+  const assumed = value.assumed === ABSENT ? assumedOf(old) : value.assumed;
+  const isKnown = oneOf.every((each) => each !== null);
+  into.items.set(key, {
+    at: item.at,
+    value: new Unknown(value, {
+      oneOf: isKnown ? oneOf.flat() : null,
+      assumed,
+      mayBeAbsent: mayBeAbsent(old),
+    }),
+  });
+}
+
+/**
+ * Whatever stands there may be something else from now on, and there may be more.
+ * @param isAssumed it is assumed that nothing is changed.
+ */
+export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boolean): void {
+  const doubt = caveat(reason, isAssumed);
+  for (const [key, item] of into.items)
+    into.items.set(key, { at: item.at, value: doubted(item.value, doubt) });
+  into.open = doubt;
+}
+
+/** `...(isThis ? { a } : {})`: only the keys that one of them has are unknown. */
+function overlayAlternatives(into: Mapping['state'], unknown: Unknown, at: At): void {
+  const all = alternativesOf(unknown);
+  const isFew = all?.every((each) =>
+    each === ABSENT || !(each instanceof Mapping)
+      ? unknownOf(each) === null
+      : each.state.open === null && each.state.taint === null,
+  );
+  const empty = { items: new Map<string, Item>(), open: null, taint: null };
+  const spread = (value: Value | typeof ABSENT | typeof NOTHING) => {
+    const state: Mapping['state'] = { ...empty, items: new Map() };
+    if (value !== ABSENT && value !== NOTHING) spreadKeys(state, value, at);
+    return state.items;
+  };
+  const assumed = unknown.assumed === NOTHING ? null : spread(unknown.assumed);
+  if (all === null || isFew !== true) {
+    overlay(into, unknown, assumed !== null);
+    for (const [key, item] of assumed ?? [])
+      into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
+    return;
+  }
+  const variants = all.map(spread);
+  for (const key of new Set(variants.flatMap((items) => [...items.keys()]))) {
+    const found = variants.map((items) => items.get(key)?.value ?? (items.has(key) ? undefined : ABSENT));
+    const place = variants.find((items) => items.has(key))?.get(key)?.at ?? at;
+    const alike = found.every((value) => isSame(value, found[0] as Value));
+    put(into, key, {
+      at: place,
+      value: alike
+        ? (found[0] as Value)
+        : new Unknown(unknown, {
+            oneOf: found,
+            assumed:
+              assumed === null ? NOTHING : assumed.has(key) ? (assumed.get(key) as Item).value : ABSENT,
+          }),
+    });
+  }
+}
+
+/** Methods that mappings have. */
+export const MAPPING_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  [
+    'hasOwnProperty',
+    (_caller, self, [key]) =>
+      lifted([key?.value], ([name]) => (self instanceof Mapping ? hasKey(self, String(name)) : false)),
+  ],
+]);

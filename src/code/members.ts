@@ -1,0 +1,144 @@
+import { Thrown } from './branches.ts';
+import { missing } from './join-states.ts';
+import { LIST_METHODS } from './list-methods.ts';
+import { readItems, spreadItems } from './lists.ts';
+import { MAPPING_METHODS } from './mappings.ts';
+import type { At } from './source.ts';
+import { TEXT_METHODS } from './text-methods.ts';
+import { agreed, alternativesOf, assumedOf, doubted } from './unknowns.ts';
+import {
+  ABSENT,
+  Builtin,
+  type Caller,
+  Called,
+  Closure,
+  External,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** One value for each method, so that a method is the same as itself. */
+const BUILTINS = new WeakMap<Run, Builtin>();
+
+export function builtin(name: string, run: Run): Builtin {
+  const found = BUILTINS.get(run) ?? new Builtin(name, run);
+  BUILTINS.set(run, found);
+  return found;
+}
+
+/** `value[key]`. @throws Thrown where the language does. */
+export function getMember(caller: Caller, value: Value, key: string, at: At): Value {
+  if (value === null || value === undefined)
+    throw new Thrown(
+      new Unknown({ why: `the code reads \`${key}\` of ${String(value)}`, cause: 'error', at }),
+    );
+  if (value instanceof Unknown) return ofUnknown(value, (each) => getMember(caller, each, key, at));
+  if (value instanceof Mapping) return getKey(caller, value, key, at);
+  if (value instanceof List) return getItem(value, key, at);
+  if (value instanceof Closure) {
+    const own = value.own.state.items.get(key);
+    if (own !== undefined) return own.value;
+    const run = FUNCTION_METHODS.get(key);
+    return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
+  }
+  if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
+  if (value instanceof Builtin) {
+    const run = FUNCTION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
+    // `Object` is a function, and has functions of its own.
+    const part = caller.known(partOf(new External(value.name, at), key, at));
+    return part instanceof External ? inherited(Function.prototype, key, at) : part;
+  }
+  if (typeof value === 'string' && key === 'length') return value.length;
+  if (typeof value === 'string' && /^\d+$/.test(key)) return value[Number(key)];
+  const run = TEXT_METHODS.get(key);
+  if (run !== undefined && (typeof value === 'string' || key === 'toString')) return builtin(key, run);
+  return inherited(Object(value) as object, key, at);
+}
+
+/** A part of something that is not read. */
+export function partOf(on: External | Called | Unknown, key: string, at: At): External {
+  const root = on instanceof External ? on : null;
+  return new External(key, at, { on, module: root?.module ?? null, isApi: root?.isApi ?? false });
+}
+
+/** What is read of something unknown: known where all that it may be agree in it. */
+function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
+  const tried = (value: Property): Property | typeof NOTHING => {
+    if (value === ABSENT || value === undefined || value === null) return NOTHING;
+    return read(value);
+  };
+  // Where it is nothing, reading ends in an error, and no site is built.
+  const found = alternativesOf(unknown)
+    ?.map(tried)
+    .filter((each) => each !== NOTHING);
+  const assumed = unknown.assumed === NOTHING ? NOTHING : tried(unknown.assumed);
+  const known = assumed === NOTHING ? NOTHING : assumedOf(assumed);
+  if (found === undefined || found.length === 0) return new Unknown(unknown, { assumed: known });
+  return agreed(found as Value[], known, unknown);
+}
+
+/** A property that the language gives every value of a kind is not known here; any other is not there. */
+function inherited(prototype: object, key: string, at: At): Value {
+  if (!(key in prototype)) return undefined;
+  return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });
+}
+
+function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
+  mapping.tracker?.asked.add(mapping.tracker.prefix + key);
+  const { items, taint } = mapping.state;
+  const item = items.get(key);
+  const run = item === undefined ? MAPPING_METHODS.get(key) : undefined;
+  if (run !== undefined) return builtin(key, run);
+  if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
+  const found = item === undefined ? missing(mapping.state) : item.value;
+  const value = item?.isGetter ? caller.call(found as Value, mapping, [], at) : presentValue(found);
+  return taint === null ? value : doubted(value, taint);
+}
+
+/** As it is read: nothing where it is absent. */
+export function presentValue(value: Property): Value {
+  if (value === ABSENT) return undefined;
+  if (!(value instanceof Unknown)) return value;
+  if (!value.mayBeAbsent) return value;
+  return new Unknown(value, {
+    oneOf: value.oneOf?.map((each) => (each === ABSENT ? undefined : each)) ?? null,
+    assumed: value.assumed === ABSENT ? undefined : value.assumed,
+    truth: value.truth,
+  });
+}
+
+function getItem(list: List, key: string, at: At): Value {
+  const run = LIST_METHODS.get(key);
+  if (run !== undefined) return builtin(key, run);
+  const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
+  if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
+  const { items, taint } = list.state;
+  const index = Number(key);
+  // What stands before the first unknown item is in its place for certain.
+  const isCertain = isIndex && items.slice(0, index + 1).every(({ isSpread }) => !isSpread);
+  const value = isCertain
+    ? items[index]?.value
+    : readItems(items, (known) => (isIndex ? known[index]?.value : known.length));
+  return taint === null ? value : doubted(value, taint);
+}
+
+/** Methods that functions have. */
+const FUNCTION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ['call', (caller, self, [on, ...args], at) => caller.call(self, on?.value, args, at)],
+  [
+    'apply',
+    (caller, self, [on, list], at) =>
+      caller.call(self, on?.value, list === undefined ? [] : (spreadItems(list.value, at) ?? []), at),
+  ],
+  [
+    'bind',
+    (_caller, self, [on, ...args]) =>
+      new Builtin('bound', (caller, _self, more, at) => caller.call(self, on?.value, [...args, ...more], at)),
+  ],
+]);

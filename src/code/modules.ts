@@ -1,0 +1,229 @@
+import type { Program } from 'acorn';
+import { concluded, Thrown } from './branches.ts';
+import { Stop } from './heap.ts';
+import { linksOf, type ModuleLinks } from './links.ts';
+import type { Machine } from './machine.ts';
+import { missing } from './join-states.ts';
+import { folderOf, ROOT } from './paths.ts';
+import { fromPlain } from './plain.ts';
+import { presentValue } from './members.ts';
+import { hoist } from './scope.ts';
+import { type At, Source } from './source.ts';
+import { Log } from './log.ts';
+import type { Reason } from './reasons.ts';
+import {
+  ABSENT,
+  Builtin,
+  External,
+  type Item,
+  Mapping,
+  type ModuleNames,
+  type Property,
+  Scope,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** The modules of a site, by their files. */
+export interface Modules {
+  /** null where a specifier leads to a package, undefined where its file is not there. */
+  find(specifier: string, from: string): Module | null | undefined;
+}
+
+/** One file of code. It is run when something of it is asked for, once. */
+export class Module implements ModuleNames {
+  readonly file: string;
+  readonly source: Source;
+  readonly scope: Scope;
+  /** Calls that are made while it is run. */
+  readonly log = new Log();
+  readonly #machine: Machine;
+  readonly #modules: Modules;
+  readonly #tree: Program | null;
+  readonly links: ModuleLinks;
+  /** `module` of CommonJS. */
+  readonly #common: Mapping;
+  #state: 'new' | 'running' | 'done' = 'new';
+  #failure: Reason | null;
+
+  constructor(source: Source, tree: Program | Reason, machine: Machine, modules: Modules) {
+    this.source = source;
+    this.file = source.file;
+    this.#machine = machine;
+    this.#modules = modules;
+    this.#tree = 'body' in tree ? tree : null;
+    this.#failure = 'body' in tree ? null : tree;
+    this.links = linksOf(this.#tree);
+    this.scope = new Scope(this, null, true);
+    const at = { source, offset: 0 };
+    this.#common = new Mapping(new Map([['exports', { value: new Mapping(new Map()), at }]]));
+  }
+
+  at({ start }: { start: number }): At {
+    return { source: this.source, offset: start };
+  }
+
+  /** Runs it, if it has not been. @returns why nothing of it is known, where that is so. */
+  run(): Reason | null {
+    if (this.#state !== 'new' || this.#tree === null) return this.#failure;
+    this.#state = 'running';
+    const { body } = this.#tree;
+    const start = this.at({ start: 0 });
+    try {
+      this.#machine.within(this.log, () => {
+        this.#declare();
+        hoist(this.#machine, this.scope, body);
+        concluded(this.#machine.heap, this.#machine.run(body, this.scope));
+      });
+    } catch (error) {
+      if (error instanceof Thrown) this.#failure = error.reason;
+      else if (error instanceof Stop)
+        this.#failure = { why: error.why, cause: 'limit', at: error.at ?? start };
+      else throw error;
+    }
+    this.#state = 'done';
+    return this.#failure;
+  }
+
+  #declare(): void {
+    const { heap } = this.#machine;
+    const path = `${ROOT}/${this.file}`;
+    const names: [string, Value][] = [
+      ['module', this.#common],
+      ['exports', this.#common.state.items.get('exports')?.value],
+      ['require', new Builtin('require', (_caller, _self, args, at) => this.#require(args, at))],
+      ['__filename', path],
+      ['__dirname', folderOf(path)],
+      ['this', undefined],
+    ];
+    for (const [name, value] of names) heap.write(this.scope).set(name, value);
+  }
+
+  #require([item]: readonly Item[], at: At): Value {
+    const specifier = item?.value;
+    if (typeof specifier === 'string') return this.required(specifier, at, 'require');
+    return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
+  }
+
+  imported(name: string, at: At): Property {
+    const binding = this.links.imports.get(name);
+    return binding === undefined ? ABSENT : this.#from(binding.specifier, binding.name, name, at);
+  }
+
+  /** What a module gives by a name: `default`, `*` or any other. */
+  #from(specifier: string, name: string, local: string, at: At): Property {
+    const module = this.#modules.find(specifier, this.file);
+    if (module === undefined) return lost(specifier, at);
+    if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
+    const isWhole = name === 'default' || name === '*';
+    return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
+  }
+
+  required(specifier: string, at: At, form: 'require' | 'import'): Value {
+    const module = this.#modules.find(specifier, this.file);
+    if (module === undefined) return lost(specifier, at);
+    if (module === null) {
+      const name = specifier.replace(/^.*\//, '');
+      return this.#machine.known(new External(name, at, { module: specifier, isWhole: true }));
+    }
+    const failure = module.run();
+    if (failure !== null) return new Unknown(failure);
+    return form === 'require' && module.isCommon ? module.common : module.namespace(at);
+  }
+
+  get isCommon(): boolean {
+    return !this.links.isModule;
+  }
+
+  /** `module.exports`. */
+  get common(): Value {
+    return presentValue(this.#common.state.items.get('exports')?.value);
+  }
+
+  /** The value of an export. @param at where it is asked for. */
+  exported(name: string, at: At, seen: ReadonlySet<Module> = new Set()): Value {
+    const failure = this.run();
+    if (failure !== null) return new Unknown(failure);
+    const found = this.#exported(name, at, seen);
+    if (found !== ABSENT) return presentValue(found);
+    return new Unknown({ why: `${this.file} has no export \`${name}\``, cause: 'missing', at });
+  }
+
+  #exported(name: string, at: At, seen: ReadonlySet<Module>): Property {
+    if (seen.has(this)) return ABSENT;
+    const visited = new Set([...seen, this]);
+    const own = this.links.exports.get(name);
+    if (own !== undefined && own.specifier === null) {
+      const { state } = this.scope;
+      if (!state.has(own.name)) return this.imported(own.name, at);
+      const value = state.get(own.name);
+      if (value !== ABSENT) return value;
+      const why = `\`${name}\` of ${this.file} is asked for before it has a value`;
+      return new Unknown({ why, cause: 'error', at });
+    }
+    if (own !== undefined && own.specifier !== null) return this.#from(own.specifier, own.name, name, at);
+    for (const specifier of name === 'default' ? [] : this.links.stars) {
+      const module = this.#modules.find(specifier, this.file);
+      if (!module) continue;
+      if (module.run() !== null) return new Unknown(module.run() as Reason);
+      const found = module.#exported(name, at, visited);
+      if (found !== ABSENT) return found;
+    }
+    return this.#commonExport(name);
+  }
+
+  #commonExport(name: string): Property {
+    const { common } = this;
+    const isGiven = !(common instanceof Mapping) || common.size > 0 || common.state.open !== null;
+    if (name === 'default') return this.isCommon || isGiven ? common : ABSENT;
+    if (!(common instanceof Mapping)) return this.isCommon && common instanceof Unknown ? common : ABSENT;
+    return common.state.items.get(name)?.value ?? missing(common.state);
+  }
+
+  /** What it is, where it is data. */
+  give(value: Value): void {
+    this.#common.state.items.set('exports', { value, at: this.at({ start: 0 }) });
+  }
+
+  /** All exports as one mapping: `import * as`. */
+  namespace(at: At): Value {
+    const failure = this.run();
+    if (failure !== null) return new Unknown(failure);
+    const items = new Map<string, Item>();
+    for (const name of this.names()) items.set(name, { value: this.exported(name, at), at });
+    if (this.isCommon) items.set('default', { value: this.common, at });
+    return new Mapping(items);
+  }
+
+  /** The names of its exports, `default` included. */
+  names(seen: ReadonlySet<Module> = new Set()): string[] {
+    if (seen.has(this)) return [];
+    const visited = new Set([...seen, this]);
+    const { common } = this;
+    const inner = this.links.stars.flatMap((specifier) =>
+      (this.#modules.find(specifier, this.file)?.names(visited) ?? []).filter((name) => name !== 'default'),
+    );
+    const given = common instanceof Mapping ? [...common.state.items.keys()] : [];
+    return [...new Set([...this.links.exports.keys(), ...inner, ...given])];
+  }
+}
+
+/** A module that is data. */
+export function dataModule(source: Source, machine: Machine, modules: Modules): Module {
+  const at = { source, offset: 0 };
+  let data: Value;
+  try {
+    data = fromPlain(JSON.parse(source.text), at);
+  } catch {
+    const why = `${source.file} is no JSON that can be read`;
+    return new Module(source, { why, cause: 'syntax', at }, machine, modules);
+  }
+  const tree = { type: 'Program', body: [], sourceType: 'script', start: 0, end: 0 } satisfies Program;
+  const module = new Module(source, tree, machine, modules);
+  module.give(data);
+  return module;
+}
+
+function lost(specifier: string, at: At): Unknown {
+  return new Unknown({ why: `there is no file for the import of ${specifier}`, cause: 'missing', at });
+}

@@ -1,0 +1,172 @@
+import { tsPlugin } from '@sveltejs/acorn-typescript';
+import { type Options, Parser, type Program } from 'acorn';
+
+/** Text that is no program, and where that shows. */
+export interface SyntaxProblem {
+  readonly message: string;
+  /** In UTF-16 units. */
+  readonly offset: number;
+}
+
+/** Reads the text of a module. @param file its ending says what language it is in. */
+export type Parse = (text: string, file: string) => Program | SyntaxProblem;
+
+/** No module of a configuration is longer, in characters. */
+const MAX_LENGTH = 1_000_000;
+/** The extension for TypeScript makes several times as much of each character. */
+const MAX_TYPED_LENGTH = 300_000;
+/**
+ * How often each character may be read. The extension tries one reading after the other, and begins again for each
+ * type parameter within a type parameter: without a bound, 130 characters take a quarter of a minute. A file of the
+ * usual kind is read two to three times.
+ */
+const MAX_READINGS = 10;
+/** Small files have more room. */
+const MIN_BUDGET = 5000;
+
+const OPTIONS: Options = {
+  ecmaVersion: 'latest',
+  allowReturnOutsideFunction: true,
+  allowAwaitOutsideFunction: true,
+  allowHashBang: true,
+  checkPrivateFields: false,
+};
+
+/** The parts of acorn's parser that its types leave out. */
+interface Inner {
+  pos: number;
+  nextToken(): void;
+}
+
+/**
+ * A parser whose work is bounded by the length of its text, so that it may run anywhere: it counts the characters that
+ * its tokens take, and leaves out what takes more than linear time and matters to nobody here (whether names are
+ * declared twice, what regular expressions say).
+ */
+function bounded(Base: typeof Parser): typeof Parser {
+  const Counting = Base as unknown as new (options: Options, input: string) => Inner;
+  class Bounded extends Counting {
+    #left: number;
+
+    constructor(options: Options, input: string) {
+      super(options, input);
+      this.#left = MIN_BUDGET + MAX_READINGS * input.length;
+    }
+
+    override nextToken(): void {
+      const from = this.pos;
+      super.nextToken();
+      this.#left -= 1 + Math.max(0, this.pos - from);
+      if (this.#left < 0) throw Object.assign(new SyntaxError('It takes too long to read'), { pos: from });
+    }
+
+    declareName(): void {}
+    checkLocalExport(): void {}
+    validateRegExpFlags(): void {}
+    validateRegExpPattern(): void {}
+  }
+  return Bounded as unknown as typeof Parser;
+}
+
+const Plain = bounded(Parser);
+const Typed = bounded(Parser.extend(tsPlugin()));
+const TypedMarkup = bounded(Parser.extend(tsPlugin({ jsx: true })));
+
+interface Attempt {
+  readonly parser: typeof Parser;
+  readonly options: Options;
+}
+
+/** Without types first, which most configurations do without, and which is read ten times as fast. */
+function attemptsFor(file: string, text: string): Attempt[] {
+  const isTyped = /\.[cm]?ts$/.test(file);
+  const module = { ...OPTIONS, sourceType: 'module' } as const;
+  const typed = { ...module, locations: true };
+  return [
+    // `f<T>(x)` is a call in one language, and compares in the other.
+    ...(text.includes('<') && !/\.[cm]?js$/.test(file)
+      ? []
+      : [
+          { parser: Plain, options: module },
+          { parser: Plain, options: { ...OPTIONS, sourceType: 'script' } as const },
+        ]),
+    ...(text.length > MAX_TYPED_LENGTH
+      ? []
+      : [...(isTyped ? [] : [{ parser: TypedMarkup, options: typed }]), { parser: Typed, options: typed }]),
+  ];
+}
+
+/** {@link Parse} by acorn. What cannot be read is told for the reading that came farthest. */
+export const parseModule: Parse = (text, file) => {
+  if (text.length > MAX_LENGTH) return { message: `It has more than ${MAX_LENGTH} characters`, offset: 0 };
+  let problem: SyntaxProblem = { message: 'It is too long to be read', offset: 0 };
+  for (const { parser, options } of attemptsFor(file, text)) {
+    try {
+      return new (parser as unknown as new (options: Options, input: string) => { parse(): Program })(
+        options,
+        text,
+      ).parse();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const offset = Number(Reflect.get(error, 'pos') ?? 0);
+      if (offset >= problem.offset)
+        problem = {
+          message: error.message.replace(/ \(\d+:\d+\)$/, ''),
+          offset: Math.min(offset, text.length),
+        };
+    }
+  }
+  return problem;
+};
+
+/** {@link Parse} that remembers what it has read. @param size of all the texts that are remembered, in characters. */
+export function cachedParse(parse: Parse, size = 8_000_000): Parse {
+  const known = new Map<string, { text: string; tree: Program | SyntaxProblem }>();
+  let total = 0;
+  return (text, file) => {
+    const key = `${/\.[^.]*$/.exec(file)?.[0] ?? ''} ${text}`;
+    const found = known.get(key);
+    // The last to be used is the last to go.
+    if (found !== undefined) known.delete(key);
+    const entry = found ?? { text, tree: parse(text, file) };
+    known.set(key, entry);
+    if (found === undefined) total += key.length;
+    for (const oldest of known.keys()) {
+      if (total <= size || oldest === key) break;
+      known.delete(oldest);
+      total -= oldest.length;
+    }
+    return entry.tree;
+  };
+}
+
+/** The code of a file that has more than code in it, the rest as spaces, so that it keeps its place. */
+export function scriptIn(text: string, file: string): string {
+  const [start, end] = file.endsWith('.astro')
+    ? fencesIn(text)
+    : /\.(?:vue|svelte)$/.test(file)
+      ? tagIn(text)
+      : [0, text.length];
+  return blank(text.slice(0, start)) + text.slice(start, end);
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+/** What is between the fences at the top of a component. */
+function fencesIn(text: string): [number, number] {
+  const opening = /^\s*---[ \t]*$/m.exec(text);
+  if (!opening) return [0, 0];
+  const start = opening.index + opening[0].length;
+  const end = text.indexOf('\n---', start);
+  return [start, end < 0 ? text.length : end];
+}
+
+function tagIn(text: string): [number, number] {
+  const opening = /<script\b[^>]*>/i.exec(text);
+  if (!opening) return [0, 0];
+  const start = opening.index + opening[0].length;
+  const end = text.indexOf('</script', start);
+  return [start, end < 0 ? text.length : end];
+}

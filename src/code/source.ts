@@ -1,0 +1,47 @@
+/** A line and column of a file, both counted from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The text of one file, and the lines in it. */
+export class Source {
+  readonly file: string;
+  readonly text: string;
+  #starts: number[] | undefined;
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.text = text;
+  }
+
+  /** @param offset in UTF-16 units. */
+  place(offset: number): Place {
+    const starts = (this.#starts ??= lineStarts(this.text));
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { file: this.file, line: low + 1, column: offset - (starts[low] as number) + 1 };
+  }
+}
+
+/** An offset in a text: what becomes a {@link Place} when somebody asks. */
+export interface At {
+  readonly source: Source;
+  readonly offset: number;
+}
+
+export function placeOf({ source, offset }: At): Place {
+  return source.place(offset);
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
+}

@@ -1,0 +1,99 @@
+import { MAX_TEXT } from './limits.ts';
+import { listOf } from './lists.ts';
+import { bounded, primitive, undecided } from './operators.ts';
+import type { At } from './source.ts';
+import { lifted } from './unknowns.ts';
+import { type Run, Unknown, type Value } from './values.ts';
+
+type Operand = string | number | boolean | null | undefined;
+
+/** Methods of the language itself that make one value out of text and plain arguments. */
+const PLAIN = [
+  'at',
+  'charAt',
+  'charCodeAt',
+  'codePointAt',
+  'concat',
+  'endsWith',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'localeCompare',
+  'normalize',
+  'padEnd',
+  'padStart',
+  'repeat',
+  'replace',
+  'replaceAll',
+  'slice',
+  'startsWith',
+  'substr',
+  'substring',
+  'toLowerCase',
+  'toString',
+  'toUpperCase',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'valueOf',
+] as const;
+
+/** No text is split into more. */
+const MAX_PARTS = 20_000;
+
+/** The methods of texts, by their names. */
+export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ...PLAIN.map((name): [string, Run] => [name, plainMethod(name)]),
+  [
+    'split',
+    plain((at, text, separator, limit) => {
+      if (separator === undefined) return listOf([text], at);
+      const parts = String(text).split(
+        String(separator),
+        limit === undefined ? MAX_PARTS + 1 : Number(limit),
+      );
+      return parts.length > MAX_PARTS ? undecided('so long a list', { at }) : listOf(parts, at);
+    }),
+  ],
+]);
+
+function plainMethod(name: (typeof PLAIN)[number]): Run {
+  return plain((at, text, ...args) => {
+    const reason = { at };
+    if (longest(name, String(text), args) > MAX_TEXT) return undecided('so long a text', reason);
+    // What the language throws at, such as `repeat(-1)`, no configuration does.
+    try {
+      const method = String.prototype[name] as (
+        ...values: unknown[]
+      ) => string | number | boolean | undefined;
+      return bounded(method.apply(text, args), reason);
+    } catch {
+      return undecided(`${name}() of these values`, reason);
+    }
+  });
+}
+
+/** How long the outcome of a method may be that makes text longer. */
+function longest(name: string, text: string, [count, more]: readonly Operand[]): number {
+  if (name === 'repeat') return text.length * Number(count);
+  if (name === 'replaceAll') return text.length * (1 + String(more).length);
+  return name.startsWith('pad') ? Number(count) : 0;
+}
+
+/** A function of plain values; of others, it is unknown. */
+export function plain(run: (at: At, ...values: Operand[]) => Value): Run {
+  return (caller, self, args, at) => {
+    const operands: Value[] = [self, ...args.map(({ value }) => value)];
+    for (const operand of operands) if (typeof operand === 'string') caller.spend(at, operand.length / 500);
+    return lifted(operands, (known) => {
+      const values: Operand[] = [];
+      for (const value of known) {
+        const operand = primitive(value, { at });
+        if (operand instanceof Unknown) return operand;
+        if (typeof operand === 'bigint') return undecided('a large integer', { at });
+        values.push(operand);
+      }
+      return run(at, ...values);
+    });
+  };
+}

@@ -1,0 +1,196 @@
+import type { Caveat, Reason } from './reasons.ts';
+import {
+  ABSENT,
+  Builtin,
+  Called,
+  Closure,
+  External,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** No value is known by more alternatives. */
+const MAX_ALTERNATIVES = 6;
+/** No operation is done for more combinations of them. */
+const MAX_COMBINATIONS = 24;
+
+/** Why a value is unknown; null where it is known. */
+export function unknownOf(value: Property): Unknown | null {
+  if (value instanceof Unknown) return value;
+  if (value instanceof Called) {
+    const inner = value.callee.on instanceof Unknown ? value.callee.on : null;
+    return (
+      inner ?? new Unknown({ why: `${nameOf(value.callee)}() is not run`, cause: 'package', at: value.at })
+    );
+  }
+  if (value instanceof External) {
+    if (value.on !== null) {
+      const inner = unknownOf(value.on);
+      if (inner !== null && value.on instanceof Unknown) return inner;
+    }
+    return new Unknown({ why: `${nameOf(value)} is not read`, cause: 'package', at: value.at });
+  }
+  return null;
+}
+
+/** `getCollection of astro:content`, for people. */
+export function nameOf({ name, module, on }: External): string {
+  if (on instanceof External) return `${nameOf(on)}.${name}`;
+  if (on instanceof Called) return `${nameOf(on.callee)}().${name}`;
+  return module === null ? name : `${name} of ${module}`;
+}
+
+/** Whether a value counts as true; why that is unknown, where it is. */
+export function truthOf(value: Property): boolean | Unknown {
+  if (value === ABSENT) return false;
+  if (value instanceof List || value instanceof Mapping) return true;
+  if (value instanceof Closure || value instanceof Builtin) return true;
+  if (value instanceof External && value.isApi) return true;
+  const unknown = unknownOf(value);
+  if (unknown === null) return Boolean(value);
+  if (unknown.truth !== null) return unknown.truth;
+  const truths = new Set(unknown.oneOf?.map(truthOf));
+  const [first] = truths;
+  return truths.size === 1 && typeof first === 'boolean' ? first : unknown;
+}
+
+/** Whether it counts as true by what is assumed; undefined where nothing is. */
+export function assumedTruth({ assumed }: Unknown): boolean | undefined {
+  if (assumed === NOTHING) return undefined;
+  const truth = truthOf(assumed);
+  return typeof truth === 'boolean' ? truth : undefined;
+}
+
+/** Which of two sides is taken by what is assumed of a condition: 0, 1, or -1 where nothing is. */
+export function assumedSide(condition: Unknown): number {
+  const truth = assumedTruth(condition);
+  return truth === undefined ? -1 : truth ? 0 : 1;
+}
+
+/** What is assumed of a value: of any that is not {@link Unknown}, itself. */
+export function assumedOf(value: Property): Property | typeof NOTHING {
+  return value instanceof Unknown ? value.assumed : value;
+}
+
+/** A value that may be another after all. */
+export function doubted(value: Property, doubt: Caveat): Unknown {
+  const assumed = doubt.isAssumed ? assumedOf(value) : NOTHING;
+  return new Unknown(doubt, { assumed, mayBeAbsent: mayBeAbsent(value) });
+}
+
+/** A value that may be had, and whether it is had if the environment says nothing. */
+export interface Alternative {
+  readonly value: Property;
+  readonly isAssumed: boolean;
+}
+
+/** One of several values: what they agree in, else unknown for a reason. */
+export function joined(alternatives: readonly Alternative[], reason: Reason): Property {
+  const values = alternatives.map(({ value }) => value);
+  const [first] = values as [Property];
+  if (values.every((value) => isSame(value, first))) return first;
+  const all = values.map(alternativesOf);
+  const some = all.every((each) => each !== null) ? distinct(all.flat()) : null;
+  if (some?.length === 1) return some[0];
+  const assumed = alternatives.find(({ isAssumed }) => isAssumed);
+  const truths = values.map(truthOf);
+  const [truth] = truths;
+  return new Unknown(reason, {
+    oneOf: some === null || some.length > MAX_ALTERNATIVES ? null : some,
+    assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
+    truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
+    mayBeAbsent: values.some(mayBeAbsent),
+  });
+}
+
+/** Whether a property may not be there. */
+export function mayBeAbsent(value: Property): boolean {
+  return value === ABSENT || (value instanceof Unknown && value.mayBeAbsent);
+}
+
+/** As {@link joined}, of a property that is read: one that is absent is `undefined`. */
+export function joinedValue(alternatives: readonly Alternative[], reason: Reason): Value {
+  const value = joined(
+    alternatives.map((each) => ({ ...each, value: present(each.value) })),
+    reason,
+  );
+  return value as Value;
+}
+
+/** A property as it is read. */
+export function present(value: Property): Value {
+  return value === ABSENT ? undefined : value;
+}
+
+/** Everything that a value may be; null where that is unknown. */
+export function alternativesOf(value: Property): readonly Property[] | null {
+  return value instanceof Unknown ? value.oneOf : [value];
+}
+
+/** The same value for certain. */
+export function isSame(a: Property, b: Property): boolean {
+  return Object.is(a, b);
+}
+
+function distinct(values: readonly Property[]): Property[] {
+  return values.filter((value, index) => values.findIndex((other) => isSame(other, value)) === index);
+}
+
+/**
+ * The outcome of an operation on values of which some are unknown: known where all that they may be agree in it, and
+ * with an assumption where each of them has one.
+ * @param apply is given values that are known.
+ */
+export function lifted(values: readonly Value[], apply: (known: readonly Value[]) => Value): Value {
+  const reason = values.map(unknownOf).find((unknown) => unknown !== null);
+  if (reason === undefined || reason === null) return apply(values);
+  const choices = values.map(alternativesOf);
+  const assumed = values.map(assumedOf);
+  const assumption = assumed.every(isKnown)
+    ? assumedOf(apply(assumed.map((each) => present(each as Property))))
+    : NOTHING;
+  const known = choices.every((each) => each?.every(isKnown) === true)
+    ? combinations(choices as (readonly Property[])[])
+    : null;
+  if (known === null) return new Unknown(reason, { assumed: assumption });
+  const outcomes = known.map((each) => apply(each.map(present)));
+  return agreed(outcomes, assumption, reason);
+}
+
+/** What several values agree in, else unknown, with what is assumed of it. */
+export function agreed(values: readonly Value[], assumed: Property | typeof NOTHING, reason: Reason): Value {
+  const one = joinedValue(
+    values.map((value) => ({ value, isAssumed: false })),
+    reason,
+  );
+  return one instanceof Unknown ? new Unknown(one, { oneOf: one.oneOf, truth: one.truth, assumed }) : one;
+}
+
+function isKnown(value: Property | typeof NOTHING): boolean {
+  return value !== NOTHING && unknownOf(value) === null;
+}
+
+/** Every way to take one of each; null where there are too many. */
+function combinations(choices: readonly (readonly Property[])[]): readonly Property[][] | null {
+  const count = choices.reduce((product, each) => product * each.length, 1);
+  if (count > MAX_COMBINATIONS) return null;
+  let found: Property[][] = [[]];
+  for (const each of choices) found = found.flatMap((before) => each.map((value) => before.concat([value])));
+  return found;
+}
+
+/** What kind of thing a value is, for people. */
+export function describe(value: Property): string {
+  if (value === ABSENT || value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (value instanceof List) return 'a list';
+  if (value instanceof Mapping) return 'a mapping';
+  if (value instanceof Closure || value instanceof Builtin) return 'a function';
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'boolean') return value ? '`true`' : '`false`';
+  return typeof value === 'object' ? 'unknown' : 'a number';
+}

@@ -1,0 +1,75 @@
+import { Code, type CodeOptions } from '../../src/code/code.ts';
+import type { Conclusion } from '../../src/code/conclusion.ts';
+import type { Config } from '../../src/code/config.ts';
+
+export type Files = Readonly<Record<string, string>>;
+
+export function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
+  return new Code({
+    read: (file) => (Object.hasOwn(files, file) ? (files[file] as string) : null),
+    ...options,
+  });
+}
+
+/** What stands for something unknown in a table: `?`, with what is assumed of it, or why it is unknown. */
+export interface Mark {
+  readonly unknown: string;
+}
+
+/** A value as plain data; what is unknown as `{ '?': why }`, what is assumed as `{ assumed: value }`. */
+export function shown(config: Config): unknown {
+  const value = plain(config);
+  if (config.doubt === null || config.kind === 'unknown') return value;
+  if (config.kind === 'call' || config.kind === 'package') return value;
+  return { assumed: value };
+}
+
+function plain(config: Config): unknown {
+  switch (config.kind) {
+    case 'text':
+      return valueOf(config.text());
+    case 'number':
+      return valueOf(config.number());
+    case 'flag':
+      return valueOf(config.flag());
+    case 'absent':
+      return undefined;
+    case 'null':
+      return null;
+    case 'list': {
+      const { items, doubt } = config.items();
+      return [...items.map(inner(config)), ...(doubt === null ? [] : ['…'])];
+    }
+    case 'mapping': {
+      const entries = config.entries();
+      if (entries === undefined || 'unknown' in entries) return { '?': entries?.why };
+      return Object.fromEntries(entries.value.map(([key, each]) => [key, inner(config)(each)]));
+    }
+    case 'function':
+      return 'function';
+    case 'call':
+      return `${config.call?.path.join('.')}()`;
+    case 'package':
+    case 'unknown':
+      return { '?': config.doubt?.why };
+  }
+}
+
+/** Of what is assumed as a whole, the parts are not marked again. */
+function inner(outer: Config): (config: Config) => unknown {
+  return outer.doubt === null ? shown : plain;
+}
+
+function valueOf<T>(conclusion: Conclusion<T>): T | undefined {
+  return conclusion !== undefined && 'value' in conclusion ? conclusion.value : undefined;
+}
+
+/** The default export of one module. */
+export function exportedBy(text: string, more: Files = {}, options: Partial<CodeOptions> = {}): unknown {
+  return shown(codeOf({ 'config.js': text, ...more }, options).exported('config.js'));
+}
+
+/** The value of an expression, after some statements. */
+export function valueOfCode(expression: string, before = ''): unknown {
+  return exportedBy(`${before};export default (${expression});`);
+}

@@ -107,7 +107,7 @@ export class ContentReader {
         hidden,
         diagnostics: all,
         entries: placed.entries,
-        published: new Set(kept.map((entry) => entry.parsed)),
+        published: new Map(kept.map((entry) => [entry.parsed, entry.path])),
         pressKit: parsed.pressKit?.file ?? null,
         assets,
       },

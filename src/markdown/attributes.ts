@@ -1,16 +1,16 @@
-import { lineEnd } from './tag-scan.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 const HEADING_ATTRIBUTES = /\{(?:\/\*)?:?\s*(?:#([\w:.-]+))?[^{}\n]*\}[ \t]*(?=\n|$)/y;
 const UNDERLINE = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/y;
+const LINE_END = /[ \t]*(?=\n|$)/y;
 const ATTRIBUTES =
   /\{:?[ \t]*(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))(?:[ \t]+(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)))*[ \t]*\}/y;
 
 /** `{#id}`, `{.class}`, `{width=300}` after what they belong to: the anchor stays reachable, the mark goes. */
 export function cutAttributes(text: string, at: number, before: string, isMarkdown: boolean): Cut | null {
   HEADING_ATTRIBUTES.lastIndex = at;
-  const heading = before.trim() === '' ? null : HEADING_ATTRIBUTES.exec(text);
+  const heading = /\S/.test(before) ? HEADING_ATTRIBUTES.exec(text) : null;
   if (heading && /^\{(?:\/\*)?:?\s*[#.]/.test(heading[0])) {
     UNDERLINE.lastIndex = HEADING_ATTRIBUTES.lastIndex;
     if (HEADING.test(before) || UNDERLINE.test(text)) {
@@ -24,8 +24,14 @@ export function cutAttributes(text: string, at: number, before: string, isMarkdo
   const to = ATTRIBUTES.lastIndex;
   // After a link, an image, code or emphasis it belongs to that; at the end of a line to the block.
   const isInline = ')]`*_'.includes(before.at(-1) ?? ' ');
-  const isBlock = /^\{:?[ \t]*[#.]|="/.test(list) && text.slice(to, lineEnd(text, to)).trim() === '';
+  const isBlock = /^\{:?[ \t]*[#.]|="/.test(list) && endsLine(text, to);
   return isInline || isBlock ? { to, by: anchor(/[\s{:](?:#|id=["']?)([\w:-]+)/.exec(list)?.[1]) } : null;
+}
+
+/** Looks no further than the blanks: there may be many lists in a line. */
+function endsLine(text: string, at: number): boolean {
+  LINE_END.lastIndex = at;
+  return LINE_END.test(text);
 }
 
 function anchor(id: string | undefined): string {
@@ -39,7 +45,8 @@ export function cutAttributeList(
   from: number,
 ): (Cut & { back: number }) | null {
   const end = find('}', at);
-  if (end < 0 || end > lineEnd(text, at)) return null;
+  const newline = find('\n', at);
+  if (end < 0 || (newline >= 0 && end > newline)) return null;
   // `{::comment}` hides what stands up to its end; the other extensions only go.
   if (/^\{::comment\s*\}/.test(text.slice(at, at + 40))) {
     const close = find('{:/', end);

@@ -1,23 +1,16 @@
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from 'markdown-it';
-import footnotes from 'markdown-it-footnote';
+import type { ShownHeading, ShownText, TextToShow } from '../model/shown-text.ts';
 import { blocks } from './blocks.ts';
 import { containers } from './containers.ts';
 import { definitions } from './definitions.ts';
+import { footnotes } from './footnotes.ts';
 import { highlight } from './highlight.ts';
 import { outline } from './outline.ts';
 import { sanitize } from './sanitize.ts';
 import { createSlugger } from '../text/slug.ts';
 
 /** How a Markdown text is shown. */
-export interface HtmlOptions {
-  /** BCP 47; decides the quotation marks. */
-  lang?: string;
-  /** Raw HTML is the owner's and stays as it is. */
-  trusted?: boolean;
-  /** Headings carry a link to themselves. */
-  anchors?: boolean;
-  /** Label of the link from a footnote to its place. */
-  backLabel?: string;
+export interface HtmlOptions extends Omit<TextToShow, 'markdown'> {
   /** Anchors of headings, where several texts make one page. */
   slug?: (heading: string) => string;
 }
@@ -35,20 +28,33 @@ const QUOTES: Readonly<Record<string, string[]>> = {
   fr: ['«\u00A0', '\u00A0»', '‹\u00A0', '\u00A0›'],
 };
 
+const HEADING_ID = /<h[1-6] id="([^"]*)"/g;
+
 const renderers = new Map<string, Renderer>();
 
 /** HTML of a Markdown text, safe to show unless trusted: headings carry the anchors of {@link outline}. */
 export function renderHtml(markdown: string, options: HtmlOptions = {}): string {
+  return showText({ ...options, markdown }).html;
+}
+
+/** The same with the headings that are shown. */
+export function showText({ markdown, ...options }: TextToShow & HtmlOptions): ShownText {
   const md = rendererFor(options.lang);
   const slug = options.slug ?? createSlugger();
-  const env = {};
+  const env = { backLabel: options.backLabel };
   const tokens = md.parse(markdown, env);
+  const headings: ShownHeading[] = [];
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open') setAnchor(tokens, index, slug, options.anchors === true);
-    if (token.type === 'footnote_anchor') token.meta = { ...token.meta, label: options.backLabel };
+    if (token.type !== 'heading_open') continue;
+    const heading = headingAt(tokens, index, slug);
+    setAnchor(tokens, index, heading.anchor, options.anchors === true);
+    headings.push(heading);
   }
   const html = md.renderer.render(tokens, md.options, env);
-  return options.trusted ? html : sanitize(html);
+  if (options.trusted) return { html, headings };
+  const safe = sanitize(html);
+  const shown = new Set([...safe.matchAll(HEADING_ID)].map(([, id]) => id));
+  return { html: safe, headings: headings.filter(({ anchor }) => shown.has(anchor)) };
 }
 
 /** A line of text with the quotation marks of its language. */
@@ -75,7 +81,6 @@ function rendererFor(lang = ''): Renderer {
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   md.disable('replacements');
   md.use(footnotes).use(containers).use(definitions).use(blocks);
-  setFootnoteRules(md);
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.
   md.renderer.rules['fence'] = (tokens, index, options, env, self) =>
@@ -84,32 +89,14 @@ function rendererFor(lang = ''): Renderer {
   return md;
 }
 
-function setFootnoteRules({ renderer: { rules } }: Renderer): void {
-  rules['footnote_caption'] = (tokens, index) => {
-    const { id, subId } = (tokens[index] as Token).meta as { id: number; subId: number };
-    return subId > 0 ? `${id + 1}:${subId}` : `${id + 1}`;
-  };
-  rules['footnote_block_open'] = () => '<section class="footnotes">\n<ol>\n';
-  rules['footnote_anchor'] = (tokens, index) => {
-    const { id, subId, label } = (tokens[index] as Token).meta as {
-      id: number;
-      subId: number;
-      label?: string;
-    };
-    const place = `fnref${id + 1}${subId > 0 ? `:${subId}` : ''}`;
-    return ` <a href="#${place}" aria-label="${(label ?? '↩').replace(/["&<>]/g, '')}">↩\uFE0E</a>`;
-  };
+function headingAt(tokens: readonly Token[], index: number, slug: (heading: string) => string): ShownHeading {
+  const { content } = tokens[index + 1] as Token;
+  const text = outline(`# ${content.replace(/\s+/g, ' ')}`).headings[0]?.text ?? '';
+  return { level: Number(tokens[index]?.tag.slice(1)), text, anchor: slug(text) };
 }
 
-function setAnchor(
-  tokens: readonly Token[],
-  index: number,
-  slug: (heading: string) => string,
-  link: boolean,
-): void {
+function setAnchor(tokens: readonly Token[], index: number, id: string, link: boolean): void {
   const inline = tokens[index + 1] as Token;
-  const text = outline(`# ${inline.content.replace(/\s+/g, ' ')}`).headings[0]?.text ?? '';
-  const id = slug(text);
   tokens[index]?.attrSet('id', id);
   if (!link) return;
   const anchor = new (inline.constructor as typeof Token)('html_inline', '', 0);

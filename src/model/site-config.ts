@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
 import { limits } from './limits.ts';
 import { analytics, contentSignal, navigationItem, siteAddress } from './page-config.ts';
+import { parseUrl } from './parse-url.ts';
 import { STRING_NAMES } from './strings.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,7 +133,7 @@ function daysBetween(from: string, to: string): number {
 }
 
 function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 }
 
 function isTimeZone(value: string): boolean {

@@ -82,6 +82,7 @@ export const STRINGS = {
   answer: 'Answer',
   optional: 'optional',
   back_to_text: 'Back to the text',
+  not_laid_out: 'This text is too long, or takes too long, to be shown as a page.',
 } as const;
 
 export type StringName = keyof typeof STRINGS;

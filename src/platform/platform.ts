@@ -1,4 +1,5 @@
 import type { Hash } from '../model/hash.ts';
+import type { ShownText, TextToShow } from '../model/shown-text.ts';
 
 /** Content codings that are made here. */
 export type Coding = 'br' | 'gzip';
@@ -19,6 +20,11 @@ export interface Platform {
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;
+  /**
+   * HTML of Markdown texts, made on a thread that nobody waits for; null for a text that takes too long or too much
+   * memory. Null altogether, or absent, where no such thread is to be had.
+   */
+  showTexts?(texts: readonly TextToShow[]): Promise<(ShownText | null)[] | null>;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Logs a failure of ours. */

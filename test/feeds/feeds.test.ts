@@ -54,6 +54,14 @@ describe('feeds', () => {
     expect(await values('/feed.xml', 'lastBuildDate', 'channel')).toEqual(['Tue, 03 Feb 2026 00:00:00 GMT']);
   });
 
+  it('in RSS has descriptions as HTML that says what was written', async () => {
+    const { ask } = await appOf({
+      'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-02\ndescription: The <xmp> tag & co\n---\nX\n',
+    });
+    const item = select(elementsOf((await ask('/feed.xml')).text, { xml: true }), 'description')[1];
+    expect(item?.text).toBe('The &#60;xmp&#62; tag &#38; co');
+  });
+
   it('in Atom says who, when and where', async () => {
     expect(await values('/feed.atom', 'name', 'author')).toEqual(['Ada']);
     expect(await values('/feed.atom', 'updated', 'entry')).toEqual([

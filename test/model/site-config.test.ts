@@ -33,6 +33,12 @@ describe('an origin', () => {
     expect(siteConfig.parse({ base_url: written }).base_url).toBe(read);
   });
 
+  it('is the same however many have been read before', () => {
+    const parse = () => siteConfig.safeParse({ base_url: 'http://münchen.example' }).success;
+    const read = new Set(Array.from({ length: 20_000 }, parse));
+    expect(read).toEqual(new Set([true]));
+  });
+
   it.each([
     'example.com',
     'https://example.com/blog',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { showText } from '../../src/markdown/html.ts';
 import { documentMarkdown, findDocument } from '../../src/site/document.ts';
 import { entryMain } from '../../src/surfaces/pages/entry.tsx';
 import { entrySource } from '../../src/site/twin.ts';
@@ -13,7 +14,7 @@ it('a talk has its slides and its recording, on the page and in the twin', async
   expect(documentMarkdown(site, target)).toContain(
     'conference: "Conf"\nlink: "https://conf.example/a"\nslides: "https://slides.example/a"\nrecording: "https://video.example/a"\n---',
   );
-  const html = entryMain(site, 0, entrySource(site, 0));
+  const html = entryMain(site, 0, entrySource(site, 0), { show: showText });
   for (const address of ['https://conf.example/a', 'https://slides.example/a', 'https://video.example/a']) {
     expect(html).toContain(`href="${address}"`);
   }
@@ -24,7 +25,7 @@ it('a transcript with times is Markdown, and its speakers stand out', async () =
     'content/talks/a.md':
       '---\ntitle: A talk\n---\nText.\n\n## Transcript\n\n[00:00:01] **Ana Lee:** Hello *you*, `x < y`.\n\n[00:01:05] Bob Ray: 1. No list.\n\n[00:02:05] # No heading <script>x</script>\n',
   });
-  const html = entryMain(site, 0, entrySource(site, 0));
+  const html = entryMain(site, 0, entrySource(site, 0), { show: showText });
   expect(html).toContain(
     '<span><b>Ana Lee: </b>Hello <em>you</em>, <code>x &lt; y</code>.</span></p>' +
       '<p id="t65"><a href="#t65">1:05</a><span><b>Bob Ray: </b>1. No list.</span></p>' +

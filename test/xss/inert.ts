@@ -12,7 +12,12 @@ const URL_ATTRIBUTES = new Set([
   'background',
 ]);
 const ALLOWED_SCRIPTS = [/^\/_lectern\/site\.js\?[a-z0-9]+$/];
-const NEVER = new Set(['iframe', 'object', 'embed', 'base', 'style', 'frame', 'math', 'noscript', 'animate']);
+// What is raw text to the parser of these tests, and so hides what is in it, is never there at all.
+const NEVER = new Set(
+  'iframe object embed base style frame math noscript animate xmp plaintext listing noembed noframes textarea template'.split(
+    ' ',
+  ),
+);
 
 /** What in a document could run, embed, style or send; nothing where it is inert. */
 export function harmIn(html: string): string[] {

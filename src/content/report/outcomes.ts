@@ -45,8 +45,8 @@ export interface FileFacts {
   /** Files that could not be listed as they should; each has a diagnostic. */
   unlisted: ReadonlySet<string>;
   entries: readonly PlacedEntry[];
-  /** What entries and lists were parsed from that are published in their windows. */
-  published: ReadonlySet<PlacedEntry['parsed']>;
+  /** The paths of the entries and lists that are published in their windows, by what they were parsed from. */
+  published: ReadonlyMap<PlacedEntry['parsed'], string>;
   pressKit: string | null;
   assets: readonly Asset[];
   site: SiteProfile;
@@ -58,9 +58,10 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
   const hidden = new Map(facts.hidden);
   if (facts.pressKit !== null) served.set(facts.pressKit, ['press-kit']);
   for (const entry of facts.entries) {
-    const { file, parsed, path } = entry;
+    const { file, parsed } = entry;
+    const path = facts.published.get(parsed);
     const why = entry.hidden ?? windowHidden(entry, now);
-    if (why === null && facts.published.has(parsed)) {
+    if (why === null && path !== undefined) {
       served.set(file, [...(served.get(file) ?? []), path]);
       if (parsed.transcriptFile !== null) served.set(parsed.transcriptFile, [path]);
     } else if (!hidden.has(file))

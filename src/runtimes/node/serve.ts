@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Limits, limits as limitsSchema } from '../../model/limits.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import { openSite, type Origins, type Site } from '../../site/site.ts';
@@ -11,6 +12,7 @@ import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
 import { type Edits, forDevelopment } from './development.ts';
+import { HtmlThread } from './html-thread.ts';
 import { answerBadRequest, answerParserError, refuseConnect, refuseExpectation } from './parser-error.ts';
 import { CountedResponse, Unsent } from './unsent.ts';
 
@@ -42,6 +44,8 @@ export interface ServeOptions {
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
   limits?: Limits;
+  /** Makes the HTML of long texts. */
+  html?: HtmlThread;
 }
 
 export interface Running {
@@ -76,7 +80,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: options.pagesUrl ?? base };
   let snapshot = openSnapshot(options.snapshot);
-  const platform = nodePlatform(options.dir);
+  const html = options.html ?? new HtmlThread();
+  const platform: Platform = { ...nodePlatform(options.dir), showTexts: html.show };
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
   const current = () => {
     const now = platform.now();
@@ -130,9 +135,11 @@ export async function serve(options: ServeOptions): Promise<Running> {
       site = openSite(next, platform.now(), origins, nodeHash);
       snapshot = next;
     },
-    close() {
+    async close() {
       development?.close();
-      return connections.close(limits.stop_timeout);
+      await connections.close(limits.stop_timeout);
+      // Answers that are on their way may still wait for it.
+      await html.close();
     },
   };
 }

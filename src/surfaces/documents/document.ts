@@ -1,20 +1,15 @@
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
-import {
-  BASE_HEADERS,
-  type HeaderRecord,
-  matchesTag,
-  sendRepresentation,
-  SHARED_MINUTE,
-} from '../http/respond.ts';
+import { BASE_HEADERS, type HeaderRecord, matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
+import { type Texts, withTexts } from '../texts/texts.ts';
 
 /** A document at a fixed address: a pure function of the Site. */
 export type SiteDocument = Common & (WholeText | TextInParts);
 
 interface WholeText {
-  text(site: Site): string;
+  text(site: Site, texts: Texts): string;
 }
 
 /** A text that grows with the site: a long one is sent as it is made. */
@@ -57,17 +52,18 @@ export function sendDocument(
   if ('parts' in document && isLong(site)) {
     return stream(service, request, site, path, document, headers);
   }
-  const representation = service.representations.get(site, path, () => make(document, site));
-  return sendRepresentation(service, request, representation, headers);
+  const representation = service.representations.getLater(site, path, () => make(service, document, site));
+  return sendWhenMade(service, request, representation, headers);
 }
 
 function isLong({ snapshot }: Site): boolean {
   return snapshot.texts.bytes.length > MAX_WHOLE || snapshot.size > MAX_WHOLE_ROWS;
 }
 
-function make(document: SiteDocument, site: Site): Made {
-  const body = 'parts' in document ? [...document.parts(site)].join('') : document.text(site);
-  return { type: document.type, body };
+function make({ platform }: Service, document: SiteDocument, site: Site): Made | Promise<Made> {
+  const { type } = document;
+  if ('parts' in document) return { type, body: [...document.parts(site)].join('') };
+  return withTexts(platform, '', (texts) => ({ type, body: document.text(site, texts) }));
 }
 
 /** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */

@@ -36,7 +36,7 @@ function feeds(type: ContentType | null): Record<string, SiteDocument> {
       const at = `/${type ? `${COLLECTIONS[type]}/` : ''}${path}`;
       const document: SiteDocument = {
         type: kind === 'json' ? mediaType : `${mediaType}; charset=utf-8`,
-        text: (site) => RENDER[kind](feedOf(site, type, at)),
+        text: (site, texts) => RENDER[kind](feedOf(site, type, at, texts)),
         exists: (site) => type === null || site.counts[type] > 0,
       };
       return [at, document];

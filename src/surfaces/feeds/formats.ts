@@ -1,5 +1,5 @@
 import type { Feed } from './items.ts';
-import { element, emptyElement } from './xml.ts';
+import { element, emptyElement, escapeXml } from './xml.ts';
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 
@@ -13,7 +13,8 @@ export function rss(feed: Feed): string {
     element('pubDate', published.toUTCString()),
     ...authors.map((name) => element('dc:creator', name)),
     ...tags.map((tag) => element('category', tag)),
-    element('description', summary ?? title),
+    // Readers take it for HTML (RSS 2.0, "Elements of <item>"): text that looks like markup must not become it.
+    element('description', escapeXml(summary ?? title)),
     element('content:encoded', html),
     '</item>',
   ]);

@@ -1,10 +1,11 @@
-import { renderHtml } from '../../markdown/html.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { collectionUrl } from '../../site/listings.ts';
 import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
+import { notLaidOut } from '../texts/not-laid-out.tsx';
+import type { Texts } from '../texts/texts.ts';
 
 /** How many of the newest entries a feed holds. */
 const MAX_ITEMS = 30;
@@ -39,12 +40,12 @@ export interface Feed {
 }
 
 /** The feed of the site, or of one collection. @param path of the feed's own document. */
-export function feedOf(site: Site, type: ContentType | null, path: string): Feed {
+export function feedOf(site: Site, type: ContentType | null, path: string, texts: Texts): Feed {
   const { config, columns, size } = { ...site.snapshot };
   const { name, description, language, author } = config;
   const rows = filterRows(site, type ? { type } : {});
   const dated = rows.filter((row) => columns.date[row] !== 0).slice(0, MAX_ITEMS);
-  const items = dated.map((row) => itemAt(site, row));
+  const items = dated.map((row) => itemAt(site, row, texts));
   const times = items.map((item) => item.updated.getTime());
   return {
     title: type ? `${name}: ${text(site, type)}` : name,
@@ -58,10 +59,12 @@ export function feedOf(site: Site, type: ContentType | null, path: string): Feed
   };
 }
 
-function itemAt(site: Site, row: number): FeedItem {
+function itemAt(site: Site, row: number, texts: Texts): FeedItem {
   const source = entrySource(site, row);
   const { date, updated, tags, authors, lang } = recordAt(site, row);
   const from = site.snapshot.columns.from[row] as number;
+  const { trusted_html: trusted } = site.snapshot.config;
+  const instead = notLaidOut(site, source.url, source.title);
   const day = new Date(`${date}T00:00:00Z`);
   // The exact instant, where the content says it for that day.
   const exact = Number.isFinite(from) && Math.abs(from - day.getTime()) < 2 * 86_400_000;
@@ -71,7 +74,7 @@ function itemAt(site: Site, row: number): FeedItem {
     url: source.url,
     title: source.title,
     summary: source.description,
-    html: renderHtml(source.body, { lang, trusted: site.snapshot.config.trusted_html }),
+    html: texts.show({ markdown: source.body, lang, trusted }, instead).html,
     published,
     updated: changed > published ? changed : published,
     tags,

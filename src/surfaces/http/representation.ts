@@ -22,6 +22,8 @@ export interface Made {
   type: string;
   body: string;
   headers?: Readonly<Record<string, string>>;
+  /** It would be something else another time: whoever comes next has it made anew. */
+  isForNow?: boolean;
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
@@ -34,6 +36,7 @@ const encoder = new TextEncoder();
 export class RepresentationCache {
   readonly #platform: Platform;
   readonly #cache: LRUCache<string, Representation | string>;
+  readonly #pending = new Map<string, Promise<Representation>>();
   #site: Site | null = null;
 
   constructor(platform: Platform, maxBytes: number = DEFAULT_BYTES) {
@@ -46,15 +49,35 @@ export class RepresentationCache {
 
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
-    return this.#keep(site, `bytes:${key}`, () => {
-      const { type, body, headers = {} } = make();
-      return { type, ...this.#tag(encoder.encode(body)), coded: {}, headers };
-    });
+    return this.#peek(site, `bytes:${key}`) ?? this.#keep(site, key, make());
+  }
+
+  /** The same for what may take a while: requests for one thing wait for one making of it. */
+  getLater(
+    site: Site,
+    key: string,
+    make: () => Made | Promise<Made>,
+  ): Representation | Promise<Representation> {
+    const known = this.#peek<Representation>(site, `bytes:${key}`) ?? this.#pending.get(key);
+    if (known) return known;
+    const made = make();
+    if (!(made instanceof Promise)) return this.#keep(site, key, made);
+    const promise = made
+      .then((one) => this.#keep(site, key, one))
+      .finally(() => {
+        if (this.#pending.get(key) === promise) this.#pending.delete(key);
+      });
+    this.#pending.set(key, promise);
+    return promise;
   }
 
   /** The text of `key`, for answers that it is a part of. */
   text(site: Site, key: string, make: () => string): string {
-    return this.#keep(site, `text:${key}`, make);
+    const known = this.#peek<string>(site, `text:${key}`);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#cache.set(`text:${key}`, made);
+    return made;
   }
 
   /** The bytes in a coding, with an ETag of their own. */
@@ -65,15 +88,19 @@ export class RepresentationCache {
     return representation.coded[coding];
   }
 
-  #keep<T extends Representation | string>(site: Site, key: string, make: () => T): T {
+  #peek<T extends Representation | string>(site: Site, key: string): T | undefined {
     if (this.#site !== site) {
       this.#cache.clear();
+      this.#pending.clear();
       this.#site = site;
     }
-    const kept = this.#cache.get(key);
-    if (kept !== undefined) return kept as T;
-    const made = make();
-    this.#cache.set(key, made);
+    return this.#cache.get(key) as T | undefined;
+  }
+
+  #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
+    const made: Representation = { type, ...this.#tag(encoder.encode(body)), coded: {}, headers };
+    // The site may have become another one meanwhile.
+    if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, made);
     return made;
   }
 

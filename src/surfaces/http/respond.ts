@@ -57,6 +57,18 @@ function send(
   return new Response(bytes, { status: 200, headers });
 }
 
+/** The same for one that may still be in the making. */
+export function sendWhenMade(
+  service: Service,
+  request: Request,
+  representation: Representation | Promise<Representation>,
+  headers: Readonly<HeaderRecord>,
+): Response | Promise<Response> {
+  return representation instanceof Promise
+    ? representation.then((made) => sendRepresentation(service, request, made, headers))
+    : sendRepresentation(service, request, representation, headers);
+}
+
 /** If-None-Match: weak comparison, `*` matches what exists (RFC 9110, section 13.1.2). */
 export function matchesTag(condition: string, etag: string): boolean {
   if (condition.trim() === '*') return true;

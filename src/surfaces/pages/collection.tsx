@@ -1,4 +1,4 @@
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html.ts';
 import type { Section } from '../../model/content.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
@@ -9,17 +9,18 @@ import { pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import { Html, Rows, type Translate, translator } from './parts.tsx';
+import type { Texts } from '../texts/texts.ts';
 
 /** How many tags a collection offers to filter by. */
 const MAX_TAGS = 14;
 
 /** The main part of a page of a collection: filters, entries by year, paging. */
-export function collectionMain(site: Site, collection: Collection): string {
+export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
   const { type, rows, year } = collection;
   return String(
     <>
-      <ListHead site={site} list={collection} t={t} />
+      <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters collection={collection} t={t} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
       {byYear(site, rows).map(([name, group]) => (
@@ -38,11 +39,11 @@ export function collectionMain(site: Site, collection: Collection): string {
 }
 
 /** The main part of a page of a section: its text, its entries, paging. */
-export function sectionMain(site: Site, section: SectionList): string {
+export function sectionMain(site: Site, section: SectionList, texts: Texts): string {
   const t = translator(site);
   return String(
     <>
-      <ListHead site={site} list={section} t={t} />
+      <ListHead site={site} list={section} texts={texts} t={t} />
       {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
       <Paging list={section} at={(page) => section.pathname + pageQuery(page)} t={t} />
@@ -65,14 +66,17 @@ export function Below({ site, record: { pathname } }: { site: Site; record: Entr
 interface ListHeadProps {
   site: Site;
   list: Paged & { title: string; own: Section | null };
+  texts: Texts;
   t: Translate;
 }
 
 /** Title, number of entries, and what the site itself says above the list. */
-function ListHead({ site, list: { title, own, total, page }, t }: ListHeadProps) {
+function ListHead({ site, list: { title, own, total, page }, texts, t }: ListHeadProps) {
   const { language: lang, trusted_html: trusted } = site.snapshot.config;
   const body =
-    page === 1 && own ? renderHtml(absolute(site, own.body), { lang, anchors: true, trusted }) : '';
+    page === 1 && own
+      ? texts.show({ markdown: absolute(site, own.body), lang, anchors: true, trusted }).html
+      : '';
   return (
     <>
       <header>

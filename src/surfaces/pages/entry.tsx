@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html.ts';
 import { outline } from '../../markdown/outline.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
@@ -15,28 +15,31 @@ import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
+import type { Texts } from '../texts/texts.ts';
 
 /** From so many sections on a text has a list of contents. */
 const CONTENTS_FROM = 4;
+/** Where a first paragraph is looked for. */
+const MAX_LEAD = 20_000;
 
 /** The main part of an entry's page. */
-export function entryMain(site: Site, row: number, source: TwinSource): string {
+export function entryMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
   const t = translator(site);
   const record = recordAt(site, row);
   const { type, lang } = record;
-  const { headings, lead } = outline(source.body);
   const { link = null, slides = null, recording = null } = source.facts ?? {};
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
   const film = recording ?? (link !== null && (type === 'video' || isPlayable(link)) ? link : null);
   const actions = [slides, link].filter((target) => target !== null && target !== film) as string[];
-  const body = renderHtml(source.body, {
+  const body = texts.show({
+    markdown: source.body,
     lang,
     anchors: true,
     trusted: site.snapshot.config.trusted_html,
     backLabel: t('back_to_text'),
   });
-  const contents = headings.filter(({ level }) => level === 2);
+  const contents = body.headings.filter(({ level }) => level === 2);
   const tags = record.tags
     .map((label) => ({ tag: foldTag(label), label, count: 0 }))
     .filter(({ tag }) => tag);
@@ -50,7 +53,7 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
             </p>
           )}
           <h1>{typeset(record.title, lang)}</h1>
-          {isStandfirst(source.description, lead) && (
+          {isStandfirst(source.description, source.body) && (
             <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
           )}
           <Meta record={record} body={source.body} t={t} />
@@ -77,12 +80,12 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
           </details>
         )}
         <div class="prose">
-          <Html html={body} />
+          <Html html={body.html} />
         </div>
         {source.transcript && (
           <section>
             <h2 id="transcript">{t('transcript')}</h2>
-            <Html html={transcriptHtml(source.transcript, lang)} />
+            <Html html={transcriptHtml(source.transcript, lang, texts)} />
           </section>
         )}
         <Tags tags={tags} />
@@ -95,8 +98,9 @@ export function entryMain(site: Site, row: number, source: TwinSource): string {
 }
 
 /** A description made of the first paragraph would say the same twice. */
-function isStandfirst(description: string | null, lead: string): boolean {
+function isStandfirst(description: string | null, body: string): boolean {
   if (!description) return false;
+  const { lead } = outline(body.slice(0, MAX_LEAD));
   return !lead.startsWith(description.replace(/…$/, '').trimEnd());
 }
 

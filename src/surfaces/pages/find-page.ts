@@ -74,12 +74,17 @@ function documentPage(site: Site, target: DocumentTarget): Page {
       unindexed: unlisted,
       crumbs: collection ? [{ title: text(site, type), pathname: `/${collection}` }] : [],
       source,
-      main: (made) => entryMain(site, row, made),
+      main: (made, texts) => entryMain(site, row, made, texts),
     };
   }
   return path === 'index'
     ? { ...common, kind: 'home', source, main: (made) => homeMain(site, made) }
-    : { ...common, kind: 'press-kit', source: () => pressKitSource(site), main: () => pressKitMain(site) };
+    : {
+        ...common,
+        kind: 'press-kit',
+        source: () => pressKitSource(site),
+        main: (_made, texts) => pressKitMain(site, texts),
+      };
 }
 
 function collectionPage(site: Site, type: ContentType, query: URLSearchParams): Page | null {
@@ -97,7 +102,7 @@ function collectionPage(site: Site, type: ContentType, query: URLSearchParams): 
     type,
     unindexed: isPart(collection),
     source: (links) => collectionSource(site, collection, links),
-    main: () => collectionMain(site, collection),
+    main: (_made, texts) => collectionMain(site, collection, texts),
   };
 }
 
@@ -117,7 +122,7 @@ function sectionPage(site: Site, forms: readonly string[], query: URLSearchParam
     path: pathnameKey(section.pathname),
     query: pageQuery(page).slice(1),
     source: (links) => sectionSource(site, section, links),
-    main: () => sectionMain(site, section),
+    main: (_made, texts) => sectionMain(site, section, texts),
   };
 }
 

@@ -10,9 +10,12 @@ import {
   pathOf,
   queryOf,
   sendRepresentation,
+  sendWhenMade,
   SHARED_MINUTE,
 } from '../http/respond.ts';
 import type { Service } from '../service.ts';
+import { notLaidOut } from '../texts/not-laid-out.tsx';
+import { withTexts } from '../texts/texts.ts';
 import { isIndexed, sendAsset } from './asset.ts';
 import { findPage } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
@@ -108,15 +111,17 @@ function sendTwin(
 }
 
 function sendHtml(service: Service, request: Request, site: Site, page: Page): Response | Promise<Response> {
-  const representation = service.representations.get(site, `html:${page.pathname}?${page.query}`, () => {
+  const key = `html:${page.pathname}?${page.query}`;
+  const representation = service.representations.getLater(site, key, () => {
     const twin = twinUrl(site, page.path) + (page.query ? `?${page.query}` : '');
-    return {
+    const source = page.source('url');
+    return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
-      body: renderPage(site, page, page.source('url'), twin),
+      body: renderPage(site, page, source, twin, texts),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
-    };
+    }));
   });
-  return sendRepresentation(service, request, representation, negotiated(site));
+  return sendWhenMade(service, request, representation, negotiated(site));
 }
 
 /** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */

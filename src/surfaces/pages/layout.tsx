@@ -8,15 +8,16 @@ import { directionOf } from './format.ts';
 import { Head } from './head.tsx';
 import type { Page } from './page.ts';
 import { Html, type Translate, translator } from './parts.tsx';
+import type { Texts } from '../texts/texts.ts';
 
 /** A page of the site as HTML. @param twin URL of its markdown twin. */
-export function renderPage(site: Site, page: Page, source: TwinSource, twin: string): string {
+export function renderPage(site: Site, page: Page, source: TwinSource, twin: string, texts: Texts): string {
   return frame(site, {
     lang: page.lang ?? site.snapshot.config.language,
     head: <Head site={site} title={source.title} page={page} source={source} twin={twin} />,
     current: page.pathname,
     within: page.crumbs?.[0]?.pathname,
-    main: page.main(source),
+    main: page.main(source, texts),
     twin,
   });
 }

@@ -1,6 +1,7 @@
 import type { LinkKind } from '../../site/listings.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import type { TwinSource } from '../../site/twin.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** What a page is about, for `<head>` and JSON-LD. */
 export type PageKind =
@@ -40,5 +41,5 @@ export interface Page {
   unindexed?: boolean;
   source(links: LinkKind): TwinSource;
   /** Safe HTML of the main part. */
-  main(source: TwinSource): string;
+  main(source: TwinSource, texts: Texts): string;
 }

@@ -1,17 +1,19 @@
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html.ts';
 import { pressKitOf, type PressKit } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { Html, type Translate, translator } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
+import type { Texts } from '../texts/texts.ts';
 
 interface PartProps {
+  texts: Texts;
   kit: PressKit;
   lang: string;
   t: Translate;
 }
 
 /** The main part of the press kit: everything to copy and to take along. */
-export function pressKitMain(site: Site): string {
+export function pressKitMain(site: Site, texts: Texts): string {
   const t = translator(site);
   const kit = pressKitOf(site);
   const lang = site.snapshot.config.language;
@@ -21,7 +23,7 @@ export function pressKitMain(site: Site): string {
       <header>
         <h1>{typeset(kit.title, lang)}</h1>
         <div class="standfirst">
-          <Html html={renderHtml(kit.intro, { lang })} />
+          <Html html={texts.show({ markdown: kit.intro, lang }).html} />
         </div>
         {contact && (
           <p class="action">
@@ -29,13 +31,13 @@ export function pressKitMain(site: Site): string {
           </p>
         )}
       </header>
-      <Biographies kit={kit} lang={lang} t={t} />
-      <Photos kit={kit} lang={lang} t={t} />
-      <Topics kit={kit} lang={lang} t={t} />
-      <Stages kit={kit} lang={lang} t={t} />
-      <Facts kit={kit} lang={lang} t={t} />
-      <Downloads kit={kit} lang={lang} t={t} />
-      <Colors kit={kit} lang={lang} t={t} />
+      <Biographies texts={texts} kit={kit} lang={lang} t={t} />
+      <Photos texts={texts} kit={kit} lang={lang} t={t} />
+      <Topics texts={texts} kit={kit} lang={lang} t={t} />
+      <Stages texts={texts} kit={kit} lang={lang} t={t} />
+      <Facts texts={texts} kit={kit} lang={lang} t={t} />
+      <Downloads texts={texts} kit={kit} lang={lang} t={t} />
+      <Colors texts={texts} kit={kit} lang={lang} t={t} />
     </article>,
   );
 }
@@ -56,7 +58,7 @@ function Copy({ of, name, t }: { of: string; name: string; t: Translate }) {
   );
 }
 
-function Biographies({ kit, lang, t }: PartProps) {
+function Biographies({ texts, kit, lang, t }: PartProps) {
   if (kit.bios.length === 0) return <></>;
   return (
     <section>
@@ -66,7 +68,7 @@ function Biographies({ kit, lang, t }: PartProps) {
           <h3>{label}</h3>
           <Copy of={`bio-${index + 1}`} name={label} t={t} />
           <div id={`bio-${index + 1}`}>
-            <Html html={renderHtml(body, { lang })} />
+            <Html html={texts.show({ markdown: body, lang }).html} />
           </div>
         </section>
       ))}
@@ -97,7 +99,7 @@ function Photos({ kit, t }: PartProps) {
   );
 }
 
-function Topics({ kit, lang, t }: PartProps) {
+function Topics({ texts, kit, lang, t }: PartProps) {
   if (kit.topics.length === 0) return <></>;
   return (
     <section>
@@ -106,7 +108,7 @@ function Topics({ kit, lang, t }: PartProps) {
         {kit.topics.map(({ title, body }) => (
           <div>
             <h3>{typeset(title, lang)}</h3>
-            <Html html={renderHtml(body, { lang })} />
+            <Html html={texts.show({ markdown: body, lang }).html} />
           </div>
         ))}
       </div>

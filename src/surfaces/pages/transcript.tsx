@@ -1,4 +1,5 @@
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Html } from './parts.tsx';
 
 /** Seconds after which a passage ends with its sentence. */
@@ -15,9 +16,9 @@ interface Passage {
 }
 
 /** A transcript as HTML: timed cues joined to passages that can be read and linked to; other text as it is. */
-export function transcriptHtml(transcript: string, lang: string): string {
+export function transcriptHtml(transcript: string, lang: string, texts: Texts): string {
   const passages = joinCues(transcript);
-  if (!passages) return renderHtml(transcript, { lang });
+  if (!passages) return texts.show({ markdown: transcript, lang }).html;
   return String(
     <div class="transcript">
       {passages.map(({ at, speaker, text }) => (
@@ -25,7 +26,7 @@ export function transcriptHtml(transcript: string, lang: string): string {
           <a href={`#t${at}`}>{clock(at)}</a>
           <span>
             {speaker && <b>{speaker}: </b>}
-            <Html html={inlineHtml(text, lang)} />
+            <Html html={inlineHtml(text, lang, texts)} />
           </span>
         </p>
       ))}
@@ -34,8 +35,8 @@ export function transcriptHtml(transcript: string, lang: string): string {
 }
 
 /** A passage is one paragraph of Markdown; what reads as a list or a heading there is its words. */
-function inlineHtml(text: string, lang: string): string {
-  const [, inner] = /^<p>(.*)<\/p>\s*$/s.exec(renderHtml(text, { lang })) ?? [];
+function inlineHtml(text: string, lang: string, texts: Texts): string {
+  const [, inner] = /^<p>(.*)<\/p>\s*$/s.exec(texts.show({ markdown: text, lang }).html) ?? [];
   return inner ?? String(<>{typeset(text, lang)}</>);
 }
 

@@ -1,0 +1,135 @@
+import { decodeHTMLAttribute } from 'entities';
+
+/** Attributes by their names in lower case; of several of one name the first. */
+export type Attributes = ReadonlyMap<string, string>;
+
+/** What a walk over HTML reports, in the order of the text. */
+export interface HtmlHandler {
+  /** Character data as it stands, references and all. @param start of it. */
+  text(start: number, end: number): void;
+  open(name: string, attributes: Attributes): void;
+  close(name: string): void;
+  /** An element whose content no browser reads as markup, with that content. */
+  raw(name: string, attributes: Attributes, start: number, end: number): void;
+}
+
+const NAME = /[a-z][^\t\n\f\r />]*/iy;
+const ATTRIBUTE =
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*(=)[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >"'][^\t\n\f\r >]*))?)?/y;
+const TAG_END = /([\t\n\f\r /]*)>/y;
+const COMMENT_END = /--!?>/g;
+const NO_ATTRIBUTES: Attributes = new Map();
+
+/** Ends of the elements whose content is text to the letter where scripts run (HTML, section 13.2.6). */
+const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
+  ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map((name) => [
+    name,
+    new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi'),
+  ]),
+);
+
+/**
+ * Walks HTML once, in linear time, and splits it as browsers do (HTML, section 13.2.5): comments, declarations and
+ * instructions are left out, and what never ends takes the rest with it.
+ */
+export function scanHtml(html: string, handler: HtmlHandler): void {
+  /** Raw elements that nothing ends from here on. */
+  const endless = new Set<string>();
+  /** Open drawings and formulas: in them tags end with `/>`. */
+  let foreign = 0;
+  let from = 0;
+  let at = html.indexOf('<');
+  const flush = (to: number) => {
+    if (to > from) handler.text(from, to);
+  };
+  while (at >= 0) {
+    const isClose = html[at + 1] === '/';
+    NAME.lastIndex = at + (isClose ? 2 : 1);
+    const name = NAME.exec(html)?.[0].toLowerCase();
+    if (name === undefined && !isBogus(html, at)) {
+      at = html.indexOf('<', at + 1);
+      continue;
+    }
+    flush(at);
+    if (name === undefined) from = afterBogus(html, at);
+    else {
+      const tag = readTag(html, NAME.lastIndex, isClose);
+      if (tag === null) return;
+      from = tag.end;
+      const isEmpty = tag.slash && (foreign > 0 || name === 'iframe');
+      const end = RAW_ENDS.get(name);
+      if (name === 'svg' || name === 'math')
+        foreign = Math.max(0, foreign + (isClose ? -1 : tag.slash ? 0 : 1));
+      if (isClose) handler.close(name);
+      else if (end && !isEmpty) {
+        const close = endless.has(name) ? -1 : indexOf(end, html, from);
+        if (close >= 0) {
+          handler.raw(name, tag.attributes, from, close);
+          from = readTag(html, close + 2 + name.length, true)?.end ?? html.length;
+        } else if (name === 'script' || name === 'style') return;
+        // The tag alone: what follows is most likely text that speaks of it.
+        else endless.add(name);
+      } else if (end) handler.raw(name, tag.attributes, from, from);
+      else {
+        handler.open(name, tag.attributes);
+        if (isEmpty) handler.close(name);
+      }
+    }
+    at = html.indexOf('<', from);
+  }
+  flush(html.length);
+}
+
+/** Whether a comment starts there, or what browsers take for one. */
+function isBogus(html: string, at: number): boolean {
+  const next = html[at + 1];
+  return next === '!' || next === '?' || (next === '/' && at + 2 < html.length);
+}
+
+function afterBogus(html: string, at: number): number {
+  if (!html.startsWith('<!--', at)) return past(html.indexOf('>', at), 1, html);
+  for (const empty of ['<!-->', '<!--->']) if (html.startsWith(empty, at)) return at + empty.length;
+  COMMENT_END.lastIndex = at + 4;
+  return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
+}
+
+function past(found: number, length: number, html: string): number {
+  return found < 0 ? html.length : found + length;
+}
+
+interface Tag {
+  attributes: Attributes;
+  /** Past its `>`. */
+  end: number;
+  /** It ends with `/>`. */
+  slash: boolean;
+}
+
+/** The rest of a tag, from after its name; null where it never ends. */
+function readTag(html: string, from: number, isClose: boolean): Tag | null {
+  let attributes: Map<string, string> | null = null;
+  for (let at = from; ; at = ATTRIBUTE.lastIndex) {
+    TAG_END.lastIndex = at;
+    const space = TAG_END.exec(html)?.[1];
+    if (space !== undefined) {
+      return { attributes: attributes ?? NO_ATTRIBUTES, end: TAG_END.lastIndex, slash: space.endsWith('/') };
+    }
+    ATTRIBUTE.lastIndex = at;
+    const match = ATTRIBUTE.exec(html);
+    if (!match) return null;
+    const [, name = '', equals, ...values] = match;
+    const value = values.find((one) => one !== undefined);
+    // A quote that nothing closes.
+    if (equals && value === undefined && /["']/.test(html[ATTRIBUTE.lastIndex] ?? '')) return null;
+    if (isClose) continue;
+    attributes ??= new Map();
+    const key = name.toLowerCase();
+    if (attributes.has(key)) continue;
+    attributes.set(key, value?.includes('&') ? decodeHTMLAttribute(value) : (value ?? ''));
+  }
+}
+
+function indexOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+}

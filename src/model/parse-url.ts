@@ -1,0 +1,11 @@
+/**
+ * The URL that a text is, against a base where one is given; null where it is none. `URL.canParse` of Node 20 and 22
+ * refuses hosts with letters such as ü once it has been called a few thousand times.
+ */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}

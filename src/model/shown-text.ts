@@ -1,0 +1,25 @@
+/** A Markdown text, and how it is to be shown: plain data, so that another thread can make its HTML. */
+export interface TextToShow {
+  markdown: string;
+  /** BCP 47; decides the quotation marks. */
+  lang?: string | undefined;
+  /** Raw HTML is the owner's and stays as it is. */
+  trusted?: boolean | undefined;
+  /** Headings carry a link to themselves. */
+  anchors?: boolean | undefined;
+  /** Label of the link from a footnote to its place. */
+  backLabel?: string | undefined;
+}
+
+/** A heading that a page shows. */
+export interface ShownHeading {
+  level: number;
+  text: string;
+  anchor: string;
+}
+
+export interface ShownText {
+  /** Safe unless trusted. */
+  html: string;
+  headings: ShownHeading[];
+}

@@ -1,0 +1,75 @@
+import { showText } from '../../markdown/html.ts';
+import type { ShownText, TextToShow } from '../../model/shown-text.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Made } from '../http/representation.ts';
+
+/** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
+const MAX_AT_ONCE = 20_000;
+/** The same where no other thread is to be had: nobody is answered meanwhile. */
+const MAX_ALONE = 500_000;
+/** Characters of Markdown in one answer that are made HTML at all. */
+const MAX_IN_ALL = 4_000_000;
+
+/** Authors' texts in one answer, such as a page or a feed. */
+export interface Texts {
+  /** HTML of a text, and its headings. @param instead safe HTML in place of one that is too long or takes too long. */
+  show(text: TextToShow, instead?: string): ShownText;
+}
+
+/**
+ * Makes an answer that shows authors' texts. Where they are long, `make` is called twice: once to learn what is wanted,
+ * and again when another thread has made it.
+ * @param instead safe HTML in place of a text, unless there is something better to say of it.
+ */
+export function withTexts(
+  platform: Platform,
+  instead: string,
+  make: (texts: Texts) => Made,
+): Made | Promise<Made> {
+  const texts = new TextsOfAnswer(instead, platform.showTexts ? MAX_AT_ONCE : MAX_ALONE);
+  const made = make(texts);
+  if (texts.wanted.size === 0 || !platform.showTexts) return made;
+  return platform.showTexts([...texts.wanted.values()]).then((shown) => {
+    texts.take(shown);
+    // What took too long may take less another time.
+    return { ...make(texts), isForNow: shown?.includes(null) ?? false };
+  });
+}
+
+class TextsOfAnswer implements Texts {
+  /** Texts that were too long to be shown at once, in the order of the answer. */
+  readonly wanted = new Map<string, TextToShow>();
+  readonly #found = new Map<string, ShownText | null>();
+  readonly #instead: string;
+  #maxAtOnce: number;
+  #inAll = 0;
+
+  constructor(instead: string, maxAtOnce: number) {
+    this.#instead = instead;
+    this.#maxAtOnce = maxAtOnce;
+  }
+
+  show(text: TextToShow, instead = this.#instead): ShownText {
+    const { markdown, ...how } = text;
+    const key = `${JSON.stringify(how)}\n${markdown}`;
+    let shown = this.#found.get(key);
+    if (shown === undefined && !this.wanted.has(key)) {
+      this.#inAll += markdown.length;
+      if (this.#inAll > MAX_IN_ALL) shown = null;
+      else if (this.#inAll <= this.#maxAtOnce) shown = showText(text);
+      else this.wanted.set(key, text);
+      if (shown !== undefined) this.#found.set(key, shown);
+    }
+    return shown ?? { html: instead, headings: [] };
+  }
+
+  /** What another thread has made of what was wanted; null: there is no such thread. */
+  take(shown: readonly (ShownText | null)[] | null): void {
+    const keys = [...this.wanted.keys()];
+    for (const [index, key] of keys.entries()) if (shown) this.#found.set(key, shown[index] ?? null);
+    if (shown) return;
+    this.#maxAtOnce = MAX_ALONE;
+    this.#inAll = 0;
+    this.wanted.clear();
+  }
+}

@@ -1,0 +1,124 @@
+import { rmSync } from 'node:fs';
+import { afterAll, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import { writeFiles } from '../support/workspace.ts';
+import { RAW_MARKDOWN } from '../xss/elements.ts';
+import { describeInBrowser, useBrowser } from './browser.ts';
+
+const COLLECTIONS = ['writing', 'videos', 'talks', 'projects'] as const;
+/** How many entries a feed holds. */
+const FEED_SIZE = 30;
+
+// Every element as it is, and what mutates, in the feeds; the other wrappings, which are older, as pages alone.
+const isPlain = (id: string) => id.endsWith('-0') || id.startsWith('mutation');
+const ordered = RAW_MARKDOWN.toSorted((a, b) => Number(isPlain(b.id)) - Number(isPlain(a.id)));
+const newest = Date.UTC(2026, 0, 1);
+const entries = ordered.map(({ id, markdown }, index) => ({
+  pathname: `/${COLLECTIONS[index % 4] as string}/${id}`,
+  text: `---\n${stringify({ title: id, date: new Date(newest - index * 86_400_000).toISOString().slice(0, 10) })}---\n\n${markdown}\n\nAfter *all*.\n`,
+}));
+const dir = writeFiles({
+  ...Object.fromEntries(entries.map(({ pathname, text }) => [`content${pathname}.md`, text])),
+  'public/app.js': 'pwned(document.currentScript.src);\n',
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Runs in the browser: what a document of Chromium's own making holds that could run, lead away or send. */
+const HARM = `(root) => [...root.querySelectorAll('*')].flatMap((element) => {
+  const known = /^(a|abbr|address|article|aside|audio|b|bdi|bdo|blockquote|br|caption|cite|code|col|colgroup|data|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|footer|h[1-6]|header|hgroup|hr|i|img|ins|kbd|li|main|mark|menu|nav|ol|p|picture|pre|q|rb|rp|rt|rtc|ruby|s|samp|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|var|video|wbr)$/;
+  const harm = known.test(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [element.outerHTML.slice(0, 99)];
+  for (const { name, value } of element.attributes) {
+    const bad = /^on|^style$|^srcdoc$|^action$|^formaction$|:/i.test(name) || /^[\\s\\0-\\x20]*(javascript|vbscript|data:text)/i.test(value);
+    if (bad) harm.push(element.localName + ' ' + name + '=' + value);
+  }
+  return harm;
+})`;
+
+// Hundreds of documents: as long as a loaded machine needs.
+vi.setConfig({ testTimeout: 600_000 });
+
+describeInBrowser('markup that browsers read in their own ways', () => {
+  const browser = useBrowser(dir);
+
+  async function openReader() {
+    const { page } = await browser.open();
+    const told: string[] = [];
+    await page.exposeFunction('pwned', (id: unknown) => void told.push(String(id)));
+    page.on('request', (request) => {
+      if (/\/(?:app\.js|gone-)/.test(request.url())) told.push(request.url());
+    });
+    // As a reader of feeds shows it: nothing but the sanitiser stands between a text and what it wants.
+    await page.route('**/reader', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>reader</p>' }),
+    );
+    await page.route('https://**', (route) => route.abort());
+    await page.goto(`${browser.url}/reader`);
+    /** What of these texts is harmful as documents of their own, and inside of another. */
+    const show = (texts: readonly string[]) =>
+      page.evaluate(`(async (texts) => {
+        const harmIn = ${HARM};
+        const found = [];
+        for (const text of texts) {
+          const frame = document.createElement('iframe');
+          const loaded = new Promise((resolve) => { frame.onload = resolve; });
+          frame.srcdoc = '<!doctype html><body>' + text;
+          document.body.append(frame);
+          await loaded;
+          found.push(...harmIn(frame.contentDocument.body));
+          frame.remove();
+          const inside = document.createElement('div');
+          inside.innerHTML = text;
+          found.push(...harmIn(inside));
+        }
+        return found;
+      })(${JSON.stringify(texts)})`);
+    return { page, told, show };
+  }
+
+  it('does nothing on the pages', async () => {
+    const { page, told } = await openReader();
+    for (const { pathname } of entries.slice(0, 4 * FEED_SIZE)) {
+      await page.goto(browser.url + pathname, { waitUntil: 'domcontentloaded' });
+      expect([pathname, await page.evaluate(`(${HARM})(document.querySelector('.prose'))`)]).toEqual([
+        pathname,
+        [],
+      ]);
+      expect([pathname, new URL(page.url()).pathname]).toEqual([pathname, pathname]);
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('does nothing on any page, even without its content security policy', async () => {
+    const { told, show } = await openReader();
+    const bodies = await Promise.all(
+      entries.map(async ({ pathname }) => {
+        const html = await (await fetch(browser.url + pathname)).text();
+        return /<div class="prose">([^]*)<\/div><\/article>/.exec(html)?.[1] ?? `<bad>${pathname}</bad>`;
+      }),
+    );
+    expect(await show(bodies)).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('does nothing in any of the three feeds', async () => {
+    const { page, told, show } = await openReader();
+    for (const collection of COLLECTIONS) {
+      for (const [file, selector] of [
+        ['feed.xml', 'item > *|encoded, item > description'],
+        ['feed.atom', 'entry > content'],
+      ]) {
+        const texts =
+          (await page.evaluate(`fetch('/${collection}/${file}').then((answer) => answer.text()).then((text) =>
+          [...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('${selector}')].map((element) => element.textContent))`)) as string[];
+        expect(texts.length).toBe(file === 'feed.xml' ? 2 * FEED_SIZE : FEED_SIZE);
+        expect([collection, file, await show(texts)]).toEqual([collection, file, []]);
+      }
+      const feed = (await (await page.request.get(`${browser.url}/${collection}/feed.json`)).json()) as {
+        items: { content_html: string }[];
+      };
+      expect(feed.items).toHaveLength(FEED_SIZE);
+      expect([collection, await show(feed.items.map((item) => item.content_html))]).toEqual([collection, []]);
+    }
+    expect(told).toEqual([]);
+  });
+});

@@ -69,7 +69,7 @@ export type TemplateReader = (path: string, page: (key: string) => unknown) => u
 
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
-  /** A word for people: the generator, or `plain`. */
+  /** A word for people: the name of the generator, or what else the folder is. */
   kind: string;
   /** No generator has left its mark. */
   isPlain: boolean;

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/addresses.ts';
+import { readScriptMatter } from '../../src/generators/eleventy/front-matter.ts';
+import { readLocalDate } from '../../src/generators/jekyll/dates.ts';
+import type { AddressFacts } from '../../src/generators/source-rule.ts';
+import { liquidValues } from '../../src/generators/standard/liquid-values.ts';
+
+const facts = (some: Partial<AddressFacts>): AddressFacts => ({
+  path: 'a/b',
+  slug: null,
+  isIndex: false,
+  isSection: false,
+  language: 'en',
+  isForeign: false,
+  ...some,
+});
+
+describe('Docusaurus', () => {
+  it.each([
+    ['1.guide', 'guide'],
+    ['02-start', 'start'],
+    ['3_more', 'more'],
+    ['4 - spaced', 'spaced'],
+    ['2026-01-02-post', '2026-01-02-post'],
+    ['7.0-notes', '7.0-notes'],
+    ['10', '10'],
+    ['5-', '5-'],
+  ])('takes %s for %s', (name, plain) => {
+    expect(withoutNumber(name)).toBe(plain);
+  });
+
+  it.each([
+    [['/docs', 'a', 'b'], '', '/docs/a/b'],
+    [['/docs', '.', 'b'], '/', '/docs/b/'],
+    [['', 'a.html'], '/', '/a.html'],
+  ])('has the slug of %j with %j at %s', (parts, ending, pathname) => {
+    expect(slugAt(parts, ending)).toBe(pathname);
+  });
+
+  it('has what lies below a path there, and at the root nothing but as usual', () => {
+    const { permalinkOf, identityOf } = mounted('/docs');
+    expect([permalinkOf?.('/a', '/fr'), identityOf?.('a')]).toEqual(['/fr/docs//a', '/docs/a']);
+    expect(mounted('')).toEqual({});
+  });
+
+  it('ends the address of a folder with a slash', () => {
+    const patternOf = folderPattern('/:path/');
+    expect([patternOf(facts({ isIndex: true })), patternOf(facts({}))]).toEqual(['/:path/', null]);
+  });
+});
+
+describe('Jekyll', () => {
+  it.each([
+    ['2026-01-02', 'UTC', '2026-01-02', '2026-01-02T00:00:00.000Z'],
+    ['2026-01-02 23:30:00 +0000', 'Asia/Tokyo', '2026-01-03', '2026-01-02T23:30:00.000Z'],
+    ['2026-01-02 23:30:00', 'Asia/Tokyo', '2026-01-03', '2026-01-02T23:30:00.000Z'],
+    ['2026-01-02 23:30', 'Asia/Tokyo', '2026-01-02', '2026-01-02T14:30:00.000Z'],
+    ['2026-01-02 01:00:00', 'America/New_York', '2026-01-01', '2026-01-02T01:00:00.000Z'],
+  ])('reads %s in %s as a day of %s', (written, zone, day, instant) => {
+    expect(readLocalDate(written, zone)).toEqual({ day, instant: Date.parse(instant) });
+  });
+
+  it('reads no date where there is none', () => {
+    expect(readLocalDate('soon', 'UTC')).toBeNull();
+  });
+
+  it.each([
+    ['site.title', 'Shore'],
+    ['site.social.mail', 'a@b.example'],
+    ['site.social.phone', null],
+    ['site.nothing', null],
+    ['site.posts', undefined],
+    ['page.layout', 'post'],
+    ['page.nothing', null],
+    ['page.date', undefined],
+    ['page.content', undefined],
+    ['jekyll.environment', 'production'],
+    ['include.x', undefined],
+    ['site', undefined],
+  ])('has for %s %j', (path, value) => {
+    const values = liquidValues({ title: 'Shore', social: { mail: 'a@b.example' } });
+    const page: Readonly<Record<string, unknown>> = { layout: 'post', date: '2026-01-01' };
+    expect(values(path, (key) => page[key])).toEqual(value);
+  });
+});
+
+describe('Eleventy', () => {
+  it.each([
+    ['---js\n{ title: "A", draft: true }\n---\nText.\n', { title: 'A', draft: true }, 'Text.\n'],
+    ['\uFEFF---javascript\nconst title = "A";\n---\nText.\n', { title: 'A' }, 'Text.\n'],
+    ['---js\n{ title: "A" }\n---', { title: 'A' }, ''],
+  ])('reads the literals of %j', (text, values, body) => {
+    const matter = readScriptMatter(text);
+    expect(matter?.values).toEqual(values);
+    expect(text.slice(matter?.body)).toBe(body);
+  });
+
+  it.each(['---\ntitle: A\n---\n', '---js\n{ title: "A" }\n', 'Text.\n'])('leaves %j alone', (text) => {
+    expect(readScriptMatter(text)).toBeNull();
+  });
+});

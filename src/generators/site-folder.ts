@@ -1,3 +1,5 @@
+import type { Code, CodeOptions } from '../code/code.ts';
+
 /** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
 export interface Folder {
   /** Every file, relative, sorted. */
@@ -12,6 +14,8 @@ export interface Folder {
    * @throws ConfigError where it decides and cannot be read.
    */
   data(file: string, isDeciding?: boolean): Record<string, unknown>;
+  /** A reader of the scripts of the site, which reads each at most once. */
+  code(options?: Omit<CodeOptions, 'read' | 'parse'>): Code;
   /** Front matter of a document; empty where there is none, null where it cannot be read. */
   matter(file: string): Record<string, unknown> | null;
   /** Every file below a folder. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Code } from '../../code/code.ts';
+import { cachedParse, parseModule } from '../../code/parse.ts';
 import { type Folder, mapping } from '../../generators/site-folder.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import { ConfigError } from '../../model/config-error.ts';
@@ -9,6 +11,9 @@ import { walk } from './walk.ts';
 
 /** Documents, which are reported on their own. */
 const SOURCE = /\.(?:md|mdx|markdown|html?)$/i;
+
+/** What has not changed is not parsed again under `--watch`. */
+const PARSE = cachedParse(parseModule);
 
 /** No configuration is longer. */
 const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
@@ -43,6 +48,7 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
   return {
     files,
     text,
+    code: (options) => new Code({ read: text, parse: PARSE, ...options }),
     has(path) {
       try {
         return statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined;

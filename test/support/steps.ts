@@ -10,7 +10,11 @@ const COSTS: readonly [
 ][] = [
   [Array.prototype, 'concat', (_self, _args, result) => (result as unknown[]).length],
   [Array.prototype, 'slice', (_self, _args, result) => (result as unknown[]).length],
-  [Array.prototype, 'splice', (self) => (self as unknown[]).length],
+  [
+    Array.prototype,
+    'splice',
+    (self, [at]) => (Number(at) < 0 ? -Number(at) : (self as unknown[]).length - Number(at)),
+  ],
   [Array.prototype, 'shift', (self) => (self as unknown[]).length],
   [Array.prototype, 'unshift', (self) => (self as unknown[]).length],
   [Array.prototype, 'indexOf', found],
@@ -23,11 +27,39 @@ const COSTS: readonly [
   [RegExp.prototype, 'exec', matched],
 ];
 
-/**
- * How many steps a function takes: how often each block of JavaScript runs, as V8 counts them, and what the built-in
- * methods that search and copy look at. The same on every machine, and under every load.
- */
-export async function stepsOf(run: () => unknown): Promise<number> {
+/** Counts the steps of functions. */
+export interface StepCounter {
+  /**
+   * How often each block of JavaScript runs, as V8 counts them, and what the built-in methods that search and copy
+   * look at. The same on every machine, and under every load.
+   */
+  stepsOf(run: () => unknown): Promise<number>;
+  stop(): void;
+}
+
+export async function countSteps(): Promise<StepCounter> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  return {
+    async stepsOf(run) {
+      // What has run before is forgotten.
+      await session.post('Profiler.takePreciseCoverage');
+      let steps = costOf(run);
+      const { result } = await session.post('Profiler.takePreciseCoverage');
+      for (const { functions, url } of result) {
+        if (!/\/(?:src|test|node_modules)\//.test(url) || /\/vitest\//.test(url)) continue;
+        for (const { ranges } of functions) for (const { count } of ranges) steps += count;
+      }
+      return steps;
+    },
+    stop: () => session.disconnect(),
+  };
+}
+
+/** What the built-in methods look at while a function runs. */
+function costOf(run: () => unknown): number {
   let steps = 0;
   const restore = COSTS.map(([prototype, name, cost]) => {
     const target = prototype as Record<string, Method>;
@@ -40,19 +72,9 @@ export async function stepsOf(run: () => unknown): Promise<number> {
     };
     return () => (target[name] = original);
   });
-  const session = new Session();
-  session.connect();
   try {
-    await session.post('Profiler.enable');
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
     run();
-    const { result } = await session.post('Profiler.takePreciseCoverage');
-    for (const { functions, url } of result) {
-      if (!/\/src\/|\/node_modules\//.test(url)) continue;
-      for (const { ranges } of functions) for (const { count } of ranges) steps += count;
-    }
   } finally {
-    session.disconnect();
     for (const put of restore) put();
   }
   return steps;
@@ -65,9 +87,9 @@ function found(self: unknown, [, from = 0]: readonly unknown[], result: unknown)
 
 /** What a pattern goes over, without the ways that it tries in vain. */
 function matched(self: unknown, args: readonly unknown[], result: unknown): number {
-  const { sticky, global } = self as RegExp;
+  const { sticky, global, multiline, source } = self as RegExp;
   const from = sticky || global ? (args.at(-1) as number) : 0;
   const match = result as RegExpExecArray | null;
   if (match) return match.index + match[0].length - from;
-  return sticky ? 1 : String(args[0]).length - from;
+  return sticky || (source.startsWith('^') && !multiline) ? 1 : String(args[0]).length - from;
 }

@@ -26,7 +26,11 @@ async function appWith(showTexts?: Platform['showTexts']) {
       ]),
     ),
   );
-  const platform: Platform = { ...nodePlatform('.'), ...(showTexts ? { showTexts } : {}) };
+  const platform: Platform = {
+    ...nodePlatform('.'),
+    logError: () => {},
+    ...(showTexts ? { showTexts } : {}),
+  };
   const app = createApp({
     site: () => site,
     quota: UNLIMITED,

@@ -8,8 +8,8 @@ hljs.registerLanguage('nginx', nginx);
 hljs.registerLanguage('dockerfile', dockerfile);
 hljs.configure({ classPrefix: '' });
 
-/** Longer code is shown plain. */
-const MAX_LENGTH = 30_000;
+/** Longer code is shown plain: patterns of some languages take the square of it. */
+const MAX_LENGTH = 10_000;
 
 /** What the stylesheet tells apart, by one letter, and the scopes of highlight.js that it stands for. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {

@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts';
 import { containers } from './containers.ts';
 import { definitions } from './definitions.ts';
 import { footnotes } from './footnotes.ts';
+import { growth } from './growth.ts';
 import { highlight } from './highlight.ts';
 import { outline } from './outline.ts';
 import { sanitize } from './sanitize.ts';
@@ -80,7 +81,7 @@ function rendererFor(lang = ''): Renderer {
   // `about.md` and `node.js` are names of files here, not of hosts.
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   md.disable('replacements');
-  md.use(footnotes).use(containers).use(definitions).use(blocks);
+  md.use(growth).use(footnotes).use(containers).use(definitions).use(blocks);
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.
   md.renderer.rules['fence'] = (tokens, index, options, env, self) =>

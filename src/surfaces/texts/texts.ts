@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
 
 /** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
-const MAX_AT_ONCE = 20_000;
+const MAX_AT_ONCE = 10_000;
+/** Characters with code among them count as so many: to tell its parts by colour takes longer than anything else. */
+const CODE_WEIGHT = 5;
+const CODE = /(?:`{3}|~{3})[ \t]*\w/;
 /** The same where no other thread is to be had: nobody is answered meanwhile. */
 const MAX_ALONE = 500_000;
 /** Characters of Markdown in one answer that are made HTML at all. */
@@ -42,6 +45,7 @@ class TextsOfAnswer implements Texts {
   readonly #found = new Map<string, ShownText | null>();
   readonly #instead: string;
   #maxAtOnce: number;
+  #atOnce = 0;
   #inAll = 0;
 
   constructor(instead: string, maxAtOnce: number) {
@@ -54,13 +58,22 @@ class TextsOfAnswer implements Texts {
     const key = `${JSON.stringify(how)}\n${markdown}`;
     let shown = this.#found.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
-      this.#inAll += markdown.length;
-      if (this.#inAll > MAX_IN_ALL) shown = null;
-      else if (this.#inAll <= this.#maxAtOnce) shown = showText(text);
-      else this.wanted.set(key, text);
+      if (this.#inAll + markdown.length > MAX_IN_ALL) shown = null;
+      else {
+        this.#inAll += markdown.length;
+        if (this.#isQuick(markdown)) shown = showText(text);
+        else this.wanted.set(key, text);
+      }
       if (shown !== undefined) this.#found.set(key, shown);
     }
     return shown ?? { html: instead, headings: [] };
+  }
+
+  #isQuick(markdown: string): boolean {
+    const weight = markdown.length * (CODE.test(markdown) ? CODE_WEIGHT : 1);
+    if (this.#atOnce + weight > this.#maxAtOnce) return false;
+    this.#atOnce += weight;
+    return true;
   }
 
   /** What another thread has made of what was wanted; null: there is no such thread. */

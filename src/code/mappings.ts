@@ -2,7 +2,17 @@ import { missing } from './join-states.ts';
 import type { At } from './source.ts';
 import { alternativesOf, assumedOf, doubted, isSame, lifted, mayBeAbsent, unknownOf } from './unknowns.ts';
 import { caveat, type Reason } from './reasons.ts';
-import { ABSENT, type Item, List, Mapping, NOTHING, type Property, type Run, Unknown, type Value } from './values.ts';
+import {
+  ABSENT,
+  type Item,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 /** Whether a mapping has a key of its own. */
 export function hasKey(mapping: Mapping, key: string): Value {

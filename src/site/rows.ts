@@ -1,7 +1,7 @@
 import type { ContentType } from '../model/content-type.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
-import { type Bits, createBits, hasBit } from './bits.ts';
+import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber } from './build.ts';
 import type { Site } from './site.ts';
 

@@ -1,9 +1,9 @@
 import type { ContentType } from '../model/content-type.ts';
 import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
-import { type Bits, createBits, hasBit } from './bits.ts';
+import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
-import { lookUp, stringAt } from './strings.ts';
+import { lookUp, stringAt } from '../bytes/string-table.ts';
 
 /** Where the site answers: both are origins without a path. */
 export interface Origins {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { lowerBound } from '../../bytes/lower-bound.ts';
 import { type Folder, mapping } from '../../generators/site-folder.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import { ConfigError } from '../../model/config-error.ts';
@@ -95,14 +96,7 @@ function unreadable(file: string, reason: string): ConfigError {
 
 /** Index of the first of sorted names that is not before another: `0` follows `/` in code. */
 function firstAtLeast(sorted: readonly string[], wanted: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(0, sorted.length, (at) => (sorted[at] as string) < wanted);
 }
 
 /** The names of the folders in each folder. */

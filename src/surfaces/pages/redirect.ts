@@ -1,10 +1,10 @@
 import { pathnameKey, trimSlashes } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { hasBit } from '../../site/bits.ts';
+import { hasBit } from '../../bytes/bits.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import { sectionOf, wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
-import { lookUp } from '../../site/strings.ts';
+import { lookUp } from '../../bytes/string-table.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
 import { termAt } from '../../site/terms.ts';
 

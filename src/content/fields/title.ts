@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decodeEntities } from '../../markdown/outline.ts';
+import { decodeReferences } from '../../text/character-references.ts';
 import type { Entry } from '../../model/entry.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
@@ -44,5 +44,5 @@ export function titleFromName(
 
 /** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
 export function decoded(text: string | null): string | null {
-  return text && oneLine(decodeEntities(text));
+  return text && oneLine(decodeReferences(text));
 }

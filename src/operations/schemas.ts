@@ -7,7 +7,7 @@ const calendarDate = z.iso.date();
 export const contentType = z.enum(CONTENT_TYPES).describe('The kind of content.');
 
 /** Contract, "ContentSummary". */
-export const contentSummary = z
+const contentSummary = z
   .looseObject({
     type: contentType,
     title: z.string(),
@@ -159,7 +159,7 @@ export const pressKitResponse = z
   .meta({ id: 'PressKit' });
 
 /** Contract, "Problem"; `errors` only with INVALID_PARAMETER, `request_id` only with INTERNAL_ERROR. */
-export const problem = z
+const problem = z
   .looseObject({
     type: z.string().meta({ format: 'uri-reference' }).describe('Where the kind of problem is documented.'),
     title: z.string(),

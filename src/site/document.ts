@@ -5,7 +5,7 @@ import { findRow, recordAt, referenceForms, type Site } from './site.ts';
 import { entrySource, renderTwin, type TwinSource } from './twin.ts';
 
 /** Contract, "ContentDocument". */
-export interface ContentDocument {
+interface ContentDocument {
   path: string;
   url: string;
   markdown: string;

@@ -64,7 +64,7 @@ export function filterRows(site: Site, filter: RowFilter): number[] {
 }
 
 /** The row is a translation of one that is listed itself. */
-export function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
+function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
   const main = snapshot.columns.main[row] as number;
   return main !== 0 && hasBit(listed, main - 1);
 }

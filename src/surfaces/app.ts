@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { findDocument } from '../site/document.ts';
-import { safeDecode, type Site } from '../site/site.ts';
+import { decodePathname } from '../text/pathname.ts';
+import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
@@ -27,7 +28,7 @@ const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
  * looked for. @param pathname encoded.
  */
 export function answersAt(site: Site, pathname: string): boolean {
-  const decoded = safeDecode(pathname);
+  const decoded = decodePathname(pathname);
   const document = DOCUMENTS[decoded];
   return (
     (document !== undefined && document.exists?.(site) !== false) ||

@@ -11,7 +11,7 @@ import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';
 
 /** An answer with its text read. */
-export interface Answered {
+interface Answered {
   status: number;
   headers: Headers;
   text: string;

@@ -1,6 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isData } from '../../text/file-kinds.ts';
+import { addressKey, decodePathname } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Pathnames that answer something else on every site; the last are where a page would have its twin. */
@@ -91,7 +92,7 @@ export function resolveClashes(
 
 /** Decoded pathname without a slash at the end. */
 function addressOf({ pathname }: PlacedEntry): string {
-  return decodeURIComponent(pathname).replace(/(.)\/$/, '$1');
+  return addressKey(decodePathname(pathname));
 }
 
 /** The entry with a number behind an address that is Lectern's own: `/search-2`. */

@@ -5,15 +5,13 @@ import { lowerBound } from '../../bytes/lower-bound.ts';
 import { type Folder, mapping } from '../../generators/site-folder.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import { ConfigError } from '../../model/config-error.ts';
+import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import { readData, readMatter } from '../formats/front-matter.ts';
 import { walk } from './walk.ts';
 
 /** Files that a generator itself would stop at; others that it shares a name with are read as data, and reported. */
 const CONFIGURATION =
   /^(?:(?:_?config|hugo|zola)\.\w+|config\/(?:_default|production)\/.+|(?:\w+\/)?(?:mkdocs\.ya?ml|book\.toml)|.*\.11tydata\.json|(?:.*\/)?([^/]+)\/\1\.json)$/;
-
-/** Documents, which are reported on their own. */
-const SOURCE = /\.(?:md|mdx|markdown|html?)$/i;
 
 /** No configuration is longer. */
 const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
@@ -36,12 +34,12 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
       if (stat.size <= MAX_CONFIG_BYTES)
         return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
       // What it hides is not known.
-      if (stat.isFile() && !SOURCE.test(file))
+      if (stat.isFile() && !isDocument(file))
         throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
-      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !SOURCE.test(file)) throw unreadable(file, message);
+      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !isDocument(file)) throw unreadable(file, message);
     }
     return null;
   };
@@ -85,6 +83,11 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
       return [...(tree.get(path) ?? [])];
     },
   };
+}
+
+/** Documents are reported on their own. */
+function isDocument(file: string): boolean {
+  return isMarkdown(file) || isHtml(file);
 }
 
 /** A site whose configuration nobody may look at is not read as if it had none. */

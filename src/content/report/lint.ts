@@ -1,4 +1,4 @@
-import { safeDecode } from '../../text/pathname.ts';
+import { addressKey, decodePathname, safeDecode } from '../../text/pathname.ts';
 import { outline } from '../../markdown/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -49,16 +49,15 @@ export type Reach = (path: string) => Entry | true | null;
 export function createReach(content: Content, answers: Answers): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
-    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
+    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases])
+      pages.set(addressKey(decodePathname(key)), entry);
   }
   const others = new Set([
     ...content.redirects.map(({ from }) => from),
-    ...content.assets.flatMap(({ pathname }) =>
-      [pathname, pathname.replace(/\/index\.html$/, '')].map(plain),
-    ),
+    ...content.assets.map(({ pathname }) => addressKey(decodePathname(pathname))),
   ]);
   return (path) => {
-    const key = plain(path);
+    const key = addressKey(decodePathname(path));
     const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
     return page ?? (others.has(key) || answers(path) ? true : null);
   };
@@ -66,7 +65,7 @@ export function createReach(content: Content, answers: Answers): Reach {
 
 /** Aliases that a document of every site keeps from answering, or that keep a file from it. */
 function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
-  const files = new Map(assets.map(({ pathname, file }) => [plain(pathname), file]));
+  const files = new Map(assets.map(({ pathname, file }) => [addressKey(decodePathname(pathname)), file]));
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
@@ -188,10 +187,4 @@ function formsOf(path: string, fragment: string): string[] {
   const last = whole.slice(whole.lastIndexOf('/') + 1);
   const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
   return [...new Set(forms.filter((text) => text.length > 1))];
-}
-
-function plain(pathname: string): string {
-  return safeDecode(pathname)
-    .normalize('NFC')
-    .replace(/(.)\/+$/, '$1');
 }

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '../../model/content-type.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 import { agentsText } from './agents.ts';
 import { aiCatalog, apiCatalog, ardCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
@@ -16,8 +17,12 @@ const JSON_TYPE = 'application/json';
 /** Clients of cards and catalogs ask rarely: SEP-2127 has an hour. */
 const HOUR = 3600;
 
-function json(make: (site: Site) => unknown, type = JSON_TYPE): SiteDocument {
-  return { type, text: (site) => `${JSON.stringify(make(site), null, 2)}\n`, maxAge: HOUR };
+function json(make: (site: Site, platform: Platform) => unknown, type = JSON_TYPE): SiteDocument {
+  return {
+    type,
+    text: (site, platform) => `${JSON.stringify(make(site, platform), null, 2)}\n`,
+    maxAge: HOUR,
+  };
 }
 
 /** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */

@@ -1,3 +1,4 @@
+import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
 import {
@@ -14,7 +15,8 @@ import type { Site } from '../../site/site.ts';
 export type SiteDocument = Common & (WholeText | TextInParts);
 
 interface WholeText {
-  text(site: Site): string;
+  /** @param platform for digests. */
+  text(site: Site, platform: Platform): string;
 }
 
 /** A text that grows with the site: a long one is sent as it is made. */
@@ -57,7 +59,9 @@ export function sendDocument(
   if ('parts' in document && isLong(site)) {
     return stream(service, request, site, path, document, headers);
   }
-  const representation = service.representations.get(site, path, () => make(document, site));
+  const representation = service.representations.get(site, path, () =>
+    make(document, site, service.platform),
+  );
   return sendRepresentation(service, request, representation, headers);
 }
 
@@ -65,8 +69,8 @@ function isLong({ snapshot }: Site): boolean {
   return snapshot.texts.bytes.length > MAX_WHOLE || snapshot.size > MAX_WHOLE_ROWS;
 }
 
-function make(document: SiteDocument, site: Site): Made {
-  const body = 'parts' in document ? [...document.parts(site)].join('') : document.text(site);
+function make(document: SiteDocument, site: Site, platform: Platform): Made {
+  const body = 'parts' in document ? [...document.parts(site)].join('') : document.text(site, platform);
   return { type: document.type, body };
 }
 

@@ -10,7 +10,7 @@ import { entrySource } from '../../site/twin.ts';
 const MAX_ITEMS = 30;
 
 /** One entry as feeds show it. */
-export interface FeedItem {
+interface FeedItem {
   url: string;
   title: string;
   summary: string | null;

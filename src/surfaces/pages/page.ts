@@ -3,7 +3,7 @@ import type { ContentType } from '../../model/content-type.ts';
 import type { TwinSource } from '../../site/twin.ts';
 
 /** What a page is about, for `<head>` and JSON-LD. */
-export type PageKind =
+type PageKind =
   | 'home'
   | 'collection'
   | 'section'
@@ -15,7 +15,7 @@ export type PageKind =
   | 'entry';
 
 /** One step on the way from the home page to a page. */
-export interface Crumb {
+interface Crumb {
   title: string;
   pathname: string;
 }

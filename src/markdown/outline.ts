@@ -1,7 +1,8 @@
 import type { Heading } from '../model/entry.ts';
 import { decodeReferences } from '../text/character-references.ts';
 import { createSlugger } from '../text/slug.ts';
-import { type DestinationKind, scanMarkdown } from './scan.ts';
+import { scanMarkdown } from './scan.ts';
+import type { DestinationKind } from './scan-handler.ts';
 
 export interface Outline {
   headings: Heading[];

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { findDocument } from '../site/document.ts';
+import type { DocumentAddress } from '../model/reserved-addresses.ts';
 import { decodePathname } from '../text/pathname.ts';
 import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
@@ -21,7 +22,7 @@ const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
   ...FEED_DOCUMENTS,
   ...FRAME_FILES,
-};
+} satisfies Partial<Record<DocumentAddress, SiteDocument>>;
 
 /**
  * Whether a Site answers at a pathname: with a page, a list, a document, the API, or a redirect to one. Files are not

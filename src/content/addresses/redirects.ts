@@ -1,5 +1,6 @@
 import { addressKey, decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
+import { isDocumentAddress } from '../../model/reserved-addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -100,7 +101,7 @@ export function resolveRedirects({
         warn(
           entry.file,
           'alias-clash',
-          `${entry.file} wants to answer at ${from}, where every site has a page of its own.`,
+          `${entry.file} wants to answer at ${from}, where every site has a ${isDocumentAddress(from) ? 'document' : 'page'} of its own.`,
           'Remove the alias.',
           place,
         );

@@ -7,20 +7,6 @@ import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
-/** Documents of every site, which are routed before its pages. */
-const DOCUMENTS = new Set([
-  '/feed.xml',
-  '/feed.atom',
-  '/feed.json',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/agents.md',
-  '/openapi.json',
-  '/sitemap.xml',
-  '/sitemap.md',
-  '/robots.txt',
-  '/content-index.json',
-]);
 
 /**
  * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
@@ -63,17 +49,14 @@ export function createReach(content: Content, answers: Answers): Reach {
   };
 }
 
-/** Aliases that a document of every site keeps from answering, or that keep a file from it. */
+/** Aliases that keep a file from answering. */
 function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
   const files = new Map(assets.map(({ pathname, file }) => [addressKey(decodePathname(pathname)), file]));
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
-      if (other === undefined && !DOCUMENTS.has(alias)) return [];
-      const message =
-        other === undefined
-          ? `${file} wants to answer at ${alias}, where every site has a document of its own.`
-          : `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
+      if (other === undefined) return [];
+      const message = `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
       const fix = 'Remove the alias.';
       const at = new TextFinder(sourceOf(file)).place([alias]);
       return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];

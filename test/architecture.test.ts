@@ -1,60 +1,67 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-  mkdirSync,
-  rmSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** What each station of the way may import of ours: ARCHITECTURE.md, "The way of the data". */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  text: [],
-  model: ['text'],
-  markdown: ['model', 'text'],
-  code: ['model', 'text'],
-  generators: ['code', 'markdown', 'model', 'text'],
-  content: ['generators', 'code', 'markdown', 'model', 'text'],
-  search: ['model', 'text'],
-  site: ['search', 'markdown', 'model', 'text'],
-  operations: ['site', 'model', 'text'],
-  quota: ['model'],
-  platform: ['model'],
-  surfaces: ['operations', 'site', 'markdown', 'model', 'text', 'quota', 'platform'],
-  runtimes: ['surfaces', 'quota', 'platform', 'site', 'model', 'text'],
-  cli: [
-    'runtimes',
-    'surfaces',
-    'operations',
-    'site',
-    'search',
-    'content',
-    'generators',
-    'markdown',
-    'quota',
-    'platform',
-    'model',
-    'text',
-  ],
+interface Station {
+  /** The other stations that it may import from. */
+  imports: readonly string[];
+  /** It may use what only Node.js has. */
+  node?: true;
+  /** Of these stations it knows one file, the interface, and not what implements it. */
+  interfaces?: Readonly<Record<string, string>>;
+  /** Single files that may import from more stations. */
+  files?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Every station of the way of the data: ARCHITECTURE.md, "The way of the data". */
+const STATIONS: Readonly<Record<string, Station>> = {
+  bytes: { imports: [] },
+  text: { imports: [] },
+  model: { imports: ['text'] },
+  markdown: { imports: ['model', 'text'] },
+  code: { imports: ['model', 'text'] },
+  generators: { imports: ['code', 'markdown', 'model', 'text'] },
+  content: { imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'], node: true },
+  search: { imports: ['model', 'text', 'bytes'] },
+  site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
+  operations: { imports: ['site', 'model', 'text', 'bytes'] },
+  quota: { imports: ['model'] },
+  platform: { imports: ['model'], node: true },
+  surfaces: {
+    imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],
+    interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
+  },
+  runtimes: {
+    imports: ['surfaces', 'quota', 'platform', 'site', 'model', 'text', 'bytes'],
+    node: true,
+    // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
+    files: {
+      'runtimes/node/load.ts': ['content', 'generators'],
+      'runtimes/node/watch-worker.ts': ['content'],
+      // Markdown is made HTML on a thread of its own.
+      'runtimes/node/html-worker.ts': ['markdown'],
+    },
+  },
+  cli: {
+    imports: [
+      'runtimes',
+      'surfaces',
+      'operations',
+      'site',
+      'search',
+      'content',
+      'generators',
+      'markdown',
+      'quota',
+      'platform',
+      'model',
+      'text',
+    ],
+    node: true,
+  },
 };
 
-/** Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder. */
-const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'runtimes/node/load.ts': ['content', 'generators'],
-  'runtimes/node/watch-worker.ts': ['content'],
-  // Markdown is made HTML on a thread of its own.
-  'runtimes/node/html-worker.ts': ['markdown'],
-};
-
-/** Of quota and platform a surface knows the interface, not what implements it. */
-const INTERFACES = new Set(['quota/quota.ts', 'platform/platform.ts']);
-
-/** Stations that may use what only Node.js has. */
-const NODE = new Set(['content', 'platform', 'runtimes', 'cli']);
 /** Until `code` stands in their place. */
 const NODE_FILES = /^generators\/js\//;
 
@@ -78,20 +85,56 @@ function importsBelow(root: string): Imported[] {
   });
 }
 
+function targetOf(root: string, { from, to }: Imported): string | null {
+  return to.startsWith('.') ? relative(root, resolve(root, dirname(from), to)).replaceAll('\\', '/') : null;
+}
+
 function violations(root: string): string[] {
-  return importsBelow(root).flatMap(({ from, to }) => {
-    const station = from.split('/')[0] as string;
+  return importsBelow(root).flatMap((imported) => {
+    const { from, to } = imported;
+    const name = from.split('/')[0] as string;
+    const station = STATIONS[name];
     if (!from.includes('/')) return [];
-    if (to.startsWith('node:')) return NODE.has(station) || NODE_FILES.test(from) ? [] : [`${from} → ${to}`];
-    if (!to.startsWith('.')) return [];
-    const target = relative(root, resolve(root, dirname(from), to)).replaceAll('\\', '/');
+    if (to.startsWith('node:')) return station?.node || NODE_FILES.test(from) ? [] : [`${from} → ${to}`];
+    const target = targetOf(root, imported);
+    if (target === null) return [];
     const other = target.split('/')[0] as string;
-    const allowed =
-      other === station || ALLOWED[station]?.includes(other) || EXCEPTIONS[from]?.includes(other);
-    const hidden =
-      station === 'surfaces' && (other === 'quota' || other === 'platform') && !INTERFACES.has(target);
-    return allowed && !hidden ? [] : [`${from} → ${target}`];
+    const isAllowed =
+      other === name ||
+      station?.imports.includes(other) ||
+      station?.interfaces?.[other] === target ||
+      station?.files?.[from]?.includes(other);
+    return isAllowed ? [] : [`${from} → ${target}`];
   });
+}
+
+/** Groups of files each of which imports all others of its group, if by way of them: Tarjan's algorithm. */
+function cycles(root: string): string[][] {
+  const edges = new Map<string, string[]>();
+  for (const imported of importsBelow(root)) {
+    const target = targetOf(root, imported);
+    if (target !== null) edges.set(imported.from, [...(edges.get(imported.from) ?? []), target]);
+  }
+  const found: string[][] = [];
+  const numbers = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (file: string): number => {
+    const own = numbers.size;
+    numbers.set(file, own);
+    stack.push(file);
+    let lowest = own;
+    for (const target of edges.get(file) ?? []) {
+      if (!numbers.has(target)) lowest = Math.min(lowest, visit(target));
+      else if (stack.includes(target)) lowest = Math.min(lowest, numbers.get(target) as number);
+    }
+    if (lowest === own) {
+      const group = stack.splice(stack.lastIndexOf(file));
+      if (group.length > 1 || edges.get(file)?.includes(file)) found.push(group.toSorted());
+    }
+    return lowest;
+  };
+  for (const file of edges.keys()) if (!numbers.has(file)) visit(file);
+  return found;
 }
 
 /** Lines of calls whose own arguments have a spread among them. */
@@ -122,7 +165,8 @@ describe('the direction of imports', () => {
     const found = importsBelow('src');
     expect(found.length).toBeGreaterThan(150);
     expect(found).toContainEqual({ from: 'site/build.ts', to: '../search/build.ts' });
-    for (const station of Object.keys(ALLOWED)) expect(existsSync(join('src', station)), station).toBe(true);
+    const folders = readdirSync('src', { withFileTypes: true }).filter((item) => item.isDirectory());
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(Object.keys(STATIONS).toSorted());
   });
 
   it('is reported where it is broken', () => {
@@ -139,6 +183,32 @@ describe('the direction of imports', () => {
       'site/x.ts → surfaces/a.ts',
       'surfaces/y.ts → quota/memory.ts',
     ]);
+  });
+});
+
+describe('the files', () => {
+  const planted = mkdtempSync(join(tmpdir(), 'lectern-cycles-'));
+  afterAll(() => rmSync(planted, { recursive: true }));
+
+  it('import each other in no circle, not even for a type', () => {
+    // The interpreter of configurations is being replaced by `code/`, and goes with its circles.
+    const others = cycles('src').filter((files) => !files.every((file) => file.startsWith('generators/js/')));
+    expect(others).toEqual([]);
+  });
+
+  it('are told where they do', () => {
+    const write = (file: string, ...imports: string[]) =>
+      writeFileSync(
+        join(planted, file),
+        imports.map((other) => `import type { A } from './${other}';\n`).join(''),
+      );
+    write('a.ts', 'b.ts', 'free.ts');
+    write('b.ts', 'c.ts');
+    write('c.ts', 'a.ts', 'd.ts');
+    write('d.ts', 'd.ts');
+    write('free.ts', 'leaf.ts');
+    write('leaf.ts');
+    expect(cycles(planted).toSorted()).toEqual([['a.ts', 'b.ts', 'c.ts'], ['d.ts']]);
   });
 });
 

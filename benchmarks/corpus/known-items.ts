@@ -2,7 +2,7 @@ import { seededRandom, withTypo } from '../random.ts';
 import type { BenchDocument } from '../types.ts';
 
 export const KINDS = ['title', 'prefix', 'phrase', 'title typo', 'phrase typo'] as const;
-export type KnownItemKind = (typeof KINDS)[number];
+type KnownItemKind = (typeof KINDS)[number];
 
 /** A query that was made from one document: that one should be found. */
 export interface KnownItem {

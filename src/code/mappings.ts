@@ -84,8 +84,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
 
 /** A key whose value may be absent leaves what was there before it. */
 function put(into: Mapping['state'], key: string, item: Item): void {
-  const value: Property = item.value;
-  if (value === ABSENT) return;
+  const { value } = item;
   if (!mayBeAbsent(value) || !(value instanceof Unknown)) {
     into.items.set(key, item);
     return;

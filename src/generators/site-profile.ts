@@ -92,7 +92,13 @@ export interface SiteProfile {
   rules: SourceRule[];
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
-  hidden: { files: string; except?: readonly string[]; reason: string }[];
+  hidden: {
+    files: string;
+    except?: readonly string[];
+    /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
+    ignored?: { list: string; in: string };
+    reason: string;
+  }[];
   keys: FieldKeys;
   /** The same as long as the configurations say the same: it stands for the functions, which cannot be compared. */
   digest: string;

@@ -1,4 +1,4 @@
-import type { ScanHandler } from './scan.ts';
+import type { ScanHandler } from './scan-handler.ts';
 
 const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
 const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;

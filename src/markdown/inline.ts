@@ -1,5 +1,5 @@
 import { skipTag } from './inline-tags.ts';
-import type { ScanHandler } from './scan.ts';
+import type { ScanHandler } from './scan-handler.ts';
 
 const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
 const TITLE = /\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\))/y;

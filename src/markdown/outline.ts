@@ -1,6 +1,8 @@
 import type { Heading } from '../model/entry.ts';
+import { decodeReferences } from '../text/character-references.ts';
 import { createSlugger } from '../text/slug.ts';
-import { type DestinationKind, scanMarkdown } from './scan.ts';
+import { scanMarkdown } from './scan.ts';
+import type { DestinationKind } from './scan-handler.ts';
 
 export interface Outline {
   headings: Heading[];
@@ -33,7 +35,7 @@ export function outline(text: string): Outline {
       const block = words;
       words = '';
       if (!open && (kind !== 'paragraph' || result.lead !== '' || isUnread(text.slice(start, end)))) return;
-      const plain = collapse(decodeEntities(block));
+      const plain = collapse(decodeReferences(block));
       if (open) {
         result.headings.push({ ...open, text: plain, anchor: slug(plain) });
         open = null;
@@ -82,7 +84,7 @@ export function plainDocument(text: string): {
     text: append,
     code: append,
     blockEnd() {
-      const plain = decodeEntities(words).trim();
+      const plain = decodeReferences(words).trim();
       if (inHeading) headings.push({ anchor: slug(collapse(plain)), offset: out.length });
       if (plain) out += `${plain}\n\n`;
       inHeading = false;
@@ -90,37 +92,6 @@ export function plainDocument(text: string): {
     },
   });
   return { text: out.trimEnd(), headings };
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-};
-
-/** Character references as characters; of names the usual ones. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
-    (whole, decimal, hex, name) => {
-      if (name) return NAMED[name as string] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16);
-      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-        ? String.fromCodePoint(code)
-        : '\uFFFD';
-    },
-  );
 }
 
 function collapse(text: string): string {

@@ -32,7 +32,7 @@ const language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag is wanted, such as en or pt-BR');
 
 /** One rule that says what the files of a glob are: added to the default folders and tried before them. */
-export const contentRule = z.strictObject({
+const contentRule = z.strictObject({
   /** Glob relative to the site's folder. */
   files: line,
   type: z.enum(CONTENT_TYPES),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareListKeys, type ListKey } from '../model/order.ts';
 import { filterRows } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
-import { lookUp } from '../site/strings.ts';
+import { lookUp } from '../bytes/string-table.ts';
 import { summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
@@ -69,12 +70,5 @@ function firstAfter(site: Site, rows: readonly number[], token: string): number 
   const same =
     row !== undefined && JSON.stringify(keyOf(site, row)) === JSON.stringify([date, order, title, path]);
   const key: ListKey = same ? recordAt(site, row) : { date, order, title, path };
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareListKeys(recordAt(site, rows[middle] as number), key) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(0, rows.length, (at) => compareListKeys(recordAt(site, rows[at] as number), key) <= 0);
 }

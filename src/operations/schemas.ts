@@ -7,7 +7,7 @@ const calendarDate = z.iso.date();
 export const contentType = z.enum(CONTENT_TYPES).describe('The kind of content.');
 
 /** Contract, "ContentSummary". */
-export const contentSummary = z
+const contentSummary = z
   .looseObject({
     type: contentType,
     title: z.string(),
@@ -158,20 +158,18 @@ export const pressKitResponse = z
   })
   .meta({ id: 'PressKit' });
 
-/** Contract, "Problem"; `errors` only with INVALID_PARAMETER, `request_id` only with INTERNAL_ERROR. */
-export const problem = z
-  .looseObject({
-    type: z.string().meta({ format: 'uri-reference' }).describe('Where the kind of problem is documented.'),
-    title: z.string(),
-    status: z.int().min(400).max(599),
-    detail: z.string(),
-    instance: z.string().meta({ format: 'uri-reference' }).describe('The request path.'),
-    code: z.string().regex(/^[A-Z][A-Z0-9_]+$/),
-    resolution: z.string().describe('How to retry.'),
-    errors: z
-      .array(z.looseObject({ parameter: z.string(), detail: z.string() }))
-      .optional()
-      .describe('Every parameter that is wrong.'),
-    request_id: z.string().optional().describe('Names the failure in the server’s log.'),
-  })
-  .meta({ id: 'Problem' });
+/** Contract, "Problem"; `errors` only with INVALID_PARAMETER, `request_id` only with INTERNAL_ERROR. OpenAPI finds it by its name. */
+z.looseObject({
+  type: z.string().meta({ format: 'uri-reference' }).describe('Where the kind of problem is documented.'),
+  title: z.string(),
+  status: z.int().min(400).max(599),
+  detail: z.string(),
+  instance: z.string().meta({ format: 'uri-reference' }).describe('The request path.'),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]+$/),
+  resolution: z.string().describe('How to retry.'),
+  errors: z
+    .array(z.looseObject({ parameter: z.string(), detail: z.string() }))
+    .optional()
+    .describe('Every parameter that is wrong.'),
+  request_id: z.string().optional().describe('Names the failure in the server’s log.'),
+}).meta({ id: 'Problem' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareSearchTies } from '../site/build.ts';
 import { passageAt } from '../site/passage.ts';
 import { filterBits } from '../site/rows.ts';
@@ -75,12 +76,10 @@ function positionOf(site: Site, token: string): { score: number; rank: number } 
   const { rank } = site.snapshot.columns;
   const byRank = new Uint32Array(rank.length);
   for (const [row, position] of rank.entries()) byRank[position] = row;
-  let low = 0;
-  let high = byRank.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareSearchTies(recordAt(site, byRank[middle] as number), key) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return { score, rank: low - 1 };
+  const next = lowerBound(
+    0,
+    byRank.length,
+    (at) => compareSearchTies(recordAt(site, byRank[at] as number), key) <= 0,
+  );
+  return { score, rank: next - 1 };
 }

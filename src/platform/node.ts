@@ -20,6 +20,7 @@ export const nodeHash: Hash = (data) => createHash('sha256').update(data).digest
 export function nodePlatform(dir: string): Platform {
   return {
     hash: nodeHash,
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
     now: Date.now,
     compress: nodeCompress,
     openFile: (file) => openInside(dir, file),

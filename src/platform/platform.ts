@@ -17,6 +17,8 @@ export interface OpenedFile {
 /** What differs between the places that Lectern runs in. */
 export interface Platform {
   hash: Hash;
+  /** SHA-256 in hexadecimal: standards that publish digests have it whole. */
+  sha256(text: string): string;
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;

@@ -1,6 +1,6 @@
 import { stopWordsOf } from './analysis/stop-words.ts';
 import type { Dictionary } from './bytes/dictionary.ts';
-import { readSections, type SectionName, type Sections } from './bytes/sections.ts';
+import { damagedSection, readSections, type SectionName, type Sections } from './bytes/sections.ts';
 import { POSITION_BLOCK } from './parameters.ts';
 import type { IndexMeta } from './index-meta.ts';
 
@@ -36,7 +36,7 @@ export function openData(bytes: Uint8Array): IndexData {
   checkLength(sections, 'titleDoc', sections.titleStart.length - 1);
   checkLength(sections, 'titleLength', meta.size);
   checkLength(sections, 'feedbackStart', meta.size + 1);
-  if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw corrupt('typoBucket');
+  if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw damagedSection('typoBucket');
   return {
     ...sections,
     ...meta,
@@ -56,18 +56,14 @@ function readMeta(bytes: Uint8Array): IndexMeta {
   } catch {
     // Said below, as for any other content that is none of ours.
   }
-  throw corrupt('meta');
+  throw damagedSection('meta');
 }
 
 function checkStarts(sections: Sections, starts: SectionName, content: SectionName): void {
   const { [starts]: start, [content]: target } = sections;
-  if (start[0] !== 0 || start[start.length - 1] !== target.length) throw corrupt(starts);
+  if (start[0] !== 0 || start[start.length - 1] !== target.length) throw damagedSection(starts);
 }
 
 function checkLength(sections: Sections, name: SectionName, wanted: number): void {
-  if (sections[name].length !== wanted) throw corrupt(name);
-}
-
-function corrupt(name: SectionName): Error {
-  return new Error(`Open a search index: its section "${name}" is damaged. Build it again.`);
+  if (sections[name].length !== wanted) throw damagedSection(name);
 }

@@ -1,6 +1,6 @@
 /** The fields of a document, in falling weight. */
 export const FIELDS = ['title', 'tags', 'headings', 'description', 'body', 'transcript'] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 /** One document as it is added; its number is the order of adding, from 0. Absent fields are empty. */
 export interface SearchDocument {
@@ -32,7 +32,7 @@ export interface SearchHit {
   score: number;
 }
 
-export interface SearchResult {
+interface SearchResult {
   hits: SearchHit[];
   /** How many documents match in all, before limit and `after`. */
   total: number;

@@ -1,3 +1,5 @@
+import { pack } from '../bytes/pack.ts';
+import { createLookup, createStringTable } from '../bytes/string-table.ts';
 import { plainText } from '../markdown/outline.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
@@ -7,11 +9,15 @@ import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
-import { pack } from './pack.ts';
 import { folderOf } from './folders.ts';
-import { type EntryRecord, SNAPSHOT_FORMAT, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
+import {
+  type EntryRecord,
+  SNAPSHOT_FORMAT,
+  SNAPSHOT_KIND,
+  type SnapshotMeta,
+  type SnapshotSections,
+} from './snapshot.ts';
 import { termKeys } from './terms.ts';
-import { createLookup, createStringTable } from './strings.ts';
 
 /** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
 export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
@@ -46,7 +52,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const folders = createStringTable([...folderNumbers.keys()]);
   const rowTags = entries.map((entry) => entry.tags.map((tag) => tagNumbers.get(foldTag(tag)) as number));
 
-  return pack(SNAPSHOT_FORMAT, {
+  return pack(SNAPSHOT_KIND, SNAPSHOT_FORMAT, {
     meta: new TextEncoder().encode(JSON.stringify(meta)),
     records: recordTable.bytes,
     recordOffsets: recordTable.offsets,

@@ -14,7 +14,7 @@ export function lastChange(site: Site, filter: RowFilter): string | null {
 }
 
 /** 20260301 as `2026-03-01`. */
-export function dayString(day: number): string {
+function dayString(day: number): string {
   const digits = String(day).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }

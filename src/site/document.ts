@@ -4,13 +4,6 @@ import { listBelow } from './section.ts';
 import { findRow, recordAt, referenceForms, type Site } from './site.ts';
 import { entrySource, renderTwin, type TwinSource } from './twin.ts';
 
-/** Contract, "ContentDocument". */
-export interface ContentDocument {
-  path: string;
-  url: string;
-  markdown: string;
-}
-
 /** What a reference leads to: an entry's row, or one of the documents that Lectern makes. */
 export type DocumentTarget = { path: string; pathname: string; row: number | null };
 

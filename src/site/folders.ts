@@ -1,5 +1,6 @@
+import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareCodePoints } from '../model/order.ts';
-import { type StringTable, stringAt } from './strings.ts';
+import { type StringTable, stringAt } from '../bytes/string-table.ts';
 
 /**
  * Stands for the slash in the keys of folders: a folder and what is below it are neighbours when they are sorted,
@@ -24,12 +25,5 @@ export function foldersFrom(folders: StringTable, key: string): [first: number, 
 
 /** Number of the first key that is not before another. */
 function firstAtLeast(keys: StringTable, wanted: string): number {
-  let low = 0;
-  let high = keys.offsets.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareCodePoints(stringAt(keys, middle), wanted) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(0, keys.offsets.length - 1, (at) => compareCodePoints(stringAt(keys, at), wanted) < 0);
 }

@@ -1,5 +1,5 @@
 import { COLLECTIONS } from '../model/content-type.ts';
-import { hasBit } from './bits.ts';
+import { hasBit } from '../bytes/bits.ts';
 import { findRow, recordAt, type Site } from './site.ts';
 
 /** Paths of up to three listed entries that a path that leads nowhere may have meant. */

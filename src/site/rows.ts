@@ -1,7 +1,7 @@
 import type { ContentType } from '../model/content-type.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
-import { type Bits, createBits, hasBit } from './bits.ts';
+import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber } from './build.ts';
 import type { Site } from './site.ts';
 
@@ -64,7 +64,7 @@ export function filterRows(site: Site, filter: RowFilter): number[] {
 }
 
 /** The row is a translation of one that is listed itself. */
-export function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
+function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
   const main = snapshot.columns.main[row] as number;
   return main !== 0 && hasBit(listed, main - 1);
 }

@@ -1,7 +1,7 @@
 import type { Section } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { pathnameKey } from '../text/pathname.ts';
-import { hasBit } from './bits.ts';
+import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, type LinkKind, rowList } from './listings.ts';
 import { pageOfRows, type Paged, pagingLinks } from './paging.ts';

@@ -1,9 +1,10 @@
+import { decodePathname, trimSlashes } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
 import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
-import { type Bits, createBits, hasBit } from './bits.ts';
+import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
-import { lookUp, stringAt } from './strings.ts';
+import { lookUp, stringAt } from '../bytes/string-table.ts';
 
 /** Where the site answers: both are origins without a path. */
 export interface Origins {
@@ -95,10 +96,10 @@ export function isPublishedPath(site: Site, path: string): boolean {
 export function referenceForms(site: Site, reference: string): string[] {
   const pathname = pathnameOf(site, reference);
   if (pathname === null) return [];
-  const trimmed = pathname.replace(/^\/+/, '').replace(/\/+$/, '');
+  const trimmed = trimSlashes(pathname);
   const bare = trimmed.replace(/\.(md|html)$/, '').replace(/\/+$/, '');
   const forms = [trimmed, bare, bare.replace(/(^|\/)index$/, '')];
-  return [...new Set(forms.flatMap((form) => [form, safeDecode(form)]).map((form) => form || 'index'))];
+  return [...new Set(forms.flatMap((form) => [form, decodePathname(form)]).map((form) => form || 'index'))];
 }
 
 function pathnameOf({ origins }: Site, reference: string): string | null {
@@ -106,13 +107,4 @@ function pathnameOf({ origins }: Site, reference: string): string | null {
   if (!URL.canParse(reference)) return null;
   const url = new URL(reference);
   return url.origin === origins.base || url.origin === origins.pages ? url.pathname : null;
-}
-
-/** Decoded and in NFC; as it is where it is no encoding. */
-export function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize('NFC');
-  } catch {
-    return text;
-  }
 }

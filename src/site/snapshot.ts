@@ -1,3 +1,5 @@
+import { type Sections, unpack } from '../bytes/pack.ts';
+import type { Lookup, StringTable } from '../bytes/string-table.ts';
 import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Entry } from '../model/entry.ts';
@@ -6,11 +8,10 @@ import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { openIndex } from '../search/open.ts';
 import type { SearchIndex } from '../search/types.ts';
-import { type Sections, unpack } from './pack.ts';
-import type { Lookup, StringTable } from './strings.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 3;
+export const SNAPSHOT_FORMAT = 4;
+export const SNAPSHOT_KIND = 'snapshot';
 
 /** What a row shows without its text. */
 export type EntryRecord = Omit<
@@ -101,7 +102,7 @@ export interface Snapshot extends SnapshotMeta {
 
 /** @throws PackError where the bytes are not a snapshot of this format. */
 export function openSnapshot(bytes: Uint8Array): Snapshot {
-  const columns = unpack<SnapshotSections>(SNAPSHOT_FORMAT, bytes);
+  const columns = unpack<SnapshotSections>(SNAPSHOT_KIND, SNAPSHOT_FORMAT, bytes);
   const meta = JSON.parse(new TextDecoder().decode(columns.meta)) as SnapshotMeta;
   return {
     ...meta,

@@ -1,5 +1,5 @@
 import { foldTag } from '../model/tag.ts';
-import { hasBit } from './bits.ts';
+import { hasBit } from '../bytes/bits.ts';
 import { filterRows } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 

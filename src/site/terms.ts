@@ -1,8 +1,8 @@
 import type { Entry } from '../model/entry.ts';
 import { foldTag } from '../model/tag.ts';
-import { hasBit } from './bits.ts';
+import { hasBit } from '../bytes/bits.ts';
 import { recordAt, type Site } from './site.ts';
-import { lookUp } from './strings.ts';
+import { lookUp } from '../bytes/string-table.ts';
 
 /** What entries share besides tags, and the folder that its lists have their addresses in. */
 const KINDS = {

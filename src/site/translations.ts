@@ -1,4 +1,4 @@
-import { hasBit } from './bits.ts';
+import { hasBit } from '../bytes/bits.ts';
 import { recordAt, type Site } from './site.ts';
 
 /** The listed versions of an entry in all languages, the main one first; empty where there is only one. */

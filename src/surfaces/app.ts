@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { findDocument } from '../site/document.ts';
-import { safeDecode, type Site } from '../site/site.ts';
+import type { DocumentAddress } from '../model/reserved-addresses.ts';
+import { decodePathname } from '../text/pathname.ts';
+import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
@@ -20,14 +22,14 @@ const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
   ...FEED_DOCUMENTS,
   ...FRAME_FILES,
-};
+} satisfies Partial<Record<DocumentAddress, SiteDocument>>;
 
 /**
  * Whether a Site answers at a pathname: with a page, a list, a document, the API, or a redirect to one. Files are not
  * looked for. @param pathname encoded.
  */
 export function answersAt(site: Site, pathname: string): boolean {
-  const decoded = safeDecode(pathname);
+  const decoded = decodePathname(pathname);
   const document = DOCUMENTS[decoded];
   return (
     (document !== undefined && document.exists?.(site) !== false) ||

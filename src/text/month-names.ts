@@ -1,6 +1,5 @@
-const ENGLISH = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+export const ENGLISH_MONTHS =
+  'january february march april may june july august september october november december'.split(' ');
 /** Languages in which people write dates by hand; Croatian is not among them: its months have Czech names. */
 const LANGUAGES =
   'de fr es it pt nl sv da nb fi pl cs sk hu ro bg ru uk el tr ca gl eu id ms vi he hi fa ar ar-EG ar-SY ar-MA'.split(
@@ -10,7 +9,7 @@ const LANGUAGES =
 /** One to twelve for the name of a month, or its beginning in English; null for any other word. */
 export function monthNumber(name: string): number | null {
   const word = plain(name);
-  const english = ENGLISH.findIndex(
+  const english = ENGLISH_MONTHS.findIndex(
     (month) => word.length >= 3 && (month.startsWith(word) || word === `${month.slice(0, 3)}t`),
   );
   return english < 0 ? ((months ??= readNames()).get(word) ?? null) : english + 1;

@@ -13,6 +13,16 @@ export function withEnding(pathname: string, ending: string): string {
   return /\/$|\.(?:html?|xml|json|txt|php|aspx?)$/i.test(pathname) ? pathname : pathname + ending;
 }
 
+/** A pathname as people read it: decoded where it is an encoding, in NFC. */
+export function decodePathname(pathname: string): string {
+  return safeDecode(pathname).normalize('NFC');
+}
+
+/** What pathnames that lead to the same page have in common: `/a`, of `/a/`, `/a//` and `/a/index.html`. @param pathname decoded. */
+export function addressKey(pathname: string): string {
+  return `/${trimSlashes(pathname.replace(/\/{2,}/g, '/').replace(/(^|\/)index\.html?$/i, ''))}`;
+}
+
 /** What follows the last slash. */
 export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -1,3 +1,6 @@
+import { slug as githubSlug } from 'github-slugger';
+import { LATIN_LETTERS } from './latin-letters.ts';
+
 /**
  * How the name of a file becomes part of an address:
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
@@ -23,6 +26,8 @@ export type SlugStyle =
   | 'plain-path'
   | 'plain-cased-path';
 
+const LATIN = new RegExp(`[${Object.keys(LATIN_LETTERS).join('')}]`, 'g');
+
 const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   'as-is': (text) => text,
   lower: (text) =>
@@ -34,18 +39,12 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
       .replace(/-{2,}/g, '-'),
   ascii: (text) =>
     transliterate(text)
-      .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, ''),
-  github: (text) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
-      .replace(/\s/g, '-'),
+  github: (text) => githubSlug(text),
   // https://github.com/getpelican/pelican/blob/master/pelican/utils.py (slugify)
   words: (text) =>
     transliterate(text)
-      .toLowerCase()
       .replace(/[^\p{L}\p{N}_\s-]/gu, '')
       .trim()
       .replace(/[-\s]+/g, '-'),
@@ -99,27 +98,7 @@ export function styleSlug(path: string, style: SlugStyle): string {
     .join('/');
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  đ: 'd',
-  Đ: 'D',
-  ł: 'l',
-  Ł: 'L',
-  þ: 'th',
-  ð: 'd',
-  ı: 'i',
-};
-
-/** Latin letters without their marks; other scripts stay, for want of a rule. */
+/** Latin letters without their marks, in lower case; other scripts stay, for want of a rule. */
 function transliterate(text: string): string {
-  return text
-    .replace(/[ßæÆœŒøØđĐłŁþðı]/g, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '');
+  return withoutMarks(text.toLowerCase().replace(LATIN, (letter) => LATIN_LETTERS[letter] ?? letter));
 }

@@ -1,3 +1,5 @@
+import GithubSlugger, { slug } from 'github-slugger';
+
 /** Lower case, letters and digits of any script kept, everything between them one hyphen. */
 export function slugify(text: string): string {
   return text
@@ -10,21 +12,7 @@ export function slugify(text: string): string {
 
 /** Anchors for the headings of one document, as GitHub makes them: spaces to hyphens, repeats numbered. */
 export function createSlugger(): (heading: string) => string {
-  const seen = new Map<string, number>();
-  return (heading) => {
-    const base =
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
-        .replaceAll(' ', '-') || 'section';
-    let anchor = base;
-    let count = seen.get(base);
-    if (count !== undefined) {
-      do anchor = `${base}-${++count}`;
-      while (seen.has(anchor));
-      seen.set(base, count);
-    }
-    seen.set(anchor, 0);
-    return anchor;
-  };
+  const slugger = new GithubSlugger();
+  // A heading of signs alone would have an empty anchor.
+  return (heading) => slugger.slug(slug(heading) || 'section');
 }

@@ -82,6 +82,26 @@ it('Eleventy does not publish what git or .eleventyignore ignore', async () => {
   expect(await titles(files)).toEqual(['A']);
 });
 
+it('Eleventy does not publish what a list takes back: it passes over such lines', async () => {
+  const files = {
+    '.eleventy.js': 'module.exports = () => ({});\n',
+    '.eleventyignore': 'wip/*\n!wip/b.md\n',
+    'posts/a.md': post('A'),
+    'wip/b.md': post('B'),
+  };
+  expect(await titles(files)).toEqual(['A']);
+});
+
+it('MkDocs publishes what exclude_docs takes back, and not what it leaves out again', async () => {
+  const files = {
+    'mkdocs.yml': 'site_name: M\nexclude_docs: |\n  *.tmp.md\n  !keep.tmp.md\n  /b/keep.tmp.md\n',
+    'docs/a.tmp.md': '# A\n',
+    'docs/keep.tmp.md': '# Kept\n',
+    'docs/b/keep.tmp.md': '# B\n',
+  };
+  expect(await titles(files)).toEqual(['Kept']);
+});
+
 it('Eleventy does not publish what data or computed data hold back', async () => {
   const files = {
     '.eleventy.js': 'module.exports = () => ({});\n',

@@ -36,7 +36,7 @@ const summary = withOptional(
 );
 
 /** The field tables of the contract, written down by hand. */
-export const contract = {
+const contract = {
   ApiIndex: closed({
     name: string,
     version: string,

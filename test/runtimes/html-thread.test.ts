@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/content/config.ts';
+import { readConfig } from '../../src/content/config/config.ts';
 import { showText } from '../../src/markdown/html.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
 import { type HtmlLimits, HtmlThread } from '../../src/runtimes/node/html-thread.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pack, unpack } from '../../src/bytes/pack.ts';
 import { createIndexBuilder, openIndex } from '../../src/search/index.ts';
 import { bytesOf, found } from './index-of.ts';
 
@@ -20,35 +21,55 @@ describe('openIndex', () => {
   });
 
   it('refuses bytes that are no index', () => {
-    expect(() => openIndex(new Uint8Array(0))).toThrow('fewer than its header. Build it again.');
+    expect(() => openIndex(new Uint8Array(0))).toThrow(
+      'Open a search index: 0 bytes are fewer than its header. Build it again.',
+    );
     expect(() => openIndex(new Uint8Array(4096))).toThrow('these bytes are not one. Build it again.');
+    expect(() => openIndex(pack('snapshot', 2, {}))).toThrow('these bytes are a snapshot. Build it again.');
   });
 
   it('refuses another format', () => {
-    const other = bytes.slice();
-    other[4] = 77;
-    expect(() => openIndex(other)).toThrow('its format is 77, this version reads 1. Build it again.');
+    expect(() => openIndex(edited('"format":2', '"format":7'))).toThrow(
+      'its format is 7, this version reads 2. Build it again.',
+    );
   });
 
   it('refuses bytes that are cut short or too long', () => {
-    expect(() => openIndex(bytes.slice(0, -8))).toThrow(
-      `it has ${bytes.length - 8} bytes of ${bytes.length}`,
-    );
+    expect(() => openIndex(bytes.slice(0, -8))).toThrow('lies outside of it. Build it again.');
     const longer = new Uint8Array(bytes.length + 8);
     longer.set(bytes);
-    expect(() => openIndex(longer)).toThrow('Build it again.');
+    expect(() => openIndex(longer)).toThrow(`it has ${longer.length} bytes of ${bytes.length}`);
   });
 
-  it('refuses a section that lies outside, and sections that do not fit each other', () => {
-    const outside = bytes.slice();
-    new DataView(outside.buffer).setUint32(20, 0x00ff_ffff, true);
-    expect(() => openIndex(outside)).toThrow('its section "meta" lies outside of it');
-    const shorter = bytes.slice();
-    const view = new DataView(shorter.buffer);
-    view.setUint32(28, view.getUint32(28, true) - 1, true);
+  it('refuses a section that lies outside, one that is missing, and sections that do not fit each other', () => {
+    expect(() => openIndex(edited('"termStart","Uint32Array",', '"termStart","Uint32Array",9'))).toThrow(
+      'its section "termStart" lies outside of it',
+    );
+    expect(() => openIndex(edited('"idf"', '"idg"'))).toThrow('its section "idf" is damaged');
+    expect(() => openIndex(edited('"idf","Float32Array"', '"idf","Uint32Array"'))).toThrow(
+      'its section "idf" is damaged',
+    );
+    const sections = unpack('search index', 2, bytes);
+    const shorter = pack('search index', 2, { ...sections, termStart: new Uint32Array(1) });
     expect(() => openIndex(shorter)).toThrow('its section "termStart" is damaged');
   });
 });
+
+/** The index with one text of its header replaced. */
+function edited(from: string, to: string): Uint8Array {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
+  const header = new TextDecoder().decode(bytes.subarray(8, 8 + length));
+  expect(header).toContain(from);
+  const other = new TextEncoder().encode(header.replace(from, to));
+  const rest = bytes.subarray(Math.ceil((8 + length) / 8) * 8);
+  const start = Math.ceil((8 + other.length) / 8) * 8;
+  const made = new Uint8Array(start + rest.length);
+  made.set(bytes.subarray(0, 4));
+  new DataView(made.buffer).setUint32(4, other.length, true);
+  made.set(other, 8);
+  made.set(rest, start);
+  return made;
+}
 
 describe('createIndexBuilder', () => {
   it('makes the same bytes of the same documents', () => {

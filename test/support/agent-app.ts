@@ -43,7 +43,7 @@ export interface Change {
   meta?: Record<string, unknown> | null;
 }
 
-export interface ToolResult {
+interface ToolResult {
   content: { type: string; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;

@@ -11,7 +11,7 @@ import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';
 
 /** An answer with its text read. */
-export interface Answered {
+interface Answered {
   status: number;
   headers: Headers;
   text: string;
@@ -60,15 +60,20 @@ export function useApp(
   return { ask: (...question) => (app as TestApp).ask(...question) };
 }
 
-function askOf(site: Site, dir: string): Ask {
+/** The whole service for a Site. */
+export function appOfSite(site: Site, dir: string): ReturnType<typeof createApp> {
   const platform = nodePlatform(dir);
-  const app = createApp({
+  return createApp({
     site: () => site,
     quota: new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
     clientOf: () => 'client',
   });
+}
+
+function askOf(site: Site, dir: string): Ask {
+  const app = appOfSite(site, dir);
   return async (path, accept = 'text/html') => {
     const response = await app.request(path, { headers: { Accept: accept } });
     return { status: response.status, headers: response.headers, text: await response.text() };

@@ -1,8 +1,6 @@
+import { ENGLISH_MONTHS } from '../../text/month-names.ts';
 import { capital } from '../../text/words.ts';
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /** What a token of a date stands for. @returns undefined: no such token; null: there is no date. @param date `YYYY-MM-DD`. */
@@ -20,15 +18,15 @@ export function dateValue(token: string, date: string | null): string | null | u
     short_year: () => year.slice(2),
     yearday: () => String(dayOfYear),
     y_day: () => String(dayOfYear).padStart(3, '0'),
-    monthname: () => MONTHS[Number(month) - 1] ?? '',
+    monthname: () => ENGLISH_MONTHS[Number(month) - 1] ?? '',
     short_month: () =>
-      (MONTHS[Number(month) - 1] ?? '').replace(
+      (ENGLISH_MONTHS[Number(month) - 1] ?? '').replace(
         /^(.)(..).*/,
         (_, a: string, b: string) => a.toUpperCase() + b,
       ),
     weekdayname: weekday,
     short_day: () => weekday().replace(/^(.)(..).*/, (_, a: string, b: string) => a.toUpperCase() + b),
-    long_month: () => capital(MONTHS[Number(month) - 1] ?? ''),
+    long_month: () => capital(ENGLISH_MONTHS[Number(month) - 1] ?? ''),
     long_day: () => capital(weekday()),
     week: () => String(isoWeek(instant).week).padStart(2, '0'),
     w_year: () => String(isoWeek(instant).year),

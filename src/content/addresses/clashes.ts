@@ -1,31 +1,13 @@
-import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isReservedAddress } from '../../model/reserved-addresses.ts';
 import { isData } from '../../text/file-kinds.ts';
+import { addressKey, decodePathname } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
-/** Pathnames that answer something else on every site; the last are where a page would have its twin. */
-const RESERVED = new Set([
-  'search',
-  'developers',
-  'press-kit',
-  'llms.txt',
-  'openapi.json',
-  'agents.md',
-  'sitemap.md',
-]);
-
-/** Addresses of the API and the tool endpoint; beside them a site may have pages. */
-const OF_API = /^\/api\/(?:v\d+|mcp)(?:\/|$)/;
-
-/** Whether a decoded pathname is that of a page of Lectern's own, on a site with these entries. */
+/** Whether a decoded pathname is Lectern's own, on a site with these entries. */
 export function reservedWith(entries: readonly Pick<PlacedEntry, 'type'>[]): (key: string) => boolean {
   const types = new Set(entries.map(({ type }) => type));
-  // A page of the site's own stands in for the list of a collection that has nothing to list.
-  const lists = new Set([...types].map((type: ContentType) => COLLECTIONS[type]).filter(Boolean));
-  return (key) => {
-    const name = key.slice(1);
-    return RESERVED.has(name) || RESERVED.has(`${name}.md`) || OF_API.test(key) || lists.has(name);
-  };
+  return (key) => isReservedAddress(key, types);
 }
 
 /**
@@ -91,7 +73,7 @@ export function resolveClashes(
 
 /** Decoded pathname without a slash at the end. */
 function addressOf({ pathname }: PlacedEntry): string {
-  return decodeURIComponent(pathname).replace(/(.)\/$/, '$1');
+  return addressKey(decodePathname(pathname));
 }
 
 /** The entry with a number behind an address that is Lectern's own: `/search-2`. */

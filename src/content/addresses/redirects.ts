@@ -1,4 +1,6 @@
+import { addressKey, decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
+import { isDocumentAddress } from '../../model/reserved-addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -59,7 +61,7 @@ export function resolveRedirects({
   const diagnostics: Diagnostic[] = [];
   const pages = new Map<string, PlacedEntry>();
   for (const entry of entries)
-    for (const key of [`/${entry.path}`, plain(entry.pathname)]) pages.set(key, entry);
+    for (const key of [`/${entry.path}`, addressOf(entry.pathname)]) pages.set(key, entry);
   const owners = new Map<string, PlacedEntry>();
   const aliases = new Map<PlacedEntry, string[]>();
   const isReserved = reservedWith(entries);
@@ -73,7 +75,7 @@ export function resolveRedirects({
 
   for (const entry of entries) {
     for (const { key, value, line, column } of entry.parsed.aliases) {
-      const from = localPath(value, plain(entry.pathname), origins, basePath, aliasesFrom);
+      const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
       const place = { line, column };
       if (value.includes('?')) {
         diagnostics.push({
@@ -99,7 +101,7 @@ export function resolveRedirects({
         warn(
           entry.file,
           'alias-clash',
-          `${entry.file} wants to answer at ${from}, where every site has a page of its own.`,
+          `${entry.file} wants to answer at ${from}, where every site has a ${isDocumentAddress(from) ? 'document' : 'page'} of its own.`,
           'Remove the alias.',
           place,
         );
@@ -119,7 +121,7 @@ export function resolveRedirects({
     }
   }
   const next = new Map<string, ConfiguredRedirect & { target: string }>();
-  const atSection = new Map(sections.map(({ pathname }) => [plain(pathname), pathname]));
+  const atSection = new Map(sections.map(({ pathname }) => [addressOf(pathname), pathname]));
   for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
@@ -139,7 +141,7 @@ export function resolveRedirects({
     // Where entries lie below an address, that is their list.
     ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
   ]
-    .map((redirect): Redirect => ({ ...redirect, from: plain(redirect.from) }))
+    .map((redirect): Redirect => ({ ...redirect, from: addressOf(redirect.from) }))
     .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
   const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
@@ -160,7 +162,7 @@ export function resolveRedirects({
 
 /** Former addresses of the page of a list. */
 function aliasesOf({ parsed, pathname, file }: PlacedEntry): ConfiguredRedirect[] {
-  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: plain(pathname) }));
+  return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: addressOf(pathname) }));
 }
 
 /** Every pathname that another one lies below. */
@@ -187,28 +189,16 @@ function localPath(
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
     const url = URL.canParse(text, 'https://x') ? new URL(text, 'https://x') : null;
-    return url && origins.includes(url.origin) ? plain(url.pathname) : null;
+    return url && origins.includes(url.origin) ? addressOf(url.pathname) : null;
   }
   const path = text.replace(/[?#].*$/s, '');
   // Where nobody says, it stands beside the page without a slash anywhere; with one, it starts at the root.
   const isRooted = relativeTo === null ? path.includes('/') || !page.includes('/', 1) : relativeTo === 'root';
   const from = path.startsWith('/') || isRooted ? `/${path}` : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
-  return plain(based);
+  return addressOf(based);
 }
 
-function plain(pathname: string): string {
-  let decoded = pathname;
-  try {
-    decoded = decodeURIComponent(pathname);
-  } catch {
-    // It is no escape, then, but a percent sign.
-  }
-  return (
-    decoded
-      .normalize('NFC')
-      .replace(/\/{2,}/g, '/')
-      .replace(/(.)\/+$/, '$1')
-      .replace(/\/index\.html?$/, '') || '/'
-  );
+function addressOf(pathname: string): string {
+  return addressKey(decodePathname(pathname));
 }

@@ -1,4 +1,5 @@
 import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
+import { ignoredBy } from '../../text/ignore-list.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 import { baseOf, globMatcher, nameOf } from '../../generators/glob.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -42,12 +43,13 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  */
 export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
   const named = new Map<string, string>();
-  const hidden = site.hidden.flatMap(({ files, except, reason }) => {
-    const name = except === undefined ? nameOf(files) : null;
+  const hidden = site.hidden.flatMap(({ files, except, ignored, reason }) => {
+    const name = except === undefined && ignored === undefined ? nameOf(files) : null;
     if (name !== null && !named.has(name)) named.set(name, reason);
     if (name !== null) return [];
     const [matches, listed] = [globMatcher(files, site.detectedBy), new Set(except)];
-    return [{ reason, matches: (file: string) => matches(file) && !listed.has(file) }];
+    const isIgnored = ignored === undefined ? () => true : ignoredBy(ignored.list, ignored.in);
+    return [{ reason, matches: (file: string) => matches(file) && !listed.has(file) && isIgnored(file) }];
   });
   const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
   const own = configured.map((rule) => {

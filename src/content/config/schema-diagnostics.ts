@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wanted } from '../../model/wanted.ts';
 import { closest } from '../../model/closest.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Located } from '../formats/yaml.ts';
@@ -33,7 +34,7 @@ export function schemaDiagnostics(
     }
     const found = valueAt(located.value, issue.path);
     const isText = found === undefined ? 'missing' : JSON.stringify(found).slice(0, 80);
-    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue)}.`;
+    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'another value is wanted; see docs/configuration.md')}.`;
     return [{ ...at(issue.path), message }];
   });
 }
@@ -58,34 +59,6 @@ function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
       .find((found) => found !== undefined);
   }
   return Object.keys(node?.properties ?? node?.anyOf?.find(({ properties }) => properties)?.properties ?? {});
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  array: 'a list',
-  object: 'a mapping of keys to values',
-  record: 'a mapping of keys to values',
-};
-
-/** What was wanted, in our words where the schema has none of its own. */
-function wanted(issue: z.core.$ZodIssue): string {
-  const own = issue.message.replace(/\.$/, '');
-  if (!/^(?:Invalid|Too|Unrecognized) /.test(own)) return own;
-  if (issue.code === 'invalid_type') return `${KINDS[issue.expected] ?? issue.expected} is wanted`;
-  if (issue.code === 'invalid_value')
-    return `${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')} is wanted`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'text that is not empty is wanted';
-  if (issue.code === 'too_small' || issue.code === 'too_big') {
-    const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
-    return `${issue.origin === 'array' ? 'a list of ' : ''}${bound} is wanted`;
-  }
-  if (issue.code === 'invalid_format' && issue.format === 'email')
-    return 'an e-mail address is wanted, such as me@example.com';
-  if (issue.code === 'invalid_union') return 'text, or a list of texts, is wanted';
-  return 'another value is wanted; see docs/configuration.md';
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,5 +1,5 @@
+import { decodeReferences } from '../../text/character-references.ts';
 import { lastOf } from '../../text/pathname.ts';
-import { decodeEntities } from '../../markdown/outline.ts';
 import type { Entry } from '../../model/entry.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
@@ -43,5 +43,5 @@ export function titleFromName(
 
 /** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
 export function decoded(text: string | null): string | null {
-  return text && oneLine(decodeEntities(text));
+  return text && oneLine(decodeReferences(text));
 }

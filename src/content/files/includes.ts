@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { posix } from 'node:path';
 import { cleanBody, type Dialect } from '../../markdown/clean.ts';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
@@ -47,7 +48,7 @@ export function importer(context: IncludeContext, dialect: Dialect): (path: stri
   const { dir, file, byName, included } = context;
   let count = 0;
   const from = (name: string) => (path: string) => {
-    if (!/\.mdx?$/i.test(path)) return null;
+    if (!isMarkdown(path)) return null;
     const below = /^@site\/(.*)$/s.exec(path)?.[1];
     const found = posix.normalize(below ?? posix.join(posix.dirname(name), path));
     included.add(found);

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { lowerBound } from '../../bytes/lower-bound.ts';
 import { Code } from '../../code/code.ts';
 import { cachedParse, parseModule } from '../../code/parse.ts';
 import { type Folder, mapping } from '../../generators/site-folder.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import { ConfigError } from '../../model/config-error.ts';
+import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import { readData, readMatter } from '../formats/front-matter.ts';
 import { walk } from './walk.ts';
-
-/** Documents, which are reported on their own. */
-const SOURCE = /\.(?:md|mdx|markdown|html?)$/i;
 
 /** What has not changed is not parsed again under `--watch`. */
 const PARSE = cachedParse(parseModule);
@@ -36,12 +35,12 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
       if (stat.size <= MAX_CONFIG_BYTES)
         return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
       // What it hides is not known.
-      if (stat.isFile() && !SOURCE.test(file))
+      if (stat.isFile() && !isDocument(file))
         throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
-      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !SOURCE.test(file)) throw unreadable(file, message);
+      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !isDocument(file)) throw unreadable(file, message);
     }
     return null;
   };
@@ -79,7 +78,7 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
         [...read].filter(([file]) => !all.has(file)).map(([file, found]) => [file, sha1(found)]),
       );
     },
-    digest: () => sha1(JSON.stringify([...read].filter(([file]) => !SOURCE.test(file)).toSorted())),
+    digest: () => sha1(JSON.stringify([...read].filter(([file]) => !isDocument(file)).toSorted())),
     sha1,
     folders(path) {
       tree ??= folderTree(files());
@@ -92,6 +91,11 @@ function sha1(text: string): string {
   return createHash('sha1').update(text).digest('hex');
 }
 
+/** Documents are reported on their own. */
+function isDocument(file: string): boolean {
+  return isMarkdown(file) || isHtml(file);
+}
+
 /** A site whose configuration nobody may look at is not read as if it had none. */
 function unreadable(file: string, reason: string): ConfigError {
   const message = `Reading the configuration failed: ${reason}.`;
@@ -101,14 +105,7 @@ function unreadable(file: string, reason: string): ConfigError {
 
 /** Index of the first of sorted names that is not before another: `0` follows `/` in code. */
 function firstAtLeast(sorted: readonly string[], wanted: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(0, sorted.length, (at) => (sorted[at] as string) < wanted);
 }
 
 /** The names of the folders in each folder. */

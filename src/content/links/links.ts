@@ -1,4 +1,5 @@
-import { safeDecode } from '../../text/pathname.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { outline } from '../../markdown/outline.ts';
 import { type Entry, ORIGIN_MARK } from '../../model/entry.ts';
@@ -93,10 +94,10 @@ export function resolveDestination(
  */
 function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: Set<string>): string | null {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? [];
-  const decoded = safeDecode(path).normalize('NFC');
+  const decoded = decodePathname(path);
   const url = inBrowser(local, from);
-  const pathname = url?.origin === PLACEHOLDER ? safeDecode(url.pathname).normalize('NFC') : null;
-  const isSource = /\.(md|mdx|markdown)$/i.test(decoded);
+  const pathname = url?.origin === PLACEHOLDER ? decodePathname(url.pathname) : null;
+  const isSource = isMarkdown(decoded);
   const answering =
     pathname === null || isSource
       ? undefined
@@ -152,7 +153,7 @@ function* sourcePaths(path: string, file: string, roots: readonly string[]): Gen
   }
   if (!path.startsWith('/')) yield tidyPath(posix.join(posix.dirname(file), path));
   else yield tidyPath(path);
-  if (/\.(md|mdx|markdown)$/i.test(path) || path.includes('/')) {
+  if (isMarkdown(path) || path.includes('/')) {
     for (const root of roots) if (root) yield tidyPath(posix.join(root, path));
   }
 }

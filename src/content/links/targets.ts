@@ -3,6 +3,7 @@ import type { AssetList } from '../files/assets.ts';
 import type { LinkTargets } from './link-targets.ts';
 import { createNoteNames } from './note-names.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
+import { addressKey, decodePathname } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** What the links of a site can lead to, and the files in the folder of an entry. */
@@ -15,7 +16,7 @@ export function createTargets(
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
   const addresses = new Map(
-    published.map(({ pathname }) => [addressKey(decodeURIComponent(pathname)), pathname]),
+    published.map(({ pathname }) => [addressKey(decodePathname(pathname)), pathname]),
   );
   for (const { file, pathname } of published) {
     const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
@@ -51,8 +52,4 @@ export function createTargets(
     basePath,
     readLink,
   };
-}
-
-function addressKey(pathname: string): string {
-  return pathname.normalize('NFC').replace(/\/$/, '');
 }

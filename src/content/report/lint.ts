@@ -1,4 +1,4 @@
-import { safeDecode } from '../../text/pathname.ts';
+import { addressKey, decodePathname, safeDecode } from '../../text/pathname.ts';
 import { outline } from '../../markdown/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -7,20 +7,6 @@ import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
-/** Documents of every site, which are routed before its pages. */
-const DOCUMENTS = new Set([
-  '/feed.xml',
-  '/feed.atom',
-  '/feed.json',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/agents.md',
-  '/openapi.json',
-  '/sitemap.xml',
-  '/sitemap.md',
-  '/robots.txt',
-  '/content-index.json',
-]);
 
 /**
  * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
@@ -49,32 +35,28 @@ export type Reach = (path: string) => Entry | true | null;
 export function createReach(content: Content, answers: Answers): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
-    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(plain(key), entry);
+    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases])
+      pages.set(addressKey(decodePathname(key)), entry);
   }
   const others = new Set([
     ...content.redirects.map(({ from }) => from),
-    ...content.assets.flatMap(({ pathname }) =>
-      [pathname, pathname.replace(/\/index\.html$/, '')].map(plain),
-    ),
+    ...content.assets.map(({ pathname }) => addressKey(decodePathname(pathname))),
   ]);
   return (path) => {
-    const key = plain(path);
+    const key = addressKey(decodePathname(path));
     const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
     return page ?? (others.has(key) || answers(path) ? true : null);
   };
 }
 
-/** Aliases that a document of every site keeps from answering, or that keep a file from it. */
+/** Aliases that keep a file from answering. */
 function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
-  const files = new Map(assets.map(({ pathname, file }) => [plain(pathname), file]));
+  const files = new Map(assets.map(({ pathname, file }) => [addressKey(decodePathname(pathname)), file]));
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
-      if (other === undefined && !DOCUMENTS.has(alias)) return [];
-      const message =
-        other === undefined
-          ? `${file} wants to answer at ${alias}, where every site has a document of its own.`
-          : `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
+      if (other === undefined) return [];
+      const message = `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
       const fix = 'Remove the alias.';
       const at = new TextFinder(sourceOf(file)).place([alias]);
       return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
@@ -188,10 +170,4 @@ function formsOf(path: string, fragment: string): string[] {
   const last = whole.slice(whole.lastIndexOf('/') + 1);
   const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
   return [...new Set(forms.filter((text) => text.length > 1))];
-}
-
-function plain(pathname: string): string {
-  return safeDecode(pathname)
-    .normalize('NFC')
-    .replace(/(.)\/+$/, '$1');
 }

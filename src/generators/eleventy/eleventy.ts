@@ -5,7 +5,7 @@ import { readScriptMatter } from './front-matter.ts';
 import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
 import { type JsConfig, readJsConfig } from '../js/js-config.ts';
 import { Module } from '../js/js-module.ts';
-import { ignoreGlobs, joined, rooted } from '../standard/places.ts';
+import { ignoredIn, joined, rooted } from '../standard/places.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
@@ -177,10 +177,8 @@ function ignored(folder: Folder, input: string, scripts: readonly SiteScript[]):
     ...(input ? [`${input}/.eleventyignore`] : []),
   ];
   const listed = lists.flatMap((list) =>
-    ignoreGlobs(folder.text(list) ?? '', list.slice(0, Math.max(list.lastIndexOf('/'), 0))).map((files) => ({
-      files,
-      reason: `listed in ${list}`,
-    })),
+    // Eleventy passes over lines that take back, so what they name stays left out.
+    ignoredIn(folder.text(list)?.replace(/^\s*!.*/gm, ''), joined(list, '..'), `listed in ${list}`),
   );
   return [...added, ...listed];
 }

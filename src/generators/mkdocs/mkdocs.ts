@@ -3,7 +3,7 @@ import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
-import { allIn, findConfig, ignoreGlobs, joined, optionsOf, withPosts } from '../standard/places.ts';
+import { allIn, findConfig, ignoredIn, joined, optionsOf, withPosts } from '../standard/places.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { namePattern, readPattern } from '../standard/patterns.ts';
 import type { SiteLanguage } from '../site-profile.ts';
@@ -46,10 +46,11 @@ export const mkDocs = defineGenerator({
       assets: [],
       hidden: [
         ...['exclude_docs', 'draft_docs'].flatMap((key) =>
-          ignoreGlobs(textOf(config[key]) === undefined ? '' : String(config[key]), docs).map((files) => ({
-            files,
-            reason: `listed in ${key} of ${file}`,
-          })),
+          ignoredIn(
+            typeof config[key] === 'string' ? config[key] : null,
+            docs,
+            `listed in ${key} of ${file}`,
+          ),
         ),
         ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
         { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },

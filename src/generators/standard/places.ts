@@ -1,4 +1,5 @@
 import type { Folder } from '../site-folder.ts';
+import type { SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** Where repositories keep a site that is not at their top. */
@@ -36,18 +37,13 @@ export function allIn(dir: string, files = '**'): string {
   return plain ? `${plain}/${files}` : files;
 }
 
-/** Globs of a list in the manner of `.gitignore`; what it takes back (`!name`) stays left out. */
-export function ignoreGlobs(list: string, dir: string): string[] {
-  return list
-    .split('\n')
-    .map((line) => line.trim().replace(/^\.\//, '/'))
-    .filter((line) => line !== '' && !/^[#!]/.test(line))
-    .flatMap((line) => {
-      const name = line.replace(/^\/|\/$/g, '');
-      // A name without a folder counts wherever it stands.
-      const above = line.replace(/\/$/, '').includes('/') ? [''] : ['', '**/'];
-      return above.flatMap((prefix) => ['', '/**'].map((below) => allIn(dir, prefix + name + below)));
-    });
+/** What a list in the manner of `.gitignore` leaves out; nothing where there is no list. */
+export function ignoredIn(
+  list: string | null | undefined,
+  dir: string,
+  reason: string,
+): SiteProfile['hidden'] {
+  return list ? [{ files: allIn(dir), ignored: { list, in: dir }, reason }] : [];
 }
 
 /** The names in a list, or of the keys of a mapping, that a configuration gives its parts, with their options. */

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Report } from '../../model/content.ts';
-import { pack, type Sections, unpack } from '../../site/pack.ts';
+import { pack, type Sections, unpack } from '../../bytes/pack.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 
 /** Raised when the layout of the kept file changes. */
-const CACHE_FORMAT = 1;
+const CACHE_FORMAT = 2;
+const CACHE_KIND = 'kept snapshot';
 const DIGEST_BYTES = 32;
 
 export interface KeptSnapshot {
@@ -34,7 +35,7 @@ export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnap
     const file = new Uint8Array(readFileSync(path));
     const content = file.subarray(DIGEST_BYTES);
     if (!digest(content).equals(file.subarray(0, DIGEST_BYTES))) return null;
-    const sections = unpack<KeptSections>(CACHE_FORMAT, content);
+    const sections = unpack<KeptSections>(CACHE_KIND, CACHE_FORMAT, content);
     const decoder = new TextDecoder();
     if (decoder.decode(sections.fingerprint) !== fingerprint) return null;
     openSnapshot(sections.snapshot);
@@ -55,7 +56,7 @@ export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnap
  */
 export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: KeptSnapshot): string | null {
   const encoder = new TextEncoder();
-  const content = pack(CACHE_FORMAT, {
+  const content = pack(CACHE_KIND, CACHE_FORMAT, {
     fingerprint: encoder.encode(fingerprint),
     report: encoder.encode(JSON.stringify(kept.report)),
     snapshot: kept.bytes,

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../text/escape-markup.ts';
+
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 
 /** What the pages tell the author who is writing. */
@@ -96,14 +98,10 @@ function aside(notice: string | null): string {
   if (notice === null) return '';
   const lines = notice.split('\n');
   const more = lines.length > MOST ? [`and ${lines.length - MOST} more, in the log`] : [];
-  const items = [...lines.slice(0, MOST), ...more].map((line) => `<li>${escapeHtml(line)}</li>`);
+  const items = [...lines.slice(0, MOST), ...more].map((line) => `<li>${escapeMarkup(line)}</li>`);
   return `<link rel="stylesheet" href="${STYLE}"><aside class="edits" role="alert"><p><strong>An edit cannot be read; what was there before is shown.</strong></p><ul>${items.join('')}</ul></aside>`;
 }
 
 function answer(body: string | ReadableStream<Uint8Array>, type: string): Response {
   return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,18 +1,12 @@
+import { LATIN_LETTERS } from '../../text/latin-letters.ts';
+
 const ascii = /^[a-z0-9]*$/;
 /** Marks that readers leave out: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels; never Indic vowel signs. */
 const droppable =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/gu;
 const invisible = /(?:[\u00ad\u200b\u2060\ufeff'’ʼ＇]|\u200c|\u200d|\ufe0e|\ufe0f)/gu;
 const letters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
+  ...LATIN_LETTERS,
   ŋ: 'n',
   ħ: 'h',
   ς: 'σ',

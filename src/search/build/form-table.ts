@@ -1,3 +1,4 @@
+import { hashText } from '../../bytes/hash-text.ts';
 import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 
 /** Numbers words as they stand in texts, so that each spelling is analysed once. */
@@ -20,9 +21,7 @@ export class FormTable {
 
   /** The number that `intern` gave to the forms of `text.slice(start, end)`. */
   idOf(text: string, start: number, end: number): number {
-    let hash = 0x811c9dc5;
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    hash ^= hash >>> 15;
+    const hash = hashText(text, start, end);
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const entry = this.#slots[slot] as number;

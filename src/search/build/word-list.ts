@@ -12,7 +12,7 @@ export interface WordList {
   pack(): PackedWords;
 }
 
-export interface PackedWords {
+interface PackedWords {
   terms: Dictionary;
   /** The place in `terms` of each first-met number. */
   termOrder: Uint32Array;

@@ -1,3 +1,5 @@
+import { lowerBound } from '../../bytes/lower-bound.ts';
+
 /** Strings in code unit order, kept as flat arrays; the number of a string is its place. */
 export interface Dictionary {
   readonly start: Uint32Array;
@@ -36,28 +38,20 @@ export function wordAt({ start, chars }: Dictionary, at: number): string {
 }
 
 /** The first place whose string is not before `word`; with `past`, not before anything that begins with it. */
-export function lowerBound({ start, chars }: Dictionary, word: string, past = false): number {
-  let low = 0;
-  let high = start.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const from = start[middle] as number;
-    const length = (start[middle + 1] as number) - from;
+function placeOf({ start, chars }: Dictionary, word: string, past = false): number {
+  return lowerBound(0, start.length - 1, (at) => {
+    const from = start[at] as number;
+    const length = (start[at + 1] as number) - from;
     const common = Math.min(length, word.length);
     let i = 0;
     while (i < common && chars[from + i] === word.charCodeAt(i)) i++;
-    let before: boolean;
-    if (i < common) before = (chars[from + i] as number) < word.charCodeAt(i);
-    else before = length < word.length || past;
-    if (before) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+    return i < common ? (chars[from + i] as number) < word.charCodeAt(i) : length < word.length || past;
+  });
 }
 
 /** The number of `word`, or -1. */
 export function findWord(dictionary: Dictionary, word: string): number {
-  const at = lowerBound(dictionary, word);
+  const at = placeOf(dictionary, word);
   if (at >= dictionary.start.length - 1) return -1;
   const from = dictionary.start[at] as number;
   if ((dictionary.start[at + 1] as number) - from !== word.length) return -1;
@@ -67,5 +61,5 @@ export function findWord(dictionary: Dictionary, word: string): number {
 
 /** The half-open range of the strings that begin with `prefix`. */
 export function prefixRange(dictionary: Dictionary, prefix: string): [from: number, to: number] {
-  return [lowerBound(dictionary, prefix), lowerBound(dictionary, prefix, true)];
+  return [placeOf(dictionary, prefix), placeOf(dictionary, prefix, true)];
 }

@@ -1,9 +1,9 @@
-/** The kinds of array that a section may hold. */
-export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
-type SectionType = 'u8' | 'u16' | 'u32' | 'f32';
+import { pack, unpack } from '../../bytes/pack.ts';
+
+const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const;
 
 /** Each section's name and element type, in the order of the bytes. */
-export const SECTIONS = {
+const SECTIONS = {
   /** UTF-8 JSON: {@link IndexMeta}. */
   meta: 'u8',
   /** Terms in code unit order: where each begins in `termChars`, and one more. */
@@ -39,7 +39,11 @@ export const SECTIONS = {
   feedbackStart: 'u32',
   /** A term in the upper 24 bits, its weight in the lower 8. */
   feedback: 'u32',
-} as const satisfies Record<string, SectionType>;
+} as const satisfies Record<string, keyof typeof TYPES>;
+
+/** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */
+const FORMAT = 2;
+const KIND = 'search index';
 
 export type SectionName = keyof typeof SECTIONS;
 interface Arrays {
@@ -50,75 +54,20 @@ interface Arrays {
 }
 export type Sections = { [Name in SectionName]: Arrays[(typeof SECTIONS)[Name]] };
 
-const SIZES: Record<SectionType, number> = { u8: 1, u16: 2, u32: 4, f32: 4 };
-const MAGIC = 0x5844_494c; // "LIDX", little-endian
-/** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */
-export const FORMAT_VERSION = 1;
-const NAMES = Object.keys(SECTIONS) as SectionName[];
-const HEADER_WORDS = 4;
-const HEADER_BYTES = (HEADER_WORDS + NAMES.length * 2) * 4;
-
-function aligned(offset: number): number {
-  return Math.ceil(offset / 8) * 8;
-}
-
-/** Lays the sections out behind a header, each on a multiple of eight bytes. */
+/** Lays the sections out as one buffer. */
 export function writeSections(sections: Sections): Uint8Array {
-  let end = aligned(HEADER_BYTES);
-  const starts = NAMES.map((name) => {
-    const start = end;
-    end = aligned(start + sections[name].byteLength);
-    return start;
-  });
-  const bytes = new Uint8Array(end);
-  const header = new Uint32Array(bytes.buffer, 0, HEADER_BYTES / 4);
-  header.set([MAGIC, FORMAT_VERSION, NAMES.length, end / 8]);
-  for (const [i, name] of NAMES.entries()) {
-    const section = sections[name];
-    header[HEADER_WORDS + i * 2] = (starts[i] ?? 0) / 8;
-    header[HEADER_WORDS + i * 2 + 1] = section.length;
-    bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), starts[i]);
-  }
-  return bytes;
+  return pack(KIND, FORMAT, sections);
 }
 
-/** Views of the sections in `bytes`; copies where the bytes do not stand on a multiple of eight. */
+/** Views of the sections in `bytes`. @throws where they are not an index of this version. */
 export function readSections(bytes: Uint8Array): Sections {
-  if (bytes.byteLength < HEADER_BYTES) {
-    throw new Error(
-      `Open a search index: ${bytes.byteLength} bytes are fewer than its header. Build it again.`,
-    );
+  const sections = unpack<Sections>(KIND, FORMAT, bytes);
+  for (const [name, type] of Object.entries(SECTIONS)) {
+    if (!(sections[name as SectionName] instanceof TYPES[type])) throw damagedSection(name as SectionName);
   }
-  const whole = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
-  const header = new Uint32Array(whole.buffer, whole.byteOffset, HEADER_BYTES / 4);
-  if (header[0] !== MAGIC) throw new Error('Open a search index: these bytes are not one. Build it again.');
-  if (header[1] !== FORMAT_VERSION || header[2] !== NAMES.length) {
-    throw new Error(
-      `Open a search index: its format is ${header[1]}, this version reads ${FORMAT_VERSION}. Build it again.`,
-    );
-  }
-  const length = (header[3] ?? 0) * 8;
-  if (length !== bytes.byteLength) {
-    throw new Error(`Open a search index: it has ${bytes.byteLength} bytes of ${length}. Build it again.`);
-  }
-  let before = HEADER_BYTES;
-  const views = NAMES.map((name, i) => {
-    const start = (header[HEADER_WORDS + i * 2] ?? 0) * 8;
-    const count = header[HEADER_WORDS + i * 2 + 1] ?? 0;
-    const end = start + count * SIZES[SECTIONS[name]];
-    if (start < before || end > length) {
-      throw new Error(`Open a search index: its section "${name}" lies outside of it. Build it again.`);
-    }
-    before = end;
-    return [name, view(SECTIONS[name], whole, start, count)];
-  });
-  return Object.fromEntries(views) as Sections;
+  return sections;
 }
 
-function view(type: SectionType, bytes: Uint8Array, start: number, count: number): SectionArray {
-  const at = bytes.byteOffset + start;
-  if (type === 'u8') return new Uint8Array(bytes.buffer, at, count);
-  if (type === 'u16') return new Uint16Array(bytes.buffer, at, count);
-  if (type === 'u32') return new Uint32Array(bytes.buffer, at, count);
-  return new Float32Array(bytes.buffer, at, count);
+export function damagedSection(name: SectionName): Error {
+  return new Error(`Open a ${KIND}: its section "${name}" is damaged. Build it again.`);
 }

@@ -1,5 +1,5 @@
 /** Only the first letters of a word take part: words that share as much are few enough to compare. */
-export const SHORTENED_PREFIX = 8;
+const SHORTENED_PREFIX = 8;
 
 /** How many letters of a word of the index are left out: two where a correction of two edits may reach it. */
 export function maxShortening(length: number): number {

@@ -1,3 +1,4 @@
+import { lowerBoundOf } from '../../bytes/lower-bound.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 
@@ -31,14 +32,7 @@ export function openPositionStreams(data: IndexData, terms: number[], offsets: n
     if (posting < end && (docs[posting] as number) < doc) {
       let step = 1;
       while (posting + step < end && (docs[posting + step] as number) < doc) step *= 2;
-      let low = posting + (step >>> 1);
-      let high = Math.min(posting + step, end);
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((docs[middle] as number) < doc) low = middle + 1;
-        else high = middle;
-      }
-      posting = low;
+      posting = lowerBoundOf(docs, doc, posting + (step >>> 1), Math.min(posting + step, end));
       at[stream] = posting;
     }
     return posting < end && docs[posting] === doc;

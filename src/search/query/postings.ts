@@ -1,12 +1,14 @@
+import { type Bits, hasBit } from '../../bytes/bits.ts';
+import { lowerBoundOf } from '../../bytes/lower-bound.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 
 /** One bit a document; absent lets all pass. */
-export type Filter = Uint32Array | undefined;
+export type Filter = Bits | undefined;
 
 /** Whether the filter lets a document pass; a filter that is too short hides what lies beyond it. */
 export function passes(filter: Filter, doc: number): boolean {
-  return filter === undefined || (((filter[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 1;
+  return filter === undefined || hasBit(filter, doc);
 }
 
 /** In how many documents a term occurs. */
@@ -25,17 +27,10 @@ export function isVisible(data: IndexData, term: number, filter: Filter): boolea
 
 /** The posting of a term for a document, or -1. */
 export function findPosting(data: IndexData, term: number, doc: number): number {
-  const { docs } = data;
-  let low = data.postingStart[term] as number;
-  let high = (data.postingStart[term + 1] as number) - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = docs[middle] as number;
-    if (found === doc) return middle;
-    if (found < doc) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const { docs, postingStart } = data;
+  const end = postingStart[term + 1] as number;
+  const posting = lowerBoundOf(docs, doc, postingStart[term] as number, end);
+  return posting < end && docs[posting] === doc ? posting : -1;
 }
 
 /** Writes the positions of a posting into `out` from `at` on, as far as there is room; answers where they end. */

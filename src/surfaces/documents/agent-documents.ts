@@ -1,10 +1,12 @@
 import { CONTENT_TYPES } from '../../model/content-type.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DocumentAddress, documentFolder } from '../../model/reserved-addresses.ts';
 import type { Site } from '../../site/site.ts';
 import { agentsText } from './agents.ts';
 import { aiCatalog, apiCatalog, ardCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
 import { contentIndex } from './content-index.ts';
 import type { SiteDocument } from './document.ts';
-import { collectionLlms, llmsFolder, llmsText } from './llms.ts';
+import { collectionLlms, llmsText } from './llms.ts';
 import { llmsFull } from './llms-full.ts';
 import { serverCard, toolCatalog, unionDocument } from './server-documents.ts';
 import { sitemapMarkdown } from './sitemap-markdown.ts';
@@ -16,8 +18,12 @@ const JSON_TYPE = 'application/json';
 /** Clients of cards and catalogs ask rarely: SEP-2127 has an hour. */
 const HOUR = 3600;
 
-function json(make: (site: Site) => unknown, type = JSON_TYPE): SiteDocument {
-  return { type, text: (site) => `${JSON.stringify(make(site), null, 2)}\n`, maxAge: HOUR };
+function json(make: (site: Site, platform: Platform) => unknown, type = JSON_TYPE): SiteDocument {
+  return {
+    type,
+    text: (site, _texts, platform) => `${JSON.stringify(make(site, platform), null, 2)}\n`,
+    maxAge: HOUR,
+  };
 }
 
 /** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */
@@ -27,11 +33,11 @@ export const MCP_DOCUMENT: SiteDocument = {
 };
 
 /** What agents and their registries look for, each a pure function of the Site. */
-export const AGENT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
+export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
   '/llms.txt': { type: TEXT, text: llmsText },
   ...Object.fromEntries(
     CONTENT_TYPES.map((type): [string, SiteDocument] => [
-      `/${llmsFolder(type)}/llms.txt`,
+      `/${documentFolder(type)}/llms.txt`,
       {
         type: TEXT,
         text: (site) => collectionLlms(site, type),

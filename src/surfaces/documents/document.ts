@@ -1,3 +1,4 @@
+import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
 import { BASE_HEADERS, type HeaderRecord, matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
@@ -9,7 +10,8 @@ import { type Texts, withTexts } from '../texts/texts.ts';
 export type SiteDocument = Common & (WholeText | TextInParts);
 
 interface WholeText {
-  text(site: Site, texts: Texts): string;
+  /** @param platform for digests. */
+  text(site: Site, texts: Texts, platform: Platform): string;
 }
 
 /** A text that grows with the site: a long one is sent as it is made. */
@@ -63,7 +65,7 @@ function isLong({ snapshot }: Site): boolean {
 function make({ platform }: Service, document: SiteDocument, site: Site): Made | Promise<Made> {
   const { type } = document;
   if ('parts' in document) return { type, body: [...document.parts(site)].join('') };
-  return withTexts(platform, '', (texts) => ({ type, body: document.text(site, texts) }));
+  return withTexts(platform, '', (texts) => ({ type, body: document.text(site, texts, platform) }));
 }
 
 /** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */

@@ -1,3 +1,4 @@
+import { documentFolder } from '../../model/reserved-addresses.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { API_ROOT } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
@@ -11,11 +12,6 @@ const MAX_LENGTH = 50_000;
 /** Left for titles, pointers and the line that says what is not there. */
 const RESERVE = 500;
 const MAX_DESCRIPTION = 160;
-
-/** The folder of a type's own llms.txt. */
-export function llmsFolder(type: ContentType): string {
-  return COLLECTIONS[type] || 'pages';
-}
 
 /**
  * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types
@@ -80,7 +76,9 @@ function typeSection(site: Site, type: ContentType, budget: number): string {
   const { items, rest } = fittingItems(site, rows, budget - RESERVE);
   const more =
     rest > 0
-      ? [`- ${link(`More ${llmsFolder(type)}`, `${base}/${llmsFolder(type)}/llms.txt`)}: ${rest} more`]
+      ? [
+          `- ${link(`More ${documentFolder(type)}`, `${base}/${documentFolder(type)}/llms.txt`)}: ${rest} more`,
+        ]
       : [];
   return [`## ${collectionTitle(type)}`, '', ...all, ...items, ...more].join('\n');
 }

@@ -11,7 +11,7 @@ const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-ca
 /** SEP-2127: characters of a card's description. */
 const MAX_DESCRIPTION = 100;
 
-export function mcpUrl({ origins }: Site): string {
+function mcpUrl({ origins }: Site): string {
   return `${origins.base}/api/mcp`;
 }
 

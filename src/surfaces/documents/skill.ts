@@ -1,16 +1,16 @@
 import { API_ROOT } from '../../operations/operation.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
-import { sha256Hex } from './sha256.ts';
 
 /** Agent Skills Discovery 0.2.0, "Discovery Index". */
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
-export const SKILL_NAME = 'read-this-site';
+const SKILL_NAME = 'read-this-site';
 export const SKILL_PATH = `/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`;
 
 /** `/.well-known/agent-skills/index.json`. */
-export function skillIndex(site: Site): Record<string, unknown> {
+export function skillIndex(site: Site, platform: Platform): Record<string, unknown> {
   return {
     $schema: INDEX_SCHEMA,
     skills: [
@@ -19,7 +19,7 @@ export function skillIndex(site: Site): Record<string, unknown> {
         type: 'skill-md',
         description: description(site),
         url: `${site.origins.base}${SKILL_PATH}`,
-        digest: `sha256:${sha256Hex(skillText(site))}`,
+        digest: `sha256:${platform.sha256(skillText(site))}`,
       },
     ],
   };

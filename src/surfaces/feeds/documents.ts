@@ -1,4 +1,5 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import type { DocumentAddress } from '../../model/reserved-addresses.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
@@ -18,7 +19,7 @@ const RENDER: Readonly<Record<(typeof FEED_KINDS)[number]['kind'], (feed: Feed) 
 };
 
 /** Feeds of the site and of each collection, the sitemap and robots.txt, by path. */
-export const FEED_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
+export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
   ...feeds(null),
   ...Object.fromEntries(COLLECTED.flatMap((type) => Object.entries(feeds(type)))),
   '/sitemap.xml': { type: XML, text: sitemap },
@@ -30,10 +31,10 @@ export const FEED_DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   },
 };
 
-function feeds(type: ContentType | null): Record<string, SiteDocument> {
+function feeds(type: ContentType | null): Partial<Record<DocumentAddress, SiteDocument>> {
   return Object.fromEntries(
-    FEED_KINDS.map(({ kind, path, type: mediaType }): [string, SiteDocument] => {
-      const at = `/${type ? `${COLLECTIONS[type]}/` : ''}${path}`;
+    FEED_KINDS.map(({ kind, path, type: mediaType }): [DocumentAddress, SiteDocument] => {
+      const at: DocumentAddress = type ? `/${COLLECTIONS[type]}/${path}` : `/${path}`;
       const document: SiteDocument = {
         type: kind === 'json' ? mediaType : `${mediaType}; charset=utf-8`,
         text: (site, texts) => RENDER[kind](feedOf(site, type, at, texts)),

@@ -11,7 +11,7 @@ import type { Texts } from '../texts/texts.ts';
 const MAX_ITEMS = 30;
 
 /** One entry as feeds show it. */
-export interface FeedItem {
+interface FeedItem {
   url: string;
   title: string;
   summary: string | null;

@@ -1,5 +1,5 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { hasBit } from '../../site/bits.ts';
+import { hasBit } from '../../bytes/bits.ts';
 import { lastChange } from '../../site/changes.ts';
 import { collectedTypes } from '../../site/collection.ts';
 import { findRow, recordAt, type Site } from '../../site/site.ts';

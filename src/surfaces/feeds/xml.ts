@@ -1,9 +1,10 @@
+import { escapeMarkup } from '../../text/escape-markup.ts';
+
 /** Text for XML 1.0: escaped, without the characters that it cannot hold. */
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return escapeMarkup(
+    text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''),
+  );
 }
 
 /** An element with text in it; nothing where there is none. */

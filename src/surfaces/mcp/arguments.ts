@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { wanted } from '../../model/wanted.ts';
 import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
 import type { ToolOperation } from '../../operations/index.ts';
 import { isObject } from './envelope.ts';
@@ -58,17 +59,7 @@ function complaint(issue: z.core.$ZodIssue, input: Record<string, unknown>): str
   }
   const name = String(issue.path[0]);
   if (input[name] === undefined) return `\`${name}\` is missing; it is required.`;
-  return `\`${name}\` is ${clip(JSON.stringify(input[name]))}; ${wanted(issue)}.`;
-}
-
-function wanted(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')} is wanted`;
-  if (issue.code === 'invalid_type') {
-    return issue.expected === 'int' || issue.expected === 'number'
-      ? 'a whole number is wanted'
-      : `a ${issue.expected} is wanted`;
-  }
-  return issue.message;
+  return `\`${name}\` is ${clip(JSON.stringify(input[name]))}; ${wanted(issue, issue.message)}.`;
 }
 
 function clip(text: string): string {

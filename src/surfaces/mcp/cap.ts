@@ -3,7 +3,7 @@ import { PART_LENGTH } from '../../operations/read-content.ts';
 import type { Site } from '../../site/site.ts';
 
 /** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */
-export const MAX_RESULT = PART_LENGTH;
+const MAX_RESULT = PART_LENGTH;
 
 type Answer = Record<string, unknown>;
 

@@ -23,7 +23,7 @@ const ANNOTATIONS = {
 } as const;
 
 /** UTF-16 units of a text argument that sets no limit of its own: an answer repeats some of them. */
-export const MAX_ARGUMENT = 1000;
+const MAX_ARGUMENT = 1000;
 
 let definitions: readonly ToolDefinition[] | undefined;
 

@@ -3,7 +3,7 @@ const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
 
 /** A host name or address of this machine. @param hostname as URL gives it. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 

@@ -1,5 +1,5 @@
 /** Bytes of a message. */
-export const MAX_BODY = 64 * 1024;
+const MAX_BODY = 64 * 1024;
 /** Bytes that are still read behind the limit, so that a client that is still sending sees the refusal. */
 const MAX_DRAINED = 16 * 1024 * 1024;
 

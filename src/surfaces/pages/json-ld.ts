@@ -63,7 +63,7 @@ export function jsonLd(site: Site, page: Page, source: TwinSource): string {
 }
 
 /** The day on which what a page shows last changed; null where that is not known. */
-export function changedOn(site: Site, page: Page, source: TwinSource): string | null {
+function changedOn(site: Site, page: Page, source: TwinSource): string | null {
   const own = source.updated ?? source.date ?? null;
   if (own !== null || page.row !== undefined) return own;
   if (page.kind === 'collection') return lastChange(site, { type: page.type });

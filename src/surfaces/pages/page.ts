@@ -4,7 +4,7 @@ import type { TwinSource } from '../../site/twin.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** What a page is about, for `<head>` and JSON-LD. */
-export type PageKind =
+type PageKind =
   | 'home'
   | 'collection'
   | 'section'
@@ -16,7 +16,7 @@ export type PageKind =
   | 'entry';
 
 /** One step on the way from the home page to a page. */
-export interface Crumb {
+interface Crumb {
   title: string;
   pathname: string;
 }

@@ -1,10 +1,10 @@
-import { pathnameKey, trimSlashes } from '../../text/pathname.ts';
+import { addressKey, pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { hasBit } from '../../site/bits.ts';
+import { hasBit } from '../../bytes/bits.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import { sectionOf, wholeCollection } from '../../site/section.ts';
 import type { Site } from '../../site/site.ts';
-import { lookUp } from '../../site/strings.ts';
+import { lookUp } from '../../bytes/string-table.ts';
 import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
 import { termAt } from '../../site/terms.ts';
 
@@ -21,7 +21,7 @@ const TAGS = /^(?:tags?|category|categories)$/;
  * lists that its generator made. Aliases of entries are found as entries are.
  */
 export function redirectOf(site: Site, decoded: string): string | null {
-  const pathname = `/${trimSlashes(decoded.normalize('NFC'))}`;
+  const pathname = addressKey(decoded.normalize('NFC'));
   const bare = pathname.replace(/\.html$/, '');
   return leadsTo(site, pathname) ?? (bare === pathname ? null : leadsTo(site, bare));
 }
@@ -34,7 +34,7 @@ function leadsTo(site: Site, pathname: string): string | null {
 
 /** Where a list is that the generator made at a pathname. */
 function made(site: Site, pathname: string): string | null {
-  const plain = pathname.replace(/(.)\/+$/, '$1');
+  const plain = addressKey(pathname);
   return listRedirect(site, plain) ?? partRedirect(site, plain);
 }
 

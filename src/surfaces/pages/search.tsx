@@ -12,7 +12,7 @@ const MAX_QUERY = 1000;
 const MAX_RESULTS = 20;
 
 /** What is searched for. */
-export interface Search {
+interface Search {
   query: string;
   type: ContentType | undefined;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { wanted } from '../../model/wanted.ts';
 import { RequestProblem } from '../../model/problems.ts';
 
 interface ParameterError {
@@ -50,7 +51,10 @@ export function readParameters<Input extends z.ZodObject>(
     const name = String(issue.path[0]);
     if (failed.has(name)) continue;
     failed.add(name);
-    errors.push({ parameter: name, detail: `\`${name}\` is ${quote(given.get(name))}; ${wanted(issue)}.` });
+    errors.push({
+      parameter: name,
+      detail: `\`${name}\` is ${quote(given.get(name))}; ${wanted(issue, issue.message)}.`,
+    });
   }
   throw new RequestProblem('INVALID_PARAMETER', {
     detail: errors.map((error) => error.detail).join(' '),
@@ -88,12 +92,6 @@ function isNumeric(field: z.ZodType): boolean {
 
 function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
-}
-
-function wanted(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')} is wanted`;
-  if (issue.code === 'invalid_type' && /int|number/.test(issue.expected)) return 'a whole number is wanted';
-  return issue.message;
 }
 
 function quote(text = ''): string {

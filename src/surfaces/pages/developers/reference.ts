@@ -1,3 +1,4 @@
+import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
 import { OPERATIONS, REST_OPERATIONS, type RestOperation } from '../../../operations/index.ts';
 import { API_ROOT } from '../../../operations/operation.ts';
@@ -28,7 +29,7 @@ const DOCUMENTS = [
   ],
   ['/sitemap.xml', 'Every page with the day of its last change'],
   ['/robots.txt', 'Who may read, and what for'],
-] as const;
+] as const satisfies readonly (readonly [DocumentAddress, string])[];
 
 /** The API reference, made from the operations and the table of problems. */
 export function referenceSections(site: Site): Section[] {

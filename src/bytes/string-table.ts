@@ -1,3 +1,5 @@
+import { hashText } from './hash-text.ts';
+
 /** Many strings in two arrays: UTF-8 one after the other, and where each starts (one more than there are). */
 export interface StringTable {
   bytes: Uint8Array;
@@ -50,7 +52,7 @@ export function createLookup(pairs: Iterable<readonly [key: string, value: numbe
   const keys = [...map.keys()];
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(keys.length * 2 + 2)));
   for (const [index, key] of keys.entries()) {
-    let slot = hashOf(key) & (slots.length - 1);
+    let slot = hashText(key) & (slots.length - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = index + 1;
   }
@@ -59,16 +61,9 @@ export function createLookup(pairs: Iterable<readonly [key: string, value: numbe
 
 export function lookUp(lookup: Lookup, key: string): number | undefined {
   const { slots, values } = lookup;
-  for (let slot = hashOf(key) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+  for (let slot = hashText(key) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
     const index = slots[slot] as number;
     if (index === 0) return undefined;
     if (stringAt(lookup, index - 1) === key) return values[index - 1];
   }
-}
-
-/** FNV-1a over UTF-16 units, mixed once more so that low bits depend on all of them. */
-function hashOf(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

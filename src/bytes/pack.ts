@@ -1,0 +1,92 @@
+const TYPES = { Uint8Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array } as const;
+type ArrayType = keyof typeof TYPES;
+
+/** What a pack consists of: named arrays of numbers. */
+export type Sections = Record<
+  string,
+  Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array
+>;
+
+/** The bytes are no pack, or not one that this version reads. */
+class PackError extends Error {
+  override readonly name = 'PackError';
+}
+
+const MAGIC = 0x4c_43_54_4e; // "LCTN"
+const ALIGNMENT = 8;
+const PREFIX_BYTES = 8;
+const littleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
+
+interface Header {
+  kind: string;
+  format: number;
+  sections: [name: string, type: ArrayType, offset: number, length: number][];
+}
+
+/**
+ * Lays arrays into one buffer: magic, header length, a JSON header, then each array on an 8-byte boundary,
+ * little-endian. Opening makes views and copies nothing.
+ * @param kind what the pack is, for messages: "snapshot". @param format raised with every change of what the bytes mean.
+ */
+export function pack(kind: string, format: number, sections: Sections): Uint8Array<ArrayBuffer> {
+  if (!littleEndian) throw new PackError(`Write a ${kind}: it is little-endian, and this machine is not.`);
+  const header: Header = { kind, format, sections: [] };
+  let offset = 0;
+  for (const [name, array] of Object.entries(sections)) {
+    header.sections.push([name, array.constructor.name as ArrayType, offset, array.length]);
+    offset = align(offset + array.byteLength);
+  }
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const start = align(PREFIX_BYTES + json.length);
+  const bytes = new Uint8Array(start + offset);
+  new Uint32Array(bytes.buffer, 0, 2).set([MAGIC, json.length]);
+  bytes.set(json, PREFIX_BYTES);
+  let at = start;
+  for (const array of Object.values(sections)) {
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    at = align(at + array.byteLength);
+  }
+  return bytes;
+}
+
+/**
+ * Views of the arrays of a pack; copies where the bytes do not stand on a multiple of eight.
+ * @throws PackError where they are not a whole pack of this kind and format.
+ */
+export function unpack<T extends Sections>(kind: string, format: number, bytes: Uint8Array): T {
+  const damaged = (what: string) => new PackError(`Open a ${kind}: ${what}. Build it again.`);
+  const whole = bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice();
+  const { buffer, byteOffset, byteLength } = whole;
+  if (byteLength < PREFIX_BYTES) throw damaged(`${byteLength} bytes are fewer than its header`);
+  const [magic, length] = new Uint32Array(buffer, byteOffset, 2) as unknown as [number, number];
+  if (magic !== MAGIC) throw damaged('these bytes are not one');
+  if (PREFIX_BYTES + length > byteLength) throw damaged('its header is cut off');
+  let header: Header;
+  try {
+    header = JSON.parse(
+      new TextDecoder().decode(whole.subarray(PREFIX_BYTES, PREFIX_BYTES + length)),
+    ) as Header;
+  } catch {
+    throw damaged('its header is damaged');
+  }
+  if (header.kind !== kind) throw damaged(`these bytes are a ${header.kind}`);
+  if (header.format !== format) {
+    throw damaged(`its format is ${header.format}, this version reads ${format}`);
+  }
+  const start = align(PREFIX_BYTES + length);
+  const sections: Sections = {};
+  let end = start;
+  for (const [name, type, offset, count] of header.sections) {
+    const from = start + offset;
+    const to = from + count * TYPES[type].BYTES_PER_ELEMENT;
+    if (from !== end || to > byteLength) throw damaged(`its section "${name}" lies outside of it`);
+    sections[name] = new TYPES[type](buffer as ArrayBuffer, byteOffset + from, count);
+    end = align(to);
+  }
+  if (end !== byteLength) throw damaged(`it has ${byteLength} bytes of ${end}`);
+  return sections as T;
+}
+
+function align(offset: number): number {
+  return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+}

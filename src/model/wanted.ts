@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+/** What the schema calls a kind of value, in words for people. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  boolean: 'true or false',
+  int: 'a whole number',
+  // No setting and no argument is a fraction.
+  number: 'a whole number',
+  array: 'a list',
+  object: 'a mapping of keys to values',
+  record: 'a mapping of keys to values',
+};
+
+/**
+ * What was wanted in the place of a value, in our words where the schema has none of its own.
+ * @param otherwise where neither says it.
+ */
+export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
+  const own = issue.message.replace(/\.$/, '');
+  if (!/^(?:Invalid|Too|Unrecognized) /.test(own)) return own;
+  if (issue.code === 'invalid_type') return `${KINDS[issue.expected] ?? issue.expected} is wanted`;
+  if (issue.code === 'invalid_value')
+    return `${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')} is wanted`;
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'text that is not empty is wanted';
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+    return `${issue.origin === 'array' ? 'a list of ' : ''}${bound} is wanted`;
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'email')
+    return 'an e-mail address is wanted, such as me@example.com';
+  if (issue.code === 'invalid_union') return 'text, or a list of texts, is wanted';
+  return otherwise;
+}

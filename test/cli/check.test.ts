@@ -150,9 +150,9 @@ describe('lectern check', () => {
       }),
     );
     expect(out.split('\n').filter((line) => line.includes('(alias-clash)'))).toEqual([
+      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /robots.txt, where every site has a document of its own. (alias-clash)',
       '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /search, where every site has a page of its own. (alias-clash)',
       '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /writing, where every site has a page of its own. (alias-clash)',
-      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /robots.txt, where every site has a document of its own. (alias-clash)',
       '  content/writing/a.md:3:11: warning: content/writing/a.md answers at /pic.svg, where public/pic.svg would be; nobody gets that file. (alias-clash)',
     ]);
   });

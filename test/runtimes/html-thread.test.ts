@@ -13,7 +13,8 @@ import { writeFolder } from '../support/workspace.ts';
 const WORKER = pathToFileURL('dist/runtimes/node/html-worker.js');
 
 function threadOf(limits: Partial<HtmlLimits> = {}, file = WORKER): HtmlThread {
-  const thread = new HtmlThread(limits, file);
+  // A loaded machine has all the time that it needs.
+  const thread = new HtmlThread({ text: 600_000, answer: 600_000, ...limits }, file);
   onTestFinished(() => thread.close());
   return thread;
 }

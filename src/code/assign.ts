@@ -30,7 +30,7 @@ export function setMember(caller: Caller, target: Value, key: Value, item: Item 
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
-  else if (container instanceof List) setItem(caller, container, key, item, at);
+  else if (container instanceof List && container.kind === 'list') setItem(caller, container, key, item, at);
 }
 
 /** Makes a change under a key that is not known: what it is assumed to be, or any. */

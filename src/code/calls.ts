@@ -5,6 +5,7 @@ import type { Machine } from './machine.ts';
 import { newUrl } from './platform-functions.ts';
 import { bind } from './patterns.ts';
 import { repeated } from './repeat.ts';
+import { newSet } from './sets.ts';
 import { declareName, hoist } from './scope.ts';
 import type { At } from './source.ts';
 import { describe, nameOf, unknownOf } from './unknowns.ts';
@@ -60,7 +61,7 @@ function isFunction(value: Property): value is Closure | Builtin {
 }
 
 /** Methods that may be called with unknown items, and on lists that may have been changed. */
-const OPEN = new Set(['push', 'unshift', 'concat', 'bound', 'call', 'apply', 'require']);
+const OPEN = new Set(['add', 'push', 'unshift', 'concat', 'bound', 'call', 'apply', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   const size = self instanceof List || self instanceof Mapping ? self.size : 0;
@@ -105,7 +106,7 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
 export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
-  const { passThrough, appliers } = machine.knowledge;
+  const { knowledge } = machine;
   const [first] = args;
   if (callee.on !== null && unknownOf(callee.on) !== null) {
     const promised = ofPromise(machine, callee, args, at);
@@ -113,10 +114,10 @@ export function callExternal(machine: Machine, callee: External, args: readonly 
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
-  if (passThrough.has(callee.name)) return first?.value;
+  if (knowledge.isPassThrough(callee.name)) return first?.value;
   machine.heap.risks++;
   if (callee.isApi) {
-    if (appliers.has(callee.name) && callee.on !== null && first !== undefined)
+    if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
       apply(machine, first.value, callee.on, args.slice(1), at);
     return called;
   }
@@ -161,7 +162,7 @@ function ofPromise(machine: Machine, { name, on }: External, args: readonly Item
 
 /** What a function gives back that another has given back: `withPlugin(options)(config)`. */
 function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
-  const isPassing = machine.knowledge.passThrough.has(`${callee.callee.name}()`);
+  const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
   const value = callExternal(machine, new External('', at, { on: callee }), args, at);
   return isPassing ? args[0]?.value : value;
 }
@@ -175,7 +176,7 @@ function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
     if (known !== undefined) return known as V;
     machine.spend(at, value.size / 4);
     if (value instanceof List) {
-      const copy = new List([], value.state.taint);
+      const copy = new List([], value.state.taint, value.kind);
       copies.set(value, copy);
       copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
       return copy as Property as V;
@@ -202,6 +203,8 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
     if (name === 'URL') return newUrl(machine, undefined, args, at);
     if (module === null && name === 'Date')
       return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
+    if (module === null && (name === 'Set' || name === 'Map'))
+      return newSet(name === 'Set' ? 'set' : 'map', args[0], machine, at);
     if (module === null && name === 'Array' && args.length > 1)
       return listOf(
         args.map(({ value }) => value),

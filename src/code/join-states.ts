@@ -50,7 +50,9 @@ function joinedNames(states: readonly Possible<Map<string, Property>>[], reason:
 }
 
 function joinedKeys(states: readonly Possible<MappingState>[], reason: Reason): MappingState {
-  const keys = new Set(states.flatMap(({ state }) => [...state.items.keys()]));
+  // In the order of what is assumed, as far as there is one.
+  const inOrder = states.toSorted((a, b) => Number(b.isAssumed) - Number(a.isAssumed));
+  const keys = new Set(inOrder.flatMap(({ state }) => [...state.items.keys()]));
   const items = new Map<string, Entry>();
   for (const key of keys) {
     const found = states.map(({ state }) => state.items.get(key));

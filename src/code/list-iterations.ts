@@ -102,12 +102,13 @@ function perhaps(item: Item, truth: Unknown): Item {
 }
 
 /** The items of a list in the place of the list. */
-export function flattened(item: Item): Item[] {
+export function flattened(item: Item): readonly Item[] {
   const { value, at } = item;
-  if (value instanceof List) return spreadItems(value, at) ?? [];
+  const isList = (each: Property): each is List => each instanceof List && each.kind === 'list';
+  if (isList(value)) return spreadItems(value, at) ?? [];
   if (unknownOf(value) === null) return [item];
   if (!(value instanceof Unknown)) return [{ ...item, isSpread: true }];
-  const listed = (each: Property) => (each instanceof List ? each : new List([{ value: present(each), at }]));
+  const listed = (each: Property) => (isList(each) ? each : new List([{ value: present(each), at }]));
   const lists = new Map((value.oneOf ?? []).map((each) => [each, listed(each)]));
   const assumed = value.assumed === NOTHING ? NOTHING : (lists.get(value.assumed) ?? listed(value.assumed));
   const oneOf = value.oneOf === null ? null : [...lists.values()];

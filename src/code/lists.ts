@@ -6,14 +6,15 @@ import type { At } from './source.ts';
 import { type Caller, type Item, List, NOTHING, Unknown, type Value } from './values.ts';
 
 /** The items of lists and texts in the place of `...value`. */
-export function spreadItems(value: Value, at: At): Item[] | null {
+export function spreadItems(value: Value, at: At): readonly Item[] | null {
   if (typeof value === 'string') return Array.from(value, (char) => ({ value: char, at }));
-  if (value instanceof List) {
-    const { items, taint } = value.state;
-    if (taint === null) return items;
-    return [{ value: doubted(new List(items), taint), at, isSpread: true }];
-  }
+  if (value instanceof List) return contentsOf(value, at);
   return unknownOf(value) === null ? null : [{ value, at, isSpread: true }];
+}
+
+/** The items of a list; where they may have been changed, they are unknown. */
+function contentsOf({ state: { items, taint } }: List, at: At): readonly Item[] {
+  return taint === null ? items : [{ value: doubted(new List(items), taint), at, isSpread: true }];
 }
 
 /** Why nobody can tell the items of a list; null where all are known. */
@@ -49,7 +50,7 @@ function listsOf({ value }: Item): List[] | null {
 export function mapItems(
   caller: Caller,
   items: readonly Item[],
-  each: (item: Item, index: Value) => Item[],
+  each: (item: Item, index: Value) => readonly Item[],
 ): Item[] {
   const found: Item[] = [];
   let behind: Unknown | null = null;
@@ -68,7 +69,7 @@ function mapHole(
   caller: Caller,
   item: Item,
   index: Value,
-  each: (item: Item, index: Value) => Item[],
+  each: (item: Item, index: Value) => readonly Item[],
 ): Value {
   const reason = reasonOf(item);
   const lists = listsOf(item);
@@ -80,13 +81,15 @@ function mapHole(
     const assumed = assumedItems(item);
     repeated(caller.heap, reason, run, assumed?.size === 0);
     if (assumed === null) return reason;
-    const { result } = caller.heap.attempt(() => new List(mapItems(caller, assumed.state.items, each)));
+    const { result } = caller.heap.attempt(
+      () => new List(mapItems(caller, contentsOf(assumed, item.at), each)),
+    );
     return new Unknown(reason, { assumed: result });
   }
   return eitherValue(
     caller.heap,
     reason,
-    lists.map((list) => () => new List(mapItems(caller, list.state.items, each))),
+    lists.map((list) => () => new List(mapItems(caller, contentsOf(list, item.at), each))),
     lists.findIndex((list) => list === assumedItems(item)),
   );
 }
@@ -102,7 +105,9 @@ export function variantsOf(items: readonly Item[]): { all: Item[][] | null; assu
 function variants(items: readonly Item[]): Item[][] | null {
   let all: Item[][] = [[]];
   for (const item of items) {
-    const inner = item.isSpread ? listsOf(item)?.map((list) => variants(list.state.items)) : [[[item]]];
+    const inner = item.isSpread
+      ? listsOf(item)?.map((list) => variants(contentsOf(list, item.at)))
+      : [[[item]]];
     if (inner === undefined || inner.some((each) => each === null)) return null;
     const choices = inner.flat() as Item[][];
     if (all.length * choices.length > MAX_VARIANTS) return null;
@@ -115,9 +120,9 @@ function variants(items: readonly Item[]): Item[][] | null {
 function withoutHoles(items: readonly Item[]): Item[] | null {
   const found: Item[] = [];
   for (const item of items) {
-    const assumed = item.isSpread ? assumedItems(item)?.state.items : [item];
-    const known = assumed === undefined ? null : item.isSpread ? withoutHoles(assumed) : assumed;
-    if (known === null) return null;
+    const assumed = item.isSpread ? assumedItems(item) : null;
+    const known = assumed === null ? [item] : withoutHoles(contentsOf(assumed, item.at));
+    if (known === null || (item.isSpread && assumed === null)) return null;
     found.push(...known);
   }
   return found;

@@ -57,8 +57,8 @@ export const LOOPS = {
     if (items === null)
       throw new Thrown(new Unknown({ why: 'the code goes over what is no list', cause: 'error', at }));
     // A list may be changed on the way.
-    const isPlain = value instanceof List && value.state.taint === null;
-    return overItems(machine, node, isPlain ? () => value.state.items : () => items, scope);
+    const live = () => (value instanceof List ? (spreadItems(value, at) ?? items) : items);
+    return overItems(machine, node, live, scope);
   },
   ForInStatement(machine: Machine, node: Labelled<ForInStatement>, scope: Scope): Outcome {
     const at = scope.home.at(node.right);
@@ -174,6 +174,9 @@ function overItems(
   isThere: (item: Value) => Value = () => true,
 ): Outcome {
   let index = 0;
+  /** How many unknown items have been gone over. */
+  let gone = 0;
+  let isOver = false;
   const round = (value: Value): Outcome => {
     const scope = new Scope(outer.home, outer, false);
     if (left.type === 'VariableDeclaration') {
@@ -183,7 +186,16 @@ function overItems(
     return continued(machine, machine.execute(body, scope), label);
   };
   const outcome = sequence(machine.heap, () => {
-    const item = items()[index++];
+    const all = items();
+    const item = all[index++];
+    // What has been gone over has become unknown on the way, and with it how much is left.
+    const lost = all.slice(0, index - 1).filter(({ isSpread }) => isSpread)[gone];
+    if (isOver) return null;
+    if (lost !== undefined) {
+      isOver = true;
+      const reason = reasonOf(lost);
+      return unknownRounds(machine, label, reason, () => round(reason), false);
+    }
     if (item === undefined) return null;
     if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
     const truth = item.isSpread ? reasonOf(item) : truthOf(isThere(item.value));
@@ -191,6 +203,7 @@ function overItems(
     if (truth === true) return round(item.value);
     const once = () => round(item.value);
     if (!item.isSpread) return eitherOutcome(machine.heap, truth, [once, () => NORMAL], assumedSide(truth));
+    gone++;
     const reason = truth;
     return unknownRounds(machine, label, reason, () => round(reason), assumedItems(item)?.size === 0);
   });

@@ -85,6 +85,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
       put(into, key, taint === null ? item : { ...item, value: doubted(item.value, taint) });
     return;
   }
+  if (value instanceof List && value.kind !== 'list') return;
   if (value instanceof List || typeof value === 'string') {
     const items = spreadItems(value, at) ?? [];
     if (holeOf(items) === null)

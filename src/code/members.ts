@@ -1,8 +1,10 @@
 import { Thrown } from './branches.ts';
 import { missing } from './join-states.ts';
 import { LIST_METHODS } from './list-methods.ts';
+import { SET_METHODS } from './sets.ts';
 import { readItems, spreadItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
+import { EXPRESSION_METHODS } from './regexp.ts';
 import type { At } from './source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
 import { agreed, assumedOf, doubted, present, presentValue } from './unknowns.ts';
@@ -12,6 +14,7 @@ import {
   type Caller,
   Called,
   Closure,
+  Expression,
   External,
   List,
   Mapping,
@@ -45,6 +48,11 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     if (own !== undefined) return presentValue(own.value);
     const run = FUNCTION_METHODS.get(key);
     return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
+  }
+  if (value instanceof Expression) {
+    const run = EXPRESSION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
+    return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
   if (value instanceof Builtin) {
@@ -100,8 +108,14 @@ function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
 }
 
 function getItem(list: List, key: string, at: At): Value {
-  const run = LIST_METHODS.get(key);
+  const { kind } = list;
+  const run = (kind === 'list' ? LIST_METHODS : SET_METHODS[kind]).get(key);
   if (run !== undefined) return builtin(key, run);
+  if (kind !== 'list') {
+    if (key !== 'size') return inherited(kind === 'set' ? Set.prototype : Map.prototype, key, at);
+    const size = readItems(list.state.items, ({ length }) => length);
+    return list.state.taint === null ? size : doubted(size, list.state.taint);
+  }
   const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
   if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
   const { items, taint } = list.state;

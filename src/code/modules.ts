@@ -24,6 +24,9 @@ import {
   type Value,
 } from './values.ts';
 
+/** Names that every module has. */
+const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
+
 /** The modules of a site, by their files. */
 export interface Modules {
   /** null where a specifier leads to a package, undefined where its file is not there. */
@@ -180,6 +183,11 @@ export class Module implements ModuleNames {
     return common.state.items.get(name)?.value ?? missing(common.state);
   }
 
+  /** The names that it declares at its top. */
+  declared(): string[] {
+    return [...this.scope.state.keys()].filter((name) => !OWN.has(name));
+  }
+
   /** What it is, where it is data. */
   give(value: Value): void {
     this.#common.state.items.set('exports', { value, at: this.at({ start: 0 }) });
@@ -213,7 +221,7 @@ export function dataModule(source: Source, machine: Machine, modules: Modules): 
   const at = { source, offset: 0 };
   let data: Value;
   try {
-    data = fromPlain(JSON.parse(source.text), at);
+    data = fromPlain(JSON.parse(source.text), { at });
   } catch {
     const why = `${source.file} is no JSON that can be read`;
     return new Module(source, { why, cause: 'syntax', at }, machine, modules);

@@ -88,7 +88,7 @@ function bindItems(
   const items = spreadItems(value, at);
   if (items === null)
     throw new Thrown(new Unknown({ why: 'the code takes apart what is no list', cause: 'error', at }));
-  const list = value instanceof List ? value : new List(items);
+  const list = value instanceof List ? value : new List([...items]);
   for (const [index, element] of elements.entries()) {
     if (element === null) continue;
     if (element.type === 'RestElement') {

@@ -4,6 +4,7 @@ import {
   Builtin,
   Called,
   Closure,
+  Expression,
   External,
   List,
   Mapping,
@@ -48,7 +49,7 @@ export function nameOf({ name, module, on }: External): string {
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
-  if (value instanceof Closure || value instanceof Builtin) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof Expression) return true;
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
@@ -214,6 +215,7 @@ export function describe(value: Property): string {
   if (value instanceof List) return 'a list';
   if (value instanceof Mapping) return 'a mapping';
   if (value instanceof Closure || value instanceof Builtin) return 'a function';
+  if (value instanceof Expression) return 'a regular expression';
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';

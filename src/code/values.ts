@@ -16,6 +16,7 @@ export type Value =
   | Mapping
   | Closure
   | Builtin
+  | Expression
   | External
   | Called;
 
@@ -83,16 +84,12 @@ export interface ListState {
 }
 
 export class List extends Container<ListState> {
-  constructor(items: Item[], taint: Caveat | null = null) {
+  /** Of a set, no item is there twice; the items of a map are pairs. */
+  readonly kind: 'list' | 'set' | 'map';
+
+  constructor(items: Item[], taint: Caveat | null = null, kind: List['kind'] = 'list') {
     super({ items, taint });
-  }
-
-  get size(): number {
-    return this.state.items.length;
-  }
-
-  copyOf({ items, taint }: ListState): ListState {
-    return { items: [...items], taint };
+    this.kind = kind;
   }
 }
 
@@ -125,14 +122,6 @@ export class Mapping extends Container<MappingState> {
     this.tracker = tracker;
     this.text = text;
   }
-
-  get size(): number {
-    return this.state.items.size;
-  }
-
-  copyOf({ items, open, taint }: MappingState): MappingState {
-    return { items: new Map(items), open, taint };
-  }
 }
 
 /** The names of a block, and the block around it. */
@@ -148,14 +137,6 @@ export class Scope extends Container<Map<string, Property>> {
     this.home = home;
     this.parent = parent;
     this.isFunction = isFunction;
-  }
-
-  get size(): number {
-    return this.state.size;
-  }
-
-  copyOf(state: Map<string, Property>): Map<string, Property> {
-    return new Map(state);
   }
 }
 
@@ -184,6 +165,17 @@ export class Closure {
     this.scope = scope;
     this.at = scope.home.at(node);
     this.own = new Mapping(new Map());
+  }
+}
+
+/** A regular expression. */
+export class Expression {
+  readonly source: string;
+  readonly flags: string;
+
+  constructor(source: string, flags: string) {
+    this.source = source;
+    this.flags = flags;
   }
 }
 

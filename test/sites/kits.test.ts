@@ -88,7 +88,7 @@ describe('sites whose addresses are made by code of their own', () => {
   it('a Quartz site by the names of its notes', async () => {
     const files = (filters: string) => ({
       'quartz.config.ts': `const config = { configuration: { pageTitle: "Notes", baseUrl: "skua.example/notes", locale: "en-GB",
-        ignorePatterns: ["private", "templates"] }, plugins: { filters: [${filters}] } }`,
+        ignorePatterns: ["private", "templates"] }, plugins: { filters: [${filters}] } };\nexport default config;`,
       'content/index.md': post('title: Notes'),
       'content/Skuas & gulls.md': '# Another heading\n\nText.\n',
       'content/daily/2024-05-01.md': 'Text.\n',

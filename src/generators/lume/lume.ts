@@ -1,12 +1,13 @@
+import type { Code } from '../../code/code.ts';
+import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf } from '../site-folder.ts';
+import type { AssetFolder, SiteData } from '../site-profile.ts';
+import { Decisions, likely } from '../standard/decisions.ts';
 import { folderData } from '../standard/folder-data.ts';
-import { readJsConfig } from '../js/js-config.ts';
-import { isCode, isUnknown } from '../js/js-known.ts';
-import { Module } from '../js/js-module.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
-import type { SiteData } from '../site-profile.ts';
 import { sectionRules } from '../standard/sections.ts';
+import { type SiteCall, siteCalls } from './site-calls.ts';
 
 /** Lume: https://lume.land/docs/configuration/config-file/ */
 export const lume = defineGenerator({
@@ -16,11 +17,14 @@ export const lume = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
-    const source = joined(config.string('src'));
-    const url = config.calls('URL')[0]?.[0];
-    const site = URL.canParse(url ?? '') ? new URL(url as string) : null;
-    const ending = config.boolean('prettyUrls') === false ? '.html' : '/';
+    const code = folder.code();
+    const decisions = new Decisions(folder);
+    const { options, calls, doubt } = siteCalls(code, file);
+    if (doubt !== null) decisions.add('the site', doubt);
+    const source = joined(options === null ? undefined : decisions.text(options.at('src'), 'src'));
+    const location = likely(options?.at('location').text());
+    const site = location !== undefined && URL.canParse(location) ? new URL(location) : null;
+    const ending = likely(options?.at('prettyUrls').flag()) === false ? '.html' : '/';
     const data = {
       ...folder.data(joined(source, '_data.yml')),
       ...folder.data(joined(source, '_data.json')),
@@ -30,20 +34,21 @@ export const lume = defineGenerator({
       siteUrl: site?.href,
       language: textOf(data['lang']),
       basePath: rooted(site?.pathname),
+      unknown: decisions.unknown,
       roots: [source],
       rules: sectionRules(folder, source, { url: () => `/:path${ending}` }).map((rule) => ({
         ...rule,
         root: source,
         guess: true,
       })),
-      assets: copied(folder, config.calls('copy'), source),
-      given: folderData(source, (path) => dataIn(folder, path)),
+      assets: copied(folder, calls, source),
+      given: folderData(source, (path) => dataIn(folder, code, path)),
       hidden: [
         { files: allIn(source, '**/_*{,/**}'), reason: 'its name starts with an underscore' },
-        ...config
-          .calls('ignore')
-          .flat()
-          .map((name) => ({ files: `${allIn(source, joined(name))}{,/**}`, reason: `ignored in ${file}` })),
+        ...ignored(calls, decisions).map((name) => ({
+          files: `${allIn(source, joined(name))}{,/**}`,
+          reason: `ignored in ${file}`,
+        })),
       ],
       future: true,
       feeds: ['/feed.xml', '/feed.rss'],
@@ -51,25 +56,66 @@ export const lume = defineGenerator({
   },
 });
 
+/** `site.ignore('drafts')`: what is perhaps ignored is left out as well. */
+function ignored(calls: readonly SiteCall[], decisions: Decisions): string[] {
+  return calls
+    .filter(({ name }) => name === 'ignore')
+    .flatMap(({ call }) => call.args)
+    .flatMap((config) => decisions.texts(config, 'site.ignore'));
+}
+
 /** What the data of a folder says of its pages: https://lume.land/docs/creating-pages/shared-data/ */
-function dataIn(folder: Folder, path: string): SiteData | null {
+function dataIn(folder: Folder, code: Code, path: string): SiteData | null {
   const from = ['yml', 'yaml', 'json', 'ts', 'js']
     .map((type) => joined(path, `_data.${type}`))
     .find((name) => folder.text(name) !== null);
   if (from === undefined) return null;
   if (!/\.[jt]s$/.test(from)) return { values: folder.data(from, true), from };
-  const values = Object.entries(new Module(folder.text(from) ?? '').values())
-    // A draft mark that only code can tell holds back.
-    .map(([key, value]) => [key, key === 'draft' && (isUnknown(value) || isCode(value)) ? true : value])
-    .filter(([, value]) => !isUnknown(value) && !isCode(value));
-  return { values: Object.fromEntries(values) as SiteData['values'], from };
+  const module = code.module(from);
+  if (module?.run()) return { values: HELD_BACK, from };
+  const exported = (module?.names() ?? []).flatMap((name): [string, Config][] => {
+    const config = code.exported(from, name);
+    return name === 'default' ? (likely(config.entries()) ?? []) : [[name, config]];
+  });
+  return { values: Object.fromEntries(exported.flatMap(([name, config]) => known(name, config))), from };
+}
+
+/** What a key that says whether a page is published is held to be where only its program knows. */
+const HELD_BACK: Readonly<Record<string, unknown>> = { draft: true, url: false };
+
+/** A key of the data, as far as its value is known. */
+function known(key: string, config: Config): [string, unknown][] {
+  const value = plainOf(config);
+  // A page whose address is made by a function has one.
+  const isHeldBack = Object.hasOwn(HELD_BACK, key) && !(key === 'url' && config.kind === 'function');
+  if (value === undefined && config.kind !== 'absent' && isHeldBack) return [[key, HELD_BACK[key]]];
+  return value === undefined ? [] : [[key, value]];
+}
+
+/** A value as plain data, without the parts that are not known; undefined where it is none. */
+function plainOf(config: Config): unknown {
+  if (config.kind === 'list')
+    return likely(config.list())?.flatMap((item) => {
+      const value = plainOf(item);
+      return value === undefined ? [] : [value];
+    });
+  if (config.kind === 'mapping') {
+    const entries = (likely(config.entries()) ?? []).map(([key, value]) => [key, plainOf(value)] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+  if (config.doubt !== null) return undefined;
+  return likely(config.text()) ?? likely(config.flag()) ?? likely(config.number());
 }
 
 /** `site.copy('static', '.')` */
-function copied(folder: Folder, calls: readonly string[][], source: string) {
-  return calls.flatMap(([from = '', to]) =>
-    from && folder.has(joined(source, from))
-      ? [{ folder: joined(source, from), at: rooted(to ?? from) }]
-      : [],
-  );
+function copied(folder: Folder, calls: readonly SiteCall[], source: string): AssetFolder[] {
+  return calls
+    .filter(({ name, isCertain }) => name === 'copy' && isCertain)
+    .flatMap(({ call }) => {
+      const from = likely(call.arg(0).text());
+      const to = call.arg(1).kind === 'absent' ? from : likely(call.arg(1).text());
+      if (!from || to === undefined || call.arg(0).doubt !== null) return [];
+      const name = joined(source, from);
+      return folder.has(name) ? [{ folder: name, at: rooted(to) }] : [];
+    });
 }

@@ -1,8 +1,9 @@
+import { PythonSettings } from '../../code/python.ts';
 import { tokensOfDate } from '../../text/date-tokens.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf } from '../site-folder.ts';
+import { Decisions, likely } from '../standard/decisions.ts';
 import { allIn, joined } from '../standard/places.ts';
-import { readSettings } from '../js/py-config.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
@@ -14,18 +15,19 @@ export const pelican = defineGenerator({
   name: 'Pelican',
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
-    const settings = readSettings(folder, [file, 'publishconf.py']);
-    const text = (name: string) => textOf(settings.get(name));
-    const root = joined(text('PATH') ?? 'content');
+    const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);
+    const decisions = new Decisions(folder);
+    const text = (name: string) => textOf(likely(settings.get(name).text()));
+    const root = joined(decisions.text(settings.get('PATH'), 'PATH') ?? 'content');
     const list = (name: string, otherwise: string[]) => {
-      const value = settings.get(name);
-      return Array.isArray(value) ? (value as string[]).map((path) => joined(path)) : otherwise;
+      const config = settings.get(name);
+      if (config.kind === 'absent' && config.doubt === null) return otherwise;
+      return decisions.texts(config, name).map((path) => joined(path));
     };
     const pages = list('PAGE_PATHS', ['pages']);
     const articles = list('ARTICLE_PATHS', ['']);
-    const defaults = /['"]status['"]\s*:\s*['"]draft['"]/.test(String(settings.get('DEFAULT_METADATA')))
-      ? { status: 'draft' }
-      : {};
+    const status = decisions.text(settings.get('DEFAULT_METADATA').at('status'), 'DEFAULT_METADATA.status');
+    const defaults = status === undefined ? {} : { status };
     const language = text('DEFAULT_LANG') ?? 'en';
     const fromName = text('SLUGIFY_SOURCE') === 'basename';
     const shared = {
@@ -33,7 +35,8 @@ export const pelican = defineGenerator({
       slugs: 'words',
       defaults: [{ values: defaults }],
     } as const satisfies Partial<SourceRule>;
-    const isDated = settings.get('DEFAULT_DATE') !== undefined;
+    const date = settings.get('DEFAULT_DATE');
+    const isDated = date.doubt === null && !['absent', 'null'].includes(date.kind);
     const rule = (place: string, category: string | undefined): SourceRule => ({
       ...shared,
       files: allIn(place),
@@ -48,8 +51,17 @@ export const pelican = defineGenerator({
       defaults: [{ values: category === undefined ? defaults : { category, ...defaults } }],
       needs: isDated ? ['title'] : ['title', 'date'],
     });
-    const hasFolders = settings.get('USE_FOLDER_AS_CATEGORY') !== false;
+    const hasFolders = likely(settings.get('USE_FOLDER_AS_CATEGORY').flag()) !== false;
+    const assets = list('STATIC_PATHS', ['images']);
+    const [articleExcludes, ignored, pageExcludes, staticExcludes] = [
+      'ARTICLE_EXCLUDES',
+      'IGNORE_FILES',
+      'PAGE_EXCLUDES',
+      'STATIC_EXCLUDES',
+    ].map((name) => list(name, [])) as [string[], string[], string[], string[]];
+    const future = settings.get('WITH_FUTURE_DATES');
     return {
+      unknown: decisions.unknown,
       name: text('SITENAME'),
       description: text('SITESUBTITLE'),
       siteUrl: text('SITEURL'),
@@ -83,19 +95,19 @@ export const pelican = defineGenerator({
           ];
         }),
       ],
-      assets: list('STATIC_PATHS', ['images'])
+      assets: assets
         .filter((name) => folder.has(joined(root, name)))
         .map((name) => ({ folder: joined(root, name), at: name ? `/${name}` : '' })),
       hidden: [
-        ...list('ARTICLE_EXCLUDES', []).map((name) => ({
+        ...articleExcludes.map((name) => ({
           files: allIn(escapeGlob(joined(root, name))),
           reason: `listed in ARTICLE_EXCLUDES of ${file}`,
         })),
-        ...list('IGNORE_FILES', []).map((name) => ({
+        ...ignored.map((name) => ({
           files: `{**/,}${name}`,
           reason: `listed in IGNORE_FILES of ${file}`,
         })),
-        ...list('PAGE_EXCLUDES', []).flatMap((name) =>
+        ...pageExcludes.flatMap((name) =>
           pages
             .filter((page) => page === '' || `${name}/`.startsWith(`${page}/`))
             .map(() => ({
@@ -103,13 +115,14 @@ export const pelican = defineGenerator({
               reason: `listed in PAGE_EXCLUDES of ${file}`,
             })),
         ),
-        ...list('STATIC_EXCLUDES', []).map((name) => ({
+        ...staticExcludes.map((name) => ({
           files: allIn(joined(root, name)),
           reason: `listed in STATIC_EXCLUDES of ${file}`,
         })),
         { files: allIn(joined(text('OUTPUT_PATH') ?? 'output')), reason: 'output of the generator' },
       ],
-      future: settings.get('WITH_FUTURE_DATES') !== false,
+      // What is not certain holds back what has a date to come.
+      future: future.doubt === null && likely(future.flag()) !== false,
       feeds: ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'].flatMap((name) => {
         const path = text(name);
         return path ? [`/${joined(path)}`] : [];

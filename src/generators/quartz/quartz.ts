@@ -1,7 +1,7 @@
 import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
-import { readJsConfig } from '../js/js-config.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { Decisions, likely } from '../standard/decisions.ts';
 import { sectionRules } from '../standard/sections.ts';
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */
@@ -12,22 +12,35 @@ export const quartz = defineGenerator({
     return folder.text(file) === null || !folder.has('content') ? null : { file };
   },
   profile(folder, { file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
-    const [host, ...path] = (config.string('baseUrl') ?? '').replace(/^https?:\/\//, '').split('/');
+    // A site holds a copy of the program: it counts as a package.
+    const code = folder.code({ isOpaque: (specifier) => /^\.\/quartz\//.test(specifier) });
+    const config = code.exported(file);
+    const decisions = new Decisions(folder);
+    const about = config.at('configuration');
+    const filters = decisions.items(config.at('plugins', 'filters'), 'plugins.filters').map((filter) => {
+      const name = filter.call?.path.at(-1);
+      if (name !== 'ExplicitPublish' && name !== 'RemoveDrafts') {
+        const why = filter.doubt?.why ?? `what ${name ?? 'this filter'} leaves out is not known`;
+        decisions.add('plugins.filters', { why, place: filter.place });
+      }
+      return name;
+    });
+    const ignored = decisions.texts(about.at('ignorePatterns'), 'configuration.ignorePatterns');
+    const base = likely(about.at('baseUrl').text()) ?? '';
+    const [host, ...path] = base.replace(/^https?:\/\//, '').split('/');
     return {
       wiki: true,
       templates: 'none',
-      name: textOf(config.string('pageTitle')),
+      name: textOf(likely(about.at('pageTitle').text())),
       siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
-      language: config.string('locale'),
+      language: likely(about.at('locale').text()),
+      unknown: decisions.unknown,
       roots: ['content'],
       rules: sectionRules(folder, 'content', {
         url: () => '/:folder/:filebase',
         slugs: 'vault',
         // The plugin that wants a word of its own for each page to be published.
-        ...(config.calls('ExplicitPublish').length > 0 && {
-          defaults: [{ values: { publish: false } }],
-        }),
+        ...(filters.includes('ExplicitPublish') && { defaults: [{ values: { publish: false } }] }),
       }).map(
         (rule): SourceRule => ({
           ...rule,
@@ -35,7 +48,7 @@ export const quartz = defineGenerator({
           titleOf: (name) => name,
         }),
       ),
-      hidden: config.strings('ignorePatterns').map((glob) => ({
+      hidden: ignored.map((glob) => ({
         files: `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`,
         reason: `listed in ignorePatterns of ${file}`,
       })),

@@ -1,7 +1,8 @@
+import { PythonSettings } from '../../code/python.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { textOf, textsOf } from '../site-folder.ts';
+import { textOf } from '../site-folder.ts';
+import { Decisions, likely } from '../standard/decisions.ts';
 import { allIn, joined } from '../standard/places.ts';
-import { readSettings } from '../js/py-config.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];
 
@@ -13,10 +14,15 @@ export const sphinx = defineGenerator({
     return dir === undefined ? null : { dir, file: joined(dir, 'conf.py') };
   },
   profile(folder, { dir, file }) {
-    const settings = readSettings(folder, [file]);
-    const text = (name: string) => textOf(settings.get(name));
-    const wanted = textsOf(settings.get('include_patterns'));
+    const settings = new PythonSettings(folder.text, [file]);
+    const decisions = new Decisions(folder);
+    const text = (name: string) => textOf(likely(settings.get(name).text()));
+    const texts = (name: string) => decisions.texts(settings.get(name), name);
+    const wanted = texts('include_patterns');
+    const excluded = texts('exclude_patterns');
+    const assets = texts('html_static_path');
     return {
+      unknown: decisions.unknown,
       templates: 'none',
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),
@@ -32,12 +38,12 @@ export const sphinx = defineGenerator({
           root: dir,
         },
       ],
-      assets: textsOf(settings.get('html_static_path'))
+      assets: assets
         .map((name) => joined(dir, name))
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '/_static' })),
       hidden: [
-        ...textsOf(settings.get('exclude_patterns')).flatMap((glob) =>
+        ...excluded.flatMap((glob) =>
           [glob, `${glob.replace(/\/$/, '')}/**`].map((name) => ({
             files: allIn(dir, name),
             reason: `listed in exclude_patterns of ${file}`,

@@ -1,6 +1,7 @@
+import type { Config } from '../../code/config.ts';
 import { type Folder, textOf } from '../site-folder.ts';
-import type { JsConfig } from '../js/js-config.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
+import { likely } from './decisions.ts';
 import { findConfig, joined, rooted } from './places.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
@@ -16,24 +17,25 @@ export function findIn(folder: Folder, name: string): { dir: string; file: strin
 }
 
 /** What the sites of both generators say of themselves. @param hostname the published site. */
-export function aboutSite(config: JsConfig, hostname: string | undefined): ProfileParts {
+export function aboutSite(config: Config, hostname: string | undefined): ProfileParts {
   return {
-    name: textOf(config.string('title')),
-    description: textOf(config.string('description')),
+    name: textOf(likely(config.at('title').text())),
+    description: textOf(likely(config.at('description').text())),
     siteUrl: hostname && URL.canParse(hostname) ? new URL(hostname).origin : undefined,
-    language: textOf(config.string('lang')),
-    basePath: rooted(config.string('base')),
+    language: textOf(likely(config.at('lang').text())),
+    basePath: rooted(likely(config.at('base').text())),
   };
 }
 
 /** The languages of a site, the main one first. @param main the key of the language without a folder. */
-export function languagesOf(config: JsConfig, main: string): SiteLanguage[] {
-  const locales = config.objects('locales');
+export function languagesOf(config: Config, main: string): SiteLanguage[] {
+  const locales = likely(config.at('locales').entries()) ?? [];
   if (locales.length < 2) return [];
   return locales
     .map(([key, options]): SiteLanguage => {
       const code = joined(key);
-      const tag = options.string('lang') ?? (key === main ? (config.string('lang') ?? 'en') : code);
+      const own = key === main ? (likely(config.at('lang').text()) ?? 'en') : code;
+      const tag = likely(options.at('lang').text()) ?? own;
       return key === main ? { code: tag, tag, prefix: '' } : { code, tag, prefix: `/${code}` };
     })
     .toSorted((a, b) => a.prefix.length - b.prefix.length);

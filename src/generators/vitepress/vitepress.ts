@@ -1,24 +1,38 @@
+import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { readJsConfig } from '../js/js-config.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { Decisions, likely } from '../standard/decisions.ts';
 import { allIn, joined, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
+
+/** Functions that give back the configuration, with something added that is of no matter here. */
+const WRAPPERS = ['defineConfig', 'defineConfigWithTheme', 'withMermaid', 'withPwa', 'withSidebar'];
+/** Nobody extends one configuration by more. */
+const MAX_EXTENDS = 10;
 
 /** VitePress: https://vitepress.dev/reference/site-config */
 export const vitePress = defineGenerator({
   name: 'VitePress',
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
-    const source = joined(dir, config.string('srcDir'));
-    const ending = config.boolean('cleanUrls') === true ? '' : '.html';
-    const hostname = config.object('sitemap')?.string('hostname');
-    const rewrites = config.pairs('rewrites').filter(([from, to]) => !/[:*]/.test(from + to));
+    const code = folder.code({ passThrough: WRAPPERS });
+    const config = code.given(code.exported(file));
+    const decisions = new Decisions(folder);
+    const all = withExtended(config);
+    const given = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
+    const source = joined(dir, decisions.text(given('srcDir'), 'srcDir'));
+    const excluded = all.flatMap((each) => decisions.texts(each.at('srcExclude'), 'srcExclude'));
+    const ending = likely(given('cleanUrls').flag()) === true ? '' : '.html';
+    const hostname = likely(given('sitemap').at('hostname').text());
+    const rewrites = (likely(given('rewrites').entries()) ?? [])
+      .map(([from, to]) => [from, likely(to.text())] as const)
+      .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
     const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;
     return {
       ...aboutSite(config, hostname),
       languages: languagesOf(config, 'root'),
+      unknown: decisions.unknown,
       roots: [source],
       rules: [
         ...rewrites.map(
@@ -37,12 +51,23 @@ export const vitePress = defineGenerator({
       ],
       assets: [joined(source, 'public')].filter(folder.has).map((name) => ({ folder: name, at: '' })),
       hidden: [
-        ...config
-          .strings('srcExclude')
-          .map((glob) => ({ files: allIn(source, glob), reason: `listed in srcExclude of ${file}` })),
+        ...excluded.map((glob) => ({
+          files: allIn(source, glob),
+          reason: `listed in srcExclude of ${file}`,
+        })),
         { files: allIn(source, '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
       ],
       future: true,
     };
   },
 });
+
+/** The configuration, and those that it extends, the nearest first. */
+function withExtended(config: Config): Config[] {
+  const all = [config];
+  for (let each = config.at('extends'); each.kind !== 'absent' && all.length < MAX_EXTENDS; ) {
+    all.push(each);
+    each = each.at('extends');
+  }
+  return all;
+}

@@ -1,24 +1,32 @@
+import { isMarkdown } from '../../text/file-kinds.ts';
+import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../glob.ts';
-import { readJsConfig } from '../js/js-config.ts';
+import { Decisions, likely } from '../standard/decisions.ts';
 import { allIn, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
+
+/** Functions that give back the configuration. */
+const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme', 'config'];
 
 /** VuePress: https://vuepress.vuejs.org/reference/config.html */
 export const vuePress = defineGenerator({
   name: 'VuePress',
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
+    const code = folder.code({ passThrough: WRAPPERS });
+    const config = code.given(code.exported(file), [{ isProd: true }]);
+    const decisions = new Decisions(folder);
     // The first version calls them `patterns`.
-    const patterns = [...config.strings('pagePatterns'), ...config.strings('patterns')];
+    const patterns = ['pagePatterns', 'patterns'].flatMap((key) => decisions.texts(config.at(key), key));
     const wanted = patterns.filter((glob) => !glob.startsWith('!')).map((glob) => allIn(dir, glob));
     const matchers = wanted.map((glob) => globMatcher(glob, file));
     const isWanted = (name: string) => matchers.some((matches) => matches(name));
     return {
-      ...aboutSite(config, config.string('hostname')),
+      ...aboutSite(config, hostnameOf(config)),
       languages: languagesOf(config, '/'),
+      unknown: decisions.unknown,
       roots: [dir],
       rules: withPosts({
         files: allIn(dir),
@@ -41,5 +49,13 @@ export const vuePress = defineGenerator({
   },
 });
 
-/** Markdown that the patterns may leave out. */
-const isMarkdown = (file: string) => /\.(?:md|mdx|markdown)$/i.test(file);
+/** The address of the site: an option of themes, and of the plugins that write sitemaps and feeds. */
+function hostnameOf(config: Config): string | undefined {
+  const plugins = config.at('plugins');
+  const named = likely(plugins.entries())?.map(([, options]) => options) ?? [];
+  const listed = plugins.items().items.flatMap((item) => [item.at(1), ...(item.call?.args ?? [])]);
+  const theme = config.at('theme').call?.arg(0);
+  return [config.at('themeConfig'), ...(theme ? [theme] : []), ...named, ...listed]
+    .map((options) => likely(options.at('hostname').text()))
+    .find((hostname) => hostname !== undefined);
+}

@@ -1,0 +1,240 @@
+import { posix } from 'node:path';
+import { Config } from './config.ts';
+import { createMachine } from './evaluator.ts';
+import type { Machine } from './machine.ts';
+import {
+  BLOCKS,
+  namesIn,
+  type PythonLine,
+  pythonLines,
+  type PythonToken,
+  split,
+  textOf,
+} from './python-tokens.ts';
+import { PythonReader, setKey, sum } from './python-values.ts';
+import { caveat, type Reason } from './reasons.ts';
+import { type At, Source } from './source.ts';
+import { spreadItems } from './lists.ts';
+import { spreadKeys } from './mappings.ts';
+import { lifted } from './unknowns.ts';
+import { ABSENT, type Item, List, Mapping, Unknown, type Value } from './values.ts';
+
+/** Modules import each other no deeper. */
+const MAX_IMPORTS = 20;
+/** What may give names their values out of sight. */
+const HIDDEN = new Set(['exec', 'globals', 'locals', 'vars', 'setattr']);
+/** Statements that change nothing. */
+const IDLE = new Set(['print', 'assert', 'pass', 'raise', 'return']);
+
+/** What the names at the top of Python files stand for. Nothing is executed. */
+export class PythonSettings {
+  readonly #machine: Machine;
+  readonly #read: (file: string) => string | null;
+  readonly #names = new Map<string, Item>();
+  /** Why there may be more names. */
+  #open: Reason | null = null;
+
+  /**
+   * @param read text of a file of the site.
+   * @param files each starts with the names of the one before it; those that are not there are passed over.
+   */
+  constructor(read: (file: string) => string | null, files: readonly string[]) {
+    this.#read = read;
+    const knowledge = { passThrough: new Set<string>(), appliers: new Set<string>(), environment: new Map() };
+    this.#machine = createMachine(knowledge, read);
+    for (const file of files) {
+      const text = read(file);
+      if (text !== null) this.#run(new Source(file, text), 0);
+    }
+  }
+
+  /** The value of a setting; an absent one where no file gives it. */
+  get(name: string): Config {
+    const at: At = { source: new Source('', ''), offset: 0 };
+    const item = this.#names.get(name);
+    if (item !== undefined) return new Config(this.#machine, item);
+    const value = this.#open === null ? ABSENT : new Unknown(this.#open, { assumed: ABSENT });
+    return new Config(this.#machine, { value, at });
+  }
+
+  #run(source: Source, depth: number): void {
+    const lines = pythonLines(source.text);
+    if (!Array.isArray(lines)) {
+      const at = { source, offset: lines.offset };
+      this.#loseAll({ why: `the code cannot be read (${lines.why})`, cause: 'syntax', at });
+      return;
+    }
+    let block = '';
+    for (const line of lines) {
+      const word = textOf(line.tokens, 0);
+      if (!line.isIndented) block = BLOCKS.has(word) ? word : '';
+      if (block === '') this.#statement(line, source, depth);
+      else this.#inBlock(line, block, source);
+    }
+  }
+
+  #statement({ tokens }: PythonLine, source: Source, depth: number): void {
+    const [first] = tokens as [PythonToken];
+    const at = { source, offset: first.offset };
+    if (first.text === 'from' || first.text === 'import') this.#import(tokens, at, depth);
+    else if (first.text === 'del') this.#lose(namesIn(tokens), 'is deleted', at);
+    else if (tokens.some(({ kind, text }) => kind === 'name' && HIDDEN.has(text)))
+      this.#loseAll({ why: 'the code sets names by their texts', cause: 'unsupported', at });
+    else if (!IDLE.has(first.text) && first.text !== '@') this.#assignment(tokens, at);
+  }
+
+  #assignment(tokens: readonly PythonToken[], at: At): void {
+    const parts = split(tokens, '=');
+    const value = parts.pop() as PythonToken[];
+    if (parts.length > 0) {
+      const item = this.#reader(value, at.source).read();
+      for (const target of parts) this.#assign(target, item, at);
+      return;
+    }
+    const [name, operator, method] = tokens;
+    const target = name && this.#names.get(name.text);
+    if (name === undefined || target === undefined) this.#touch(tokens, at);
+    else if (operator?.text === '+=')
+      this.#add(name.text, target, this.#reader(tokens, at.source).skip(2).read());
+    else if (/^[^=<>!]+=$/.test(operator?.text ?? '')) this.#lose([name.text], 'is changed', at);
+    else if (operator?.text === '.' && textOf(tokens, 3) === '(') {
+      const args = this.#reader(tokens, at.source).skip(4).arguments();
+      if (args instanceof Unknown || !change(target.value, textOf([method], 0), args, at)) {
+        this.#lose([name.text], `is changed by \`${textOf([method], 0)}\`, which is not followed`, at);
+      }
+    } else this.#touch(tokens, at);
+  }
+
+  /** `a = …`, `a: str = …`, `a['key'] = …`, `a, b = …` */
+  #assign(target: readonly PythonToken[], item: Item, at: At): void {
+    const [name, mark] = target;
+    if (name?.kind === 'name' && (mark === undefined || mark.text === ':')) {
+      this.#names.set(name.text, item);
+      return;
+    }
+    const held = name && this.#names.get(name.text)?.value;
+    const isKey = mark?.text === '[' && split(target, '[').length === 2 && target.at(-1)?.text === ']';
+    if (held instanceof Mapping && isKey) {
+      setKey(held, this.#reader(target.slice(2, -1), at.source).read(), item);
+    } else this.#lose(namesIn(target), 'is given a part of a value', at);
+  }
+
+  #add(name: string, target: Item, more: Item): void {
+    // A list is changed in its place, whatever else it is called.
+    if (target.value instanceof List) change(target.value, 'extend', [more], more.at);
+    else
+      this.#names.set(name, {
+        value: lifted([target.value, more.value], ([a, b]) => sum(a, b, more.at)),
+        at: more.at,
+      });
+  }
+
+  #import(tokens: readonly PythonToken[], at: At, depth: number): void {
+    const start = tokens.findIndex(({ text }) => text === 'import');
+    const named = tokens.slice(start + 1);
+    const path = tokens
+      .slice(1, start)
+      .map(({ text }) => text)
+      .join('');
+    if (named[0]?.text !== '*') {
+      const names = namesIn(named);
+      const why = (name: string) => `\`${name}\` comes from an import, which is not followed`;
+      for (const name of names)
+        this.#names.set(name, { value: new Unknown({ why: why(name), cause: 'package', at }), at });
+      return;
+    }
+    const inner = path.replace(/^\./, '').replaceAll('.', '/');
+    const file = posix.join(posix.dirname(at.source.file), `${inner}.py`);
+    const text = path.startsWith('..') ? null : this.#read(file);
+    if (text !== null && depth < MAX_IMPORTS) this.#run(new Source(file, text), depth + 1);
+    else this.#assumeAll({ why: `what ${path} defines is not read`, cause: 'package', at });
+  }
+
+  /** What stands under a condition, in a loop or in a function may be run, or not. */
+  #inBlock({ tokens }: PythonLine, block: string, source: Source): void {
+    const isFunction = block === 'def' || block === 'class' || block === 'async';
+    const at = { source, offset: (tokens[0] as PythonToken).offset };
+    if (tokens.some(({ text }, index) => text === '*' && textOf(tokens, index - 1) === 'import'))
+      this.#assumeAll({ why: `an import stands under \`${block}\``, cause: 'unsupported', at });
+    const names = tokens.flatMap(({ kind, text }, index) => {
+      if (kind !== 'name') return [];
+      const before = textOf(tokens, index - 1);
+      const after = textOf(tokens, index + 1);
+      if (['def', 'class', 'global', 'as'].includes(before)) return [text];
+      const isStart = index === 0 || before === ':' || before === ';';
+      const isChanged = isStart && (after === '.' || after === '[' || /^[^=<>!]=$/.test(after));
+      const isAssigned =
+        (isStart && /^[=,:]$/.test(after)) || /^(?:for|from|import|del)$/.test(tokens[0]?.text ?? '');
+      return isChanged || (isAssigned && !isFunction) ? [text] : [];
+    });
+    this.#lose(
+      names.filter((name) => !BLOCKS.has(name)),
+      `is set or changed under \`${block}\``,
+      at,
+    );
+  }
+
+  /** Lists and mappings that something is called with may be changed by it. */
+  #touch(tokens: readonly PythonToken[], at: At): void {
+    for (const name of namesIn(tokens)) {
+      const reason = { why: `\`${name}\` is given to other code`, cause: 'unsupported', at } as const;
+      taint(this.#names.get(name)?.value, reason);
+    }
+  }
+
+  #lose(names: readonly string[], what: string, at: At): void {
+    for (const name of names) {
+      const reason = { why: `\`${name}\` ${what}`, cause: 'unsupported', at } as const;
+      taint(this.#names.get(name)?.value, reason);
+      this.#names.set(name, { value: new Unknown(reason), at });
+    }
+  }
+
+  #loseAll(reason: Reason): void {
+    this.#open = reason;
+    for (const [name, { at }] of this.#names) this.#names.set(name, { value: new Unknown(reason), at });
+  }
+
+  /** Every name may stand for something else; it is assumed that none does. */
+  #assumeAll(reason: Reason): void {
+    this.#open ??= reason;
+    for (const [name, { value, at }] of this.#names) {
+      const assumed = value instanceof Unknown ? value.assumed : value;
+      this.#names.set(name, { value: new Unknown(reason, { assumed }), at });
+    }
+  }
+
+  #reader(tokens: readonly PythonToken[], source: Source): PythonReader {
+    return new PythonReader(tokens, source, (name, at): Value => {
+      const item = this.#names.get(name);
+      if (item !== undefined) return item.value;
+      const why = `\`${name}\` has no value in this file`;
+      return new Unknown(this.#open ?? { why, cause: 'missing', at });
+    });
+  }
+}
+
+/** A list or mapping may be another by now, by whatever name. */
+function taint(value: Value, reason: Reason): void {
+  if (value instanceof List) value.state.taint = caveat(reason, false);
+  if (value instanceof Mapping) value.state.open = value.state.taint = caveat(reason, false);
+}
+
+/** Follows a method of a list or mapping. @returns whether it is known. */
+function change(value: Value, method: string, args: readonly Item[], at: At): boolean {
+  const [first, second] = args;
+  if (first === undefined) return false;
+  if (value instanceof Mapping && method === 'update' && args.length === 1) {
+    spreadKeys(value.state, first.value, at);
+    return true;
+  }
+  if (!(value instanceof List)) return false;
+  if (method === 'append') value.state.items.push(first);
+  else if (method === 'insert' && second !== undefined) value.state.items.push(second);
+  else if (method === 'extend') {
+    const items = spreadItems(first.value, first.at);
+    value.state.items.push(...(items ?? []));
+    return items !== null;
+  } else return false;
+  return true;
+}

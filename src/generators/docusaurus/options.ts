@@ -1,0 +1,104 @@
+import { placeOf } from '../../code/source.ts';
+import type { Folder } from '../site-folder.ts';
+import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { type Decisions, likely, withheldBy } from '../standard/decisions.ts';
+import { allIn, joined, rooted } from '../standard/places.ts';
+import type { Plugin } from './plugins.ts';
+
+/** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
+const EXCLUDED = ['**/{_*,_*/**,*.test.*,__tests__/**}'];
+
+export interface Site {
+  folder: Folder;
+  /** The configuration. */
+  file: string;
+  dir: string;
+  ending: string;
+  /** No address ends with a slash. */
+  never: boolean;
+  languages: readonly SiteLanguage[];
+  decisions: Decisions;
+}
+
+/** What one plugin makes of one folder. */
+export interface Part {
+  root: string;
+  rules: SourceRule[];
+  hidden: SiteProfile['hidden'];
+  feeds: string[];
+}
+
+/** What the options of a plugin say of the files that it takes. */
+export class Options {
+  readonly root: string;
+  readonly id: string;
+  readonly mount: string;
+  /** Why nothing of it is published; null where the site certainly uses it. */
+  readonly withheld: string | null;
+  readonly #plugin: Plugin;
+  readonly #site: Site;
+  readonly #include: string | undefined;
+  readonly #exclude: readonly string[];
+
+  /** @param usual its folder, and where that is published, where nothing is said. */
+  constructor(site: Site, plugin: Plugin, usual: { path: string; mount: string }) {
+    const { options, name } = plugin;
+    const { decisions, dir } = site;
+    this.#site = site;
+    this.#plugin = plugin;
+    const { doubt } = options;
+    const unknown = doubt && { unknown: true as const, ...doubt, place: placeOf(doubt.at) };
+    this.withheld = unknown && withheldBy(unknown, name);
+    const path =
+      this.withheld === null
+        ? decisions.text(options.at('path'), `${name}.path`)
+        : likely(options.at('path').text());
+    const globs = this.texts('include');
+    this.#include = globs.length > 1 ? `{${globs.join(',')}}` : globs[0];
+    this.#exclude = this.texts('exclude');
+    this.root = joined(dir, path ?? usual.path);
+    this.id = this.text('id') ?? 'default';
+    this.mount = rooted(this.text('routeBasePath') ?? usual.mount);
+  }
+
+  /** For names and addresses. */
+  text(key: string): string | undefined {
+    return likely(this.#plugin.options.at(key).text());
+  }
+
+  texts(key: string): string[] {
+    const { options, name } = this.#plugin;
+    return this.withheld === null ? this.#site.decisions.texts(options.at(key), `${name}.${key}`) : [];
+  }
+
+  flag(key: string): boolean | undefined {
+    return likely(this.#plugin.options.at(key).flag());
+  }
+
+  /** Why what a flag decides is held back. */
+  doubt(key: string): string | null {
+    const { options, name } = this.#plugin;
+    return this.withheld ?? withheldBy(options.at(key).flag(), `${name}.${key}`);
+  }
+
+  /** The files that it is told to take; without a word of it, all. */
+  included(source: string): string {
+    return allIn(source, this.#include);
+  }
+
+  /** What it leaves out of its sources. */
+  hidden(rules: readonly SourceRule[]): Part['hidden'] {
+    return rules.flatMap(({ base = '' }) => [
+      ...(this.withheld === null ? [] : [{ files: allIn(base), reason: this.withheld }]),
+      ...EXCLUDED.map((glob) => ({
+        files: allIn(base, glob),
+        reason: 'its name says that it is a part of other pages, or a test',
+      })),
+      ...this.#exclude.map((glob) => ({
+        files: allIn(base, glob),
+        reason: `listed in exclude of ${this.#site.file}`,
+      })),
+    ]);
+  }
+}

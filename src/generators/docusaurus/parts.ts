@@ -1,0 +1,144 @@
+import { dirname } from '../../text/path.ts';
+import { type Folder, mapping, textOf } from '../site-folder.ts';
+import type { SiteLanguage } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { allIn, joined } from '../standard/places.ts';
+import { folderPattern, mounted, slugAt, withoutNumber } from './addresses.ts';
+import { Options, type Part, type Site } from './options.ts';
+import type { Plugin } from './plugins.ts';
+
+/** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
+export function docsOf(site: Site, plugin: Plugin): Part {
+  const { folder, dir, ending, never, languages } = site;
+  const options = new Options(site, plugin, { path: 'docs', mount: 'docs' });
+  const { root, id, mount } = options;
+  const shared = {
+    type: 'page',
+    isIndex: (name, folderName) =>
+      name === 'index' || ['readme', folderName.toLowerCase()].includes(name.toLowerCase()),
+    withoutNumber,
+    keys: { id: 'slug' },
+  } as const satisfies Partial<SourceRule>;
+  const rule = (source: string, at: string): SourceRule => ({
+    ...shared,
+    files: options.included(source),
+    url: `${at}/:path${ending}`,
+    ...mounted(at),
+    addressOf: ({ slug, path: own, isIndex }) =>
+      slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
+    ...(!never && { patternOf: folderPattern(`${at}/:path/`) }),
+    base: source,
+    root: source,
+  });
+  const prefix = id === 'default' ? '' : `${id}_`;
+  const only = options.texts('onlyIncludeVersions');
+  const isIncluded = (version: string) => only.length === 0 || only.includes(version);
+  const versions =
+    options.flag('disableVersioning') === true
+      ? []
+      : versionsOf(folder, joined(dir, `${prefix}versions.json`)).filter(isIncluded);
+  const last = options.text('lastVersion') ?? versions[0] ?? 'current';
+  const at = (version: string) =>
+    version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
+  const sources = [
+    ...versions.map((version) => ({
+      source: joined(dir, `${prefix}versioned_docs/version-${version}`),
+      translated: `version-${version}`,
+      at: at(version),
+      doubt: options.doubt('disableVersioning'),
+    })),
+    ...(options.flag('includeCurrentVersion') === false || !isIncluded('current')
+      ? []
+      : [
+          {
+            source: root,
+            translated: 'current',
+            at: at('current'),
+            doubt: options.doubt('includeCurrentVersion'),
+          },
+        ]),
+  ];
+  const name = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+  const parts = sources.map(({ source, translated, at: place, doubt }) => {
+    const rules = [
+      ...translations(languages, dir, `${name}/${translated}`, (folderName) => rule(folderName, place)),
+      rule(source, place),
+    ];
+    const held = doubt === null ? [] : rules.map(({ base = '' }) => ({ files: allIn(base), reason: doubt }));
+    return { rules, hidden: [...held, ...options.hidden(rules)] };
+  });
+  return {
+    root,
+    rules: parts.flatMap(({ rules }) => rules),
+    hidden: parts.flatMap(({ hidden }) => hidden),
+    feeds: [],
+  };
+}
+
+/** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
+export function blogOf(site: Site, plugin: Plugin): Part {
+  const { folder, dir, ending, languages } = site;
+  const options = new Options(site, plugin, { path: 'blog', mount: 'blog' });
+  const { root, mount, id } = options;
+  const people = Object.fromEntries(
+    Object.entries(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml'))).flatMap(
+      ([key, author]) => {
+        const name = textOf(mapping(author)['name']);
+        return name ? [[key, name]] : [];
+      },
+    ),
+  );
+  const rule = (source: string): SourceRule => ({
+    files: options.included(source),
+    type: 'writing',
+    url: `${mount}/:datedpath${ending}`,
+    base: source,
+    root: source,
+    ...mounted(mount),
+    addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
+    people,
+  });
+  const name = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
+  const rules = [...translations(languages, dir, name, rule), rule(root)];
+  return {
+    root,
+    rules,
+    hidden: options.hidden(rules),
+    feeds: [`${mount}/rss.xml`, `${mount}/atom.xml`],
+  };
+}
+
+/** https://docusaurus.io/docs/creating-pages */
+export function pagesOf(site: Site, plugin: Plugin): Part {
+  const { dir, ending, never, languages } = site;
+  const options = new Options(site, plugin, { path: 'src/pages', mount: '' });
+  const { root } = options;
+  const rule = (source: string): SourceRule => ({
+    files: options.included(source),
+    type: 'page',
+    url: `/:folder/:filebase${ending}`,
+    ...(!never && { patternOf: folderPattern('/:folder/:filebase/') }),
+    base: source,
+    root: source,
+  });
+  const rules = [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)];
+  return { root, rules, hidden: options.hidden(rules), feeds: [] };
+}
+
+function translations(
+  languages: readonly SiteLanguage[],
+  dir: string,
+  place: string,
+  rule: (source: string) => SourceRule,
+): SourceRule[] {
+  return languages.slice(1).map(({ code }) => ({ ...rule(joined(dir, 'i18n', code, place)), lang: code }));
+}
+
+function versionsOf(folder: Folder, file: string): string[] {
+  try {
+    const value: unknown = JSON.parse(folder.text(file) ?? '[]');
+    return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}

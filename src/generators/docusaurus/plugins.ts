@@ -1,0 +1,56 @@
+import type { Config } from '../../code/config.ts';
+import { type Decisions, likely } from '../standard/decisions.ts';
+
+/** What makes pages of a folder: a plugin, with its options. */
+export interface Plugin {
+  options: Config;
+  /** What its options are called, for people: `docs`. */
+  name: string;
+}
+
+export interface Plugins {
+  docs: Plugin[];
+  blogs: Plugin[];
+  pages: Plugin[];
+}
+
+/** Presets and plugins may be called by short names: https://docusaurus.io/docs/using-plugins#module-shorthands */
+const CLASSIC = ['classic', '@docusaurus/classic', '@docusaurus/preset-classic'];
+const namesOf = (plugin: string) => [`@docusaurus/plugin-${plugin}`, `@docusaurus/${plugin}`, plugin];
+
+/** The plugins that a site has, by its presets and by name. */
+export function pluginsOf(config: Config, decisions: Decisions): Plugins {
+  const presets = optionsOf(config.at('presets'), CLASSIC);
+  if (presets.length === 0) askForPresets(config.at('presets'), decisions);
+  const all = (part: string, plugin: string): Plugin[] => [
+    ...presets
+      .map((preset): Plugin => ({ options: preset.at(part), name: part }))
+      .filter(({ options }) => options.doubt !== null || likely(options.flag()) !== false),
+    ...optionsOf(config.at('plugins'), namesOf(plugin)).map((options): Plugin => ({ options, name: plugin })),
+  ];
+  return {
+    docs: all('docs', 'content-docs'),
+    blogs: all('blog', 'content-blog'),
+    pages: all('pages', 'content-pages'),
+  };
+}
+
+/** The options of the elements of a list that have one of these names: `'name'`, `['name', { … }]`. */
+function optionsOf(list: Config, names: readonly string[]): Config[] {
+  return list
+    .items()
+    .items.filter((item) => names.includes(likely(nameIn(item).text()) ?? ''))
+    .map((item) => item.at(1));
+}
+
+function nameIn(item: Config): Config {
+  return item.kind === 'list' ? item.at(0) : item;
+}
+
+/** Where no preset is known to be the usual one, one whose name cannot be told may be. */
+function askForPresets(presets: Config, decisions: Decisions): void {
+  for (const item of decisions.items(presets, 'presets')) {
+    const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.doubt === null;
+    if (!isNothing) decisions.text(nameIn(item), 'presets');
+  }
+}

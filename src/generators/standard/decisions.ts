@@ -1,0 +1,92 @@
+import type { Conclusion } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import type { Place } from '../../code/source.ts';
+import type { Folder } from '../site-folder.ts';
+import type { Unknown } from '../unknown.ts';
+import { markdownFolders } from './markdown-folders.ts';
+
+/** What code says, or says as long as the environment says nothing: good enough for names and addresses. */
+export function likely<T>(conclusion: Conclusion<T>): T | undefined {
+  return conclusion !== undefined && 'value' in conclusion ? conclusion.value : undefined;
+}
+
+/** The texts of a list that are likely, whatever else is in it; a single text is a list of one. */
+export function likelyTexts(config: Config): string[] {
+  const items = config.kind === 'text' ? [config] : config.items().items;
+  return items.flatMap((item) => likely(item.text()) ?? []);
+}
+
+/** Why something is not certain, and where that shows. */
+interface Doubt {
+  why: string;
+  place: Place;
+}
+
+/** Why the answer is not certain; null where it is, or where nothing is said. */
+function doubtOf<T>(conclusion: Conclusion<T>): Doubt | null {
+  if (conclusion === undefined) return null;
+  return 'unknown' in conclusion ? conclusion : (conclusion.assumed ?? null);
+}
+
+/** Why what a setting says is held back, for people; null where it is certain, or says nothing. */
+export function withheldBy<T>(conclusion: Conclusion<T>, setting: string): string | null {
+  const doubt = doubtOf(conclusion);
+  if (doubt === null) return null;
+  const { file, line, column } = doubt.place;
+  return `whether ${setting} takes it in cannot be told: ${doubt.why} (${file}:${line}:${column})`;
+}
+
+/** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
+export class Decisions {
+  readonly #folder: Folder;
+  readonly #unknown = new Map<string, Unknown>();
+
+  constructor(folder: Folder) {
+    this.#folder = folder;
+  }
+
+  /** What could not be told, each once. */
+  get unknown(): readonly Unknown[] {
+    return [...this.#unknown.values()];
+  }
+
+  /** @param setting what people call it: `docs.path`. */
+  text(config: Config, setting: string): string | undefined {
+    return this.#certain(config.text(), setting);
+  }
+
+  flag(config: Config, setting: string): boolean | undefined {
+    return this.#certain(config.flag(), setting);
+  }
+
+  /** All texts of a list, or a single text; none where it is not given, or one of them is not certain. */
+  texts(config: Config, setting: string): string[] {
+    const texts = this.#certain(config.texts(), setting) ?? [];
+    return texts.flatMap((text) => this.#certain(text, setting) ?? []);
+  }
+
+  /** The items of a list, where there are certainly no others; none where it is not given. */
+  items(config: Config, setting: string): Config[] {
+    return this.#certain(config.list(), setting) ?? [];
+  }
+
+  /** Something that decides cannot be told. */
+  add(setting: string, { why, place }: Doubt): void {
+    const { file, line, column } = place;
+    // One thing that is unknown may decide several others: it is told once.
+    const id = [why, file, line, column].join('\n');
+    if (this.#unknown.has(id)) return;
+    this.#unknown.set(id, {
+      concerns: 'content',
+      why: `${setting} decides what is published, and cannot be told: ${why}`,
+      place: { file, line, column },
+      candidates: markdownFolders(this.#folder),
+    });
+  }
+
+  #certain<T>(conclusion: Conclusion<T>, setting: string): T | undefined {
+    const doubt = doubtOf(conclusion);
+    if (doubt !== null) this.add(setting, doubt);
+    return doubt === null ? likely(conclusion) : undefined;
+  }
+}

@@ -94,10 +94,12 @@ export class Code implements Modules {
     return new Module(source, { why, cause: 'syntax', at }, this.#machine, this);
   }
 
-  /** What a file exports: by default, or by a name. Absent where there is no such file. */
+  /** What a file exports: by default, by a name, or all of it: `*`. Absent where there is no such file. */
   exported(file: string, name = 'default'): Config {
     const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
+    if (name === '*' && module !== null)
+      return new Config(this.#machine, { value: module.namespace(at), at });
     const value = module === null ? ABSENT : module.exported(name, at);
     return new Config(this.#machine, { value, at });
   }

@@ -32,7 +32,7 @@ export interface Followed {
 
 /** @param data what the function is given first: the values of the entry. */
 export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown[]): Followed {
-  const answer = fn.follow([data, ...more]);
+  const answer = fn.follow([withoutDates(data), ...more]);
   const { result } = answer;
   const { doubt } = result;
   const known = plainOf(result.raw.value);
@@ -50,6 +50,16 @@ export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown
     isOpen,
     mayBeFalse: isOpen && mayBeFalse(result.kind === 'call' ? result.raw.value : unknown),
   };
+}
+
+/** Front matter in YAML has dates, of which only text is known here. */
+function withoutDates(data: Values): Values {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(value) ? NOT_HERE : value,
+    ]),
+  );
 }
 
 function assumedOf(value: unknown): unknown {
@@ -87,7 +97,7 @@ function isCovered({ result, asked, calls }: Answer, data: Values): boolean {
   if (!calls.every(({ call }) => HARMLESS.test(call.path.join('.')))) return false;
   const keys = asked.has('*') ? [...asked, ...Object.keys(data)] : [...asked];
   return keys.every((key) => {
-    const name = key.split('.', 1)[0] as string;
+    const name = key.replace(/\..*/, '');
     return name === '*' || WELL_KNOWN.has(name) || !Object.hasOwn(data, name);
   });
 }

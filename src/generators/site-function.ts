@@ -35,6 +35,8 @@ export class CodeValue {
 export class SiteFunction {
   /** What it gives back for these arguments. As a property, it stands for the code where settings are compared. */
   readonly follow: (args: readonly unknown[]) => Answer;
+  /** What it gives back, as data. */
+  readonly read: (result: Config) => unknown;
   readonly place: Place;
   readonly #callee: Config;
 
@@ -42,6 +44,7 @@ export class SiteFunction {
   constructor(code: Code, callee: Config, self?: unknown) {
     this.#callee = callee;
     this.place = callee.place;
+    this.read = (result) => dataOf(code, result, self);
     this.follow = (args) =>
       code.call(
         callee,
@@ -64,6 +67,24 @@ function toCode(code: Code, data: unknown, depth = 0): unknown {
   if (Array.isArray(data)) return data.map((item) => toCode(code, item, depth + 1));
   if (!isMapping(data) || data instanceof Date) return data;
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, toCode(code, item, depth + 1)]));
+}
+
+/** Without functions and what is not known, which no field of an entry can hold. */
+export function withoutCode<T>(data: T, depth = 0): T {
+  if (depth > MAX_DEPTH || !holdsCode(data, depth)) return data;
+  const isKept = (item: unknown) => !isCode(item);
+  if (Array.isArray(data)) return data.filter(isKept).map((item) => withoutCode(item, depth + 1)) as T;
+  const kept = Object.entries(data as object).filter(([, item]) => isKept(item));
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutCode(item, depth + 1)])) as T;
+}
+
+function isCode(value: unknown): boolean {
+  return value instanceof SiteFunction || value instanceof Undecided || value instanceof CodeValue;
+}
+
+function holdsCode(data: unknown, depth: number): boolean {
+  if (data === null || typeof data !== 'object' || depth > MAX_DEPTH) return false;
+  return Object.values(data).some((item) => isCode(item) || holdsCode(item, depth + 1));
 }
 
 /** A value of code as data: functions as {@link SiteFunction}, what is not known as {@link Undecided}. */
@@ -90,7 +111,9 @@ export function dataOf(code: Code, config: Config, self?: unknown, depth = 0): u
       );
     case 'function':
       return new SiteFunction(code, config, self);
-    default:
+    case 'call':
+    case 'package':
+    case 'unknown':
       return undecided();
   }
 }

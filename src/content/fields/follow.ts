@@ -35,8 +35,7 @@ export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown
   const answer = fn.follow([withoutDates(data), ...more]);
   const { result } = answer;
   const { doubt } = result;
-  const known = plainOf(result.raw.value);
-  if (doubt === null) return { value: known, mayBeFalse: false, isOpen: false };
+  if (doubt === null) return { value: fn.read(result), mayBeFalse: false, isOpen: false };
   // What is so if the environment says nothing hides; it shows nothing.
   if (result.kind === 'flag' && assumedOf(result.raw.value) === false)
     return { value: false, mayBeFalse: false, isOpen: false };

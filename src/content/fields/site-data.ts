@@ -1,5 +1,5 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
-import { SiteFunction, Undecided } from '../../generators/site-function.ts';
+import { SiteFunction, Undecided, withoutCode } from '../../generators/site-function.ts';
 import { filterKeeps } from '../../generators/js/js-gate.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import type { Gate, SiteData } from '../../generators/site-profile.ts';
@@ -27,14 +27,14 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const all: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
     if (all[key] instanceof Undecided)
-      return { values: plain(own), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
+      return { values: withoutCode(own), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
   }
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Undecided)));
   for (const gate of given.gates ?? []) {
     const hidden = gateReason(gate, data, file);
-    if (hidden !== null) return { values: plain(values), hidden: withheld(hidden) };
+    if (hidden !== null) return { values: withoutCode(values), hidden: withheld(hidden) };
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mappingOf(own[key])));
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
@@ -43,7 +43,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
     const found = value instanceof SiteFunction ? follow(value, data) : known(value, isPermalink);
     const mayHide = isPermalink ? found.mayBeFalse : found.isOpen;
     if (DECIDING.includes(key) && mayHide)
-      return { values: plain(values), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
+      return { values: withoutCode(values), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
     if (found.value instanceof Undecided) {
       if (isPermalink) values[key] = UNREADABLE;
     } else if (found.value !== undefined && (isPermalink || !isTemplate(found.value)))
@@ -83,6 +83,12 @@ function isTemplate(value: unknown): boolean {
   return typeof value === 'string' && /\{[{%]/.test(value);
 }
 
+/** The permalink of the page itself, where others stand beside it. */
+function built(permalink: unknown): unknown {
+  const isCode = permalink instanceof SiteFunction || permalink instanceof Undecided;
+  return isMapping(permalink) && !isCode ? permalink['build'] : permalink;
+}
+
 /** A permalink that nothing here can fill. */
 const UNREADABLE = '{{ code }}';
 
@@ -92,18 +98,18 @@ function withPermalink(
   given: SiteData,
 ): Settled {
   let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
-  if (isMapping(permalink) && !(permalink instanceof SiteFunction)) permalink = permalink['build'];
+  permalink = built(permalink);
   if (permalink instanceof SiteFunction) {
     const found = follow(permalink, data);
     if (found.mayBeFalse)
-      return { values: plain(values), hidden: withheld(`\`permalink\` is computed by ${given.from}`) };
-    permalink = found.value instanceof Undecided ? UNREADABLE : found.value;
+      return { values: withoutCode(values), hidden: withheld(`\`permalink\` is computed by ${given.from}`) };
+    permalink = found.value instanceof Undecided ? UNREADABLE : built(found.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
     const filled = fillTemplate(permalink, data, (text) => evaluateCondition(text, data));
     if (filled === null || filled.trim() === '')
       return {
-        values: plain(values),
+        values: withoutCode(values),
         hidden: withheld(
           filled === null
             ? 'its permalink depends on what only its own program knows'
@@ -116,12 +122,12 @@ function withPermalink(
       /\{\{/.test(filled.replace(/\{\{-?\s*(?:page|title|slug|date|lang|locale)\b[^}]*\}\}/g, ''))
     )
       return {
-        values: plain(values),
+        values: withoutCode(values),
         hidden: withheld('a template of many pages, which only its own program can make'),
       };
     permalink = filled;
   }
-  const settled = plain(values);
+  const settled = withoutCode(values);
   if (permalink === undefined || permalink === null || permalink === '') delete settled['permalink'];
   else settled['permalink'] = permalink;
   return { values: settled, hidden: null };
@@ -153,13 +159,4 @@ function mappingOf(value: unknown): Record<string, unknown> {
 
 function withheld(reason: string): Hidden {
   return { kind: 'withheld', reason };
-}
-
-/** Without code, which no field of an entry can hold. */
-function plain(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) => !(value instanceof SiteFunction || value instanceof Undecided),
-    ),
-  );
 }

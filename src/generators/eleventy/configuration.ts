@@ -9,7 +9,7 @@ import type { Unknown } from '../unknown.ts';
 /** What its functions are called on. */
 const API = 'eleventyConfig';
 /** What sites ask for besides NODE_ENV: visitors see the build for production. */
-const ENVIRONMENT = { ELEVENTY_ENV: 'production', CONTEXT: 'production' };
+const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
 
 /** What the configuration of a site says, followed through all its files. */
 export interface Configuration {
@@ -105,7 +105,9 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   if (exported?.kind !== 'function')
     return { parts: [...(exported ? [exported] : []), ...beside], logged: [] };
   const { result, calls } = code.call(exported, [code.recorder(API)]);
-  return { parts: [result, ...beside], logged: calls };
+  // A short function gives back what its only call does, which is nothing.
+  const isCall = result.call?.path[0] === API;
+  return { parts: [...(isCall ? [] : [result]), ...beside], logged: calls };
 }
 
 /** Code that is given `eleventyConfig` and should be there, but cannot be followed. */

@@ -73,10 +73,11 @@ export class Code implements Modules {
     const { isOpaque, aliases = {}, read } = this.#options;
     if (isOpaque?.(specifier)) return null;
     const file = resolveImport(specifier, from, aliases, (name) => read(name) !== null);
-    return typeof file === 'string' ? this.#module(file) : file;
+    return typeof file === 'string' ? this.module(file) : file;
   }
 
-  #module(file: string): Module | null {
+  /** One file of the site; null where there is none. */
+  module(file: string): Module | null {
     const known = this.#modules.get(file);
     if (known !== undefined) return known;
     const text = this.#options.read(file);
@@ -103,16 +104,17 @@ export class Code implements Modules {
     return new Config(this.#machine, { value, at });
   }
 
-  /** What a file exports: by default, or by a name. Absent where there is no such file. */
+  /** What a file exports: by default, by a name, or all of it: `*`. Absent where there is no such file. */
   exported(file: string, name = 'default'): Config {
-    const module = this.#module(file);
+    const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
-    return this.#config(module === null ? ABSENT : module.exported(name, at), at);
+    if (module === null) return this.#config(ABSENT, at);
+    return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 
   /** The names that a file declares at its top, whether it exports them or not. Empty where it cannot be read. */
   names(file: string): [string, Config][] {
-    const module = this.#module(file);
+    const module = this.module(file);
     return module === null ? [] : this.#namesOf(module);
   }
 
@@ -125,13 +127,13 @@ export class Code implements Modules {
 
   /** Why nothing of a file is known; null where it is, or is not there. */
   failure(file: string): Untold | null {
-    const reason = this.#module(file)?.run() ?? null;
+    const reason = this.module(file)?.run() ?? null;
     return reason && untold(reason);
   }
 
   /** Calls that a file makes while it is run, as far as they are not followed. */
   calls(file: string): LoggedCall[] {
-    const module = this.#module(file);
+    const module = this.module(file);
     module?.run();
     return module === null ? [] : this.#logged(module.log.state);
   }
@@ -141,7 +143,7 @@ export class Code implements Modules {
     const found = new Set<string>();
     const queue = [file];
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const module = found.has(next) ? null : this.#module(next);
+      const module = found.has(next) ? null : this.module(next);
       if (module === null) continue;
       found.add(next);
       for (const specifier of module.links.specifiers) {

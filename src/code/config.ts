@@ -1,4 +1,4 @@
-import { type Conclusion, told, type Told, untold } from './conclusion.ts';
+import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
@@ -228,6 +228,12 @@ export class Call {
   get on(): Call | undefined {
     const { on } = this.#called.callee;
     return on instanceof Called ? new Call(this.#machine, on, this.#assumed) : undefined;
+  }
+
+  /** Why it is not known what is called; null where a package, the platform or the caller provides it. */
+  get doubt(): Doubt | null {
+    const { on } = this.#called.callee;
+    return on instanceof Unknown ? doubtOf(on) : null;
   }
 
   /** Names from the object that it starts at: `ignores`, `add`. */

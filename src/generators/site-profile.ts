@@ -1,4 +1,5 @@
 import type { Code } from './js/js-known.ts';
+import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
 import type { Unknown } from './unknown.ts';
@@ -35,7 +36,7 @@ export interface FieldKeys {
 
 /** A function of the site that leaves out entries. */
 export interface Gate {
-  code: Code;
+  code: Code | SiteFunction;
   /** What it is called with: the values of an entry, or a mapping that holds them as `data`. */
   takes: 'data' | 'entry';
   /** What it gives back for an entry that is left out. */
@@ -53,6 +54,10 @@ export interface SiteData {
   /** Values that win over those of the front matter. */
   computed?: Readonly<Record<string, unknown>>;
   gates?: readonly Gate[];
+  /** Values of the whole site that only functions ask for. */
+  globals?: () => Readonly<Record<string, unknown>>;
+  /** What functions are told of the page itself. */
+  page?: Readonly<Record<string, unknown>>;
   /** The permalink of an entry with these values, where the front matter gives none. */
   permalink?: (values: Readonly<Record<string, unknown>>) => string;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */

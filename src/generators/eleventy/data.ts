@@ -1,8 +1,9 @@
-import { type Folder, textsOf } from '../site-folder.ts';
-import { isCode, isMapping, isUnknown, MAYBE } from '../js/js-known.ts';
-import { Module } from '../js/js-module.ts';
-import { runCode } from '../js/js-run.ts';
+import { type Folder, isMapping, textsOf } from '../site-folder.ts';
+import { CodeValue, dataOf, SiteFunction, Undecided } from '../site-function.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
+import type { Configuration } from './configuration.ts';
+import { pageOf } from './page.ts';
+import { decidedOf, exportOf, valuesOf } from './script-data.ts';
 
 type Values = Record<string, unknown>;
 
@@ -17,32 +18,32 @@ const NONE: Data = { values: {}, computed: {}, from: [] };
 /** Later ones win: https://www.11ty.dev/docs/data-template-dir/ */
 const ENDINGS = ['json', '11tydata.json', '11tydata.mjs', '11tydata.cjs', '11tydata.js', '11tydata.ts'];
 const MORE_ENDINGS = ['yaml', 'yml', 'toml', '11tydata.yaml', '11tydata.yml', '11tydata.toml'];
-
-interface Places {
-  input: string;
-  data: string;
-  /** The configuration and what it imports. */
-  scripts: readonly { file: string; module: Module }[];
-}
+const SCRIPT = /\.[cm]?[jt]s$/;
+/** Global data that decides about addresses and publication. */
+const GLOBAL = new Set(['eleventyComputed', 'permalink', 'draft', 'tags', 'lang', 'date']);
 
 /** The data cascade of each template, front matter aside: https://www.11ty.dev/docs/data-cascade/ */
-export function eleventyData(
-  folder: Folder,
-  { input, data, scripts }: Places,
-): (file: string) => SiteData | null {
+export function eleventyData(folder: Folder, config: Configuration): (file: string) => SiteData | null {
+  const { input } = config.dirs;
   const files = new Set(folder.files());
-  const hasMore = scripts.some(({ module }) =>
-    module.calls('addDataExtension').some(({ args }) => /ya?ml|toml/.test(String(args[0]))),
-  );
+  const hasMore = config
+    .calls('addDataExtension')
+    .some(({ call }) => /ya?ml|toml/.test(String(dataOf(config.code, call.arg(0)))));
   const endings = hasMore ? [...MORE_ENDINGS, ...ENDINGS] : ENDINGS;
-  const site = globalData(folder, data, files, scripts);
-  const gates = preprocessors(scripts);
+  // Scripts are read at once, since what the site's settings are depends on them.
+  const scripts = new Map(
+    [...files]
+      .filter((file) => /\.11tydata\.[cm]?[jt]s$/.test(file))
+      .map((file): [string, Values] => [file, valuesOf(config.code, exportOf(config.code, file))]),
+  );
+  const { site, globals } = globalData(folder, files, config);
+  const gates = preprocessors(config);
   const known = new Map<string, Data>();
   const beside = (stem: string, above: Data): Data =>
     endings
       .map((ending) => `${stem}.${ending}`)
       .filter((file) => files.has(file))
-      .reduce((all, file) => merged(all, readData(folder, file), file), above);
+      .reduce((all, file) => merged(all, scripts.get(file) ?? readJson(folder, file), file), above);
   const ofFolder = (dir: string): Data => {
     const found = known.get(dir);
     if (found) return found;
@@ -60,7 +61,9 @@ export function eleventyData(
       values,
       computed,
       gates,
-      from: from.at(-1) ?? (isEmpty ? 'the front matter' : (scripts[0]?.file ?? '')),
+      globals: () => globals,
+      page: pageOf(file, input),
+      from: from.at(-1) ?? (isEmpty ? 'the front matter' : (config.file ?? '')),
     };
   };
 }
@@ -70,9 +73,11 @@ function merged(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
     tags === undefined ? {} : { taxonomies: { tags: [...tagsOf(above.values), ...textsOf(tags)] } };
+  const isUnknown = eleventyComputed instanceof Undecided || eleventyComputed instanceof SiteFunction;
+  const computed = isUnknown ? { permalink: new Undecided('it is not followed') } : eleventyComputed;
   return {
     values: { ...above.values, ...values, ...tagged },
-    computed: { ...above.computed, ...(isMapping(eleventyComputed) ? eleventyComputed : {}) },
+    computed: { ...above.computed, ...(isMapping(computed) ? computed : {}) },
     from: [...above.from, file],
   };
 }
@@ -83,60 +88,57 @@ function tagsOf(values: Values): string[] {
 }
 
 /** Data of a template or of a folder, at which the program would stop where it cannot be read. */
-const DECIDING = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
+const DECIDING_FILE = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
 
 /** A file of data that is no script. */
-export function readJson(folder: Folder, file: string): Values {
-  return folder.data(file, DECIDING.test(file));
+function readJson(folder: Folder, file: string): Values {
+  return folder.data(file, DECIDING_FILE.test(file));
 }
 
-function readData(folder: Folder, file: string): Values {
-  if (!/\.[cm]?[jt]s$/.test(file)) return readJson(folder, file);
-  const text = folder.text(file) ?? '';
-  const found = new Module(text).given();
-  if (isMapping(found)) return found;
-  // Code that cannot be read may hold the page back.
-  return /\b(?:permalink|draft|published)\b/.test(text) ? { permalink: MAYBE } : {};
+interface GlobalData {
+  /** What decides about addresses and publication. */
+  site: Data;
+  /** All of it, for functions that ask. */
+  globals: Values;
 }
 
-/** Of the data of the whole site, what decides about addresses and publication. */
-function globalData(
-  folder: Folder,
-  dir: string,
-  files: ReadonlySet<string>,
-  scripts: Places['scripts'],
-): Data {
-  let all = NONE;
-  for (const key of ['eleventyComputed', 'permalink', 'draft', 'tags', 'lang']) {
-    for (const ending of ['json', 'js', 'cjs', 'mjs', 'ts']) {
-      const file = `${dir}/${key}.${ending}`;
-      if (!files.has(file)) continue;
-      const value = ending === 'json' ? readJson(folder, file) : new Module(folder.text(file) ?? '').given();
-      all = merged(all, { [key]: value }, file);
+function globalData(folder: Folder, files: ReadonlySet<string>, config: Configuration): GlobalData {
+  const { code, dirs } = config;
+  let site = NONE;
+  const globals: Values = {};
+  const add = (key: string, value: unknown, file: string) => {
+    if (GLOBAL.has(key)) site = merged(site, { [key]: value }, file);
+  };
+  for (const file of [...files].filter((each) => each.startsWith(`${dirs.data}/`)).toSorted()) {
+    const [, name = '', ending = ''] = /^([^/]+?)(\.[^./]+)?$/.exec(file.slice(dirs.data.length + 1)) ?? [];
+    const key = name || (file.slice(dirs.data.length + 1).split('/', 1)[0] as string);
+    if (!SCRIPT.test(ending)) {
+      globals[key] ??= new Undecided('data of the site is not read');
+      if (GLOBAL.has(key) && ending === '.json') add(key, readJson(folder, file), file);
+      continue;
     }
+    const exported = exportOf(code, file);
+    globals[key] = new CodeValue(exported);
+    add(key, decidedOf(code, exported), file);
   }
-  for (const { file, module } of scripts) {
-    for (const { args } of module.calls('addGlobalData')) {
-      const [name, given] = args;
-      const [key = '', inner] = typeof name === 'string' ? name.split('.', 2) : [];
-      if (!/^(?:eleventyComputed|permalink|draft|tags|lang|date)$/.test(key)) continue;
-      const result = isCode(given) ? runCode(given, []) : given;
-      // A function that gives back what depends on an entry is the value itself.
-      const value = isCode(given) && !isCode(result) && isUnknown(result) ? given : result;
-      all = merged(all, { [key]: inner === undefined ? value : { [inner]: value } }, file);
-    }
+  for (const { call } of config.calls('addGlobalData')) {
+    const path = dataOf(code, call.arg(0));
+    const [key = '', inner] = typeof path === 'string' ? path.split('.', 2) : [];
+    const given = code.given(call.arg(1));
+    globals[key] = inner === undefined ? new CodeValue(given) : new Undecided('data of the site is not read');
+    const value = decidedOf(code, given);
+    add(key, inner === undefined ? value : { [inner]: value }, config.file ?? '');
   }
-  return all;
+  return { site, globals };
 }
 
 /** https://www.11ty.dev/docs/config-preprocessors/ */
-function preprocessors(scripts: Places['scripts']): Gate[] {
-  return scripts.flatMap(({ file, module }) =>
-    module.calls('addPreprocessor').flatMap(({ args: [name, formats, code] }): Gate[] => {
-      const takesMarkdown = /\*|\bmd\b/.test(String(formats));
-      return takesMarkdown && isCode(code)
-        ? [{ code, takes: 'data', hides: 'false', from: `the preprocessor ${String(name)} of ${file}` }]
-        : [];
-    }),
-  );
+function preprocessors({ code, calls }: Configuration): Gate[] {
+  return calls('addPreprocessor').flatMap(({ call }): Gate[] => {
+    const [name, formats] = [dataOf(code, call.arg(0)), dataOf(code, call.arg(1))];
+    const takesMarkdown = formats instanceof Undecided || /\*|\bmd\b/.test(String(formats));
+    if (!takesMarkdown) return [];
+    const from = `the preprocessor ${String(name)} of ${call.place.file}`;
+    return [{ code: new SiteFunction(code, call.arg(2)), takes: 'data', hides: 'false', from }];
+  });
 }

@@ -1,0 +1,151 @@
+import type { Code, LoggedCall } from '../../code/code.ts';
+import type { Conclusion, Doubt } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import { joined } from '../standard/places.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
+import type { Folder } from '../site-folder.ts';
+import type { Unknown } from '../unknown.ts';
+
+/** What its functions are called on. */
+const API = 'eleventyConfig';
+/** What sites ask for besides NODE_ENV: visitors see the build for production. */
+const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
+
+/** What the configuration of a site says, followed through all its files. */
+export interface Configuration {
+  code: Code;
+  /** The file; null where there is none. */
+  file: string | null;
+  /** What it exports or gives back, and what it exports as `config` beside that. */
+  parts: readonly Config[];
+  /** Calls of a method of `eleventyConfig`: `addPlugin`, `ignores.add`. */
+  calls(method: string): readonly LoggedCall[];
+  /** The places of the site. */
+  dirs: { input: string; data: string; includes: string; output: string };
+  /** The template formats that it names; null where it leaves that to Eleventy. */
+  formats: readonly string[] | null;
+  unknown: readonly Unknown[];
+}
+
+/** Reads the configuration: https://www.11ty.dev/docs/config/ */
+export function readConfiguration(folder: Folder, file: string | null): Configuration {
+  const code = folder.code({
+    appliers: ['addPlugin'],
+    passThrough: ['defineConfig'],
+    environment: ENVIRONMENT,
+  });
+  const { parts, logged } = run(code, file);
+  const doubts: [what: string, doubt: Doubt][] = [];
+  const settled = <T>(what: string, told: Conclusion<T>): T | undefined => {
+    if (told === undefined) return undefined;
+    if ('unknown' in told) doubts.push([what, told]);
+    else if (told.assumed !== undefined && told.assumed.cause !== 'environment')
+      doubts.push([what, told.assumed]);
+    return 'unknown' in told ? undefined : told.value;
+  };
+  const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
+  /** The last one that is made counts. */
+  const ofCall = (method: string, what: string): Config | undefined => {
+    let last: Config | undefined;
+    for (const { call, unless, isAssumed } of calls(method)) {
+      if (unless !== undefined && unless.cause !== 'environment') doubts.push([what, unless]);
+      else if (unless === undefined || isAssumed) last = call.arg(0);
+    }
+    return last;
+  };
+  const at = (...path: string[]) =>
+    parts.map((part) => part.at(...path)).find((each) => each.kind !== 'absent' || each.doubt !== null);
+  const dir = (key: string, method: string) =>
+    settled(`\`dir.${key}\``, (ofCall(method, `\`dir.${key}\``) ?? at('dir', key))?.text());
+  const input = joined(dir('input', 'setInputDirectory'));
+  const within = (path: string) => joined(input, path);
+  const dirs = {
+    input,
+    data: within(dir('data', 'setDataDirectory') ?? '_data'),
+    includes: within(dir('includes', 'setIncludesDirectory') ?? '_includes'),
+    output: joined(
+      textOf((ofCall('setOutputDirectory', '`dir.output`') ?? at('dir', 'output'))?.text()) ?? '_site',
+    ),
+  };
+  const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
+    .flatMap((config) => settled('the list of template formats', config?.texts()) ?? [])
+    .flatMap(({ value }) => value.split(','))
+    .map((text) => text.trim());
+  for (const { call } of calls('ignores.add')) settled('what `ignores.add` leaves out', call.arg(0).text());
+  for (const doubt of unfollowed(logged)) doubts.push(['what it does with `eleventyConfig`', doubt]);
+  return {
+    code,
+    file,
+    parts,
+    calls,
+    dirs,
+    formats: formats.length > 0 ? formats.filter(Boolean) : null,
+    unknown: unknownFrom(doubts, file, folder),
+  };
+}
+
+function textOf(told: Conclusion<string>): string | undefined {
+  return told !== undefined && 'value' in told ? told.value : undefined;
+}
+
+/** What it exports, called where it is a function, and the calls that it makes. */
+function run(code: Code, file: string | null): { parts: Config[]; logged: readonly LoggedCall[] } {
+  const module = file === null ? null : code.module(file);
+  if (module === null || file === null) return { parts: [], logged: [] };
+  const failure = module.run();
+  const names = module.names();
+  const isWithout = failure === null && !module.isCommon && !names.includes('default');
+  const exported = isWithout ? null : code.exported(file);
+  const beside =
+    exported?.kind === 'function' && module.isCommon
+      ? [exported.at('config')]
+      : names.includes('config')
+        ? [code.exported(file, 'config')]
+        : [];
+  if (exported?.kind !== 'function')
+    return { parts: [...(exported ? [exported] : []), ...beside], logged: [] };
+  const { result, calls } = code.call(exported, [code.recorder(API)]);
+  // A short function gives back what its only call does, which is nothing.
+  const isCall = result.call?.path[0] === API;
+  return { parts: [...(isCall ? [] : [result]), ...beside], logged: calls };
+}
+
+/** Code that is given `eleventyConfig` and should be there, but cannot be followed. */
+function unfollowed(logged: readonly LoggedCall[]): Doubt[] {
+  return logged.flatMap(({ call }) => {
+    const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0) : null;
+    if (plugin !== null) return plugin.kind === 'unknown' ? toDoubt(plugin) : [];
+    const isGiven = call.args.some((arg) => arg.kind === 'package' && isApi(arg));
+    return isGiven && call.doubt !== null ? [call.doubt] : [];
+  });
+}
+
+function isApi(config: Config): boolean {
+  const { value } = config.raw;
+  return typeof value === 'object' && value !== null && 'isApi' in value && value.isApi;
+}
+
+/** Why a value is unknown, where not only a package says it. */
+function toDoubt(config: Config): Doubt[] {
+  const told = config.text();
+  return told !== undefined && 'unknown' in told && told.cause !== 'package' ? [told] : [];
+}
+
+function unknownFrom(
+  doubts: readonly (readonly [string, Doubt])[],
+  file: string | null,
+  folder: Folder,
+): Unknown[] {
+  const [first] = doubts;
+  // One is enough, and the others mostly have the same cause.
+  if (first === undefined || file === null) return [];
+  const [what, { why, place }] = first;
+  return [
+    {
+      concerns: 'content',
+      why: `${what.charAt(0).toUpperCase()}${what.slice(1)} of the Eleventy site is not known, since ${why}`,
+      place: place.file === '' ? { file } : place,
+      candidates: markdownFolders(folder),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Code } from '../../code/code.ts';
+import type { Config } from '../../code/config.ts';
+import { isMapping } from '../site-folder.ts';
+import { dataOf, keysOf, Undecided } from '../site-function.ts';
+import { FILTERS } from './filters.ts';
+
+/** Keys that may hold an entry back. */
+const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
+
+/** What a script exports, called where it is a function: by default, or else all that it exports. */
+export function exportOf(code: Code, file: string): Config {
+  const module = code.module(file);
+  const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
+  return isNamed ? code.exported(file, '*') : code.given(code.exported(file));
+}
+
+/** The data of a script. What may hold back entries is left open where it is not known for certain. */
+export function valuesOf(code: Code, exported: Config): Record<string, unknown> {
+  if (exported.kind !== 'mapping') {
+    const isEmpty = exported.kind === 'absent' && exported.doubt === null;
+    return isEmpty ? {} : { permalink: undecided(exported) };
+  }
+  const values: Record<string, unknown> = {};
+  for (const key of new Set([...keysOf(exported), ...DECIDING])) {
+    const inner = exported.at(key);
+    const value = DECIDING.includes(key) ? decidedOf(code, inner) : dataOf(code, inner, FILTERS);
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
+}
+
+/** A value that may hold back entries: nothing is assumed of it. */
+export function decidedOf(code: Code, config: Config): unknown {
+  if (config.doubt !== null) return undecided(config);
+  const value = dataOf(code, config, FILTERS);
+  if (config.kind !== 'mapping' || !isMapping(value)) return value;
+  const open = DECIDING.filter((key) => config.at(key).doubt !== null);
+  return { ...value, ...Object.fromEntries(open.map((key) => [key, undecided(config.at(key))])) };
+}
+
+function undecided(config: Config): Undecided {
+  return new Undecided(config.doubt?.why ?? 'it is not followed', config.place);
+}

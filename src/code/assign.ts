@@ -84,7 +84,7 @@ function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null
   else if (item !== null) state.items.set(key, item);
   else if (state.open === null) state.items.delete(key);
   // It is not there, whatever else may be.
-  else state.items.set(key, { value: ABSENT as unknown as Value, at });
+  else state.items.set(key, { value: ABSENT, at });
 }
 
 /** No list of a configuration has a longer gap. */

@@ -7,7 +7,7 @@ import { bind } from './patterns.ts';
 import { repeated } from './repeat.ts';
 import { declareName, hoist } from './scope.ts';
 import type { At } from './source.ts';
-import { alternativesOf, describe, nameOf, unknownOf } from './unknowns.ts';
+import { describe, nameOf, unknownOf } from './unknowns.ts';
 import {
   Builtin,
   Called,
@@ -16,6 +16,8 @@ import {
   type Item,
   List,
   Mapping,
+  NOTHING,
+  type Property,
   Scope,
   Unknown,
   type Value,
@@ -39,19 +41,22 @@ export function callValue(
 }
 
 function callUnknown(machine: Machine, callee: Unknown, self: Value, args: readonly Item[], at: At): Value {
-  const all = alternativesOf(callee)?.filter((each) => typeof each === 'object' && each !== null);
   const outside = () => callExternal(machine, new External('', at, { on: callee }), args, at);
-  const known = (all ?? [callee.assumed]).filter(
-    (each) => each instanceof Closure || each instanceof Builtin,
-  );
-  if (known.length === 0) return outside();
+  const all = callee.oneOf ?? (callee.assumed === NOTHING ? [] : [callee.assumed]);
+  const known = all.filter(isFunction);
   const runs = known.map((each) => () => callValue(machine, each, self, args, at));
+  const isAll = callee.oneOf !== null && all.every((each) => isFunction(each) || unknownOf(each) === null);
+  if (!isAll) runs.push(outside);
   return eitherValue(
     machine.heap,
     callee,
-    all !== undefined && known.length === all.length ? runs : [...runs, outside],
+    runs,
     known.findIndex((each) => each === callee.assumed),
   );
+}
+
+function isFunction(value: Property): value is Closure | Builtin {
+  return value instanceof Closure || value instanceof Builtin;
 }
 
 /** Methods that may be called with unknown items, and on lists that may have been changed. */
@@ -140,15 +145,10 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
 function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
   const reason = { why: `what ${nameOf(callee)}() gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
-  repeated(
-    machine.heap,
-    reason,
-    () => {
-      callClosure(machine, closure, new Unknown(reason), args);
-      return NORMAL;
-    },
-    true,
-  );
+  repeated(machine.heap, reason, () => {
+    callClosure(machine, closure, new Unknown(reason), args);
+    return NORMAL;
+  });
 }
 
 /** `then` and the like, of what is taken for the value itself; null where it is something else. */
@@ -168,17 +168,17 @@ function callResult(machine: Machine, callee: Called, args: readonly Item[], at:
 
 /** Lists and mappings as they are when they are handed over. */
 function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
-  const copies = new Map<Value, Value>();
-  const copied = (value: Value, depth: number): Value => {
+  const copies = new Map<Property, Property>();
+  const copied = <V extends Property>(value: V, depth: number): V => {
     if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
     const known = copies.get(value);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known as V;
     machine.spend(at, value.size / 4);
     if (value instanceof List) {
       const copy = new List([], value.state.taint);
       copies.set(value, copy);
       copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
-      return copy;
+      return copy as Property as V;
     }
     const { items, open, taint: changed } = value.state;
     const copy = new Mapping(new Map(), open, { text: value.text, tracker: value.tracker });
@@ -186,7 +186,7 @@ function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
     copy.state.taint = changed;
     for (const [key, item] of items)
       copy.state.items.set(key, { ...item, value: copied(item.value, depth + 1) });
-    return copy;
+    return copy as Property as V;
   };
   return args.map((item) => ({ ...item, value: copied(item.value, 0) }));
 }

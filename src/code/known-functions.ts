@@ -28,7 +28,7 @@ function entries(caller: Caller, value: Value, make: (key: string, item: Item) =
     caller.spend(at, value.size);
     return new List(entriesOf(value, make, at));
   }
-  if (value instanceof List) {
+  if (value instanceof List || typeof value === 'string') {
     const items = spreadItems(value, at) ?? [];
     return new List(
       items.map((item, index) => (item.isSpread ? item : { value: make(String(index), item), at: item.at })),

@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts';
 import { missing } from './join-states.ts';
 import { folderOf, ROOT } from './paths.ts';
 import { fromPlain } from './plain.ts';
-import { presentValue } from './members.ts';
+import { presentValue } from './unknowns.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from './source.ts';
 import { Log } from './log.ts';
@@ -90,7 +90,7 @@ export class Module implements ModuleNames {
     const path = `${ROOT}/${this.file}`;
     const names: [string, Value][] = [
       ['module', this.#common],
-      ['exports', this.#common.state.items.get('exports')?.value],
+      ['exports', this.common],
       ['require', new Builtin('require', (_caller, _self, args, at) => this.#require(args, at))],
       ['__filename', path],
       ['__dirname', folderOf(path)],

@@ -66,6 +66,12 @@ export interface Item {
   readonly at: At;
   /** It stands for any number of items: `...unknown`. */
   readonly isSpread?: true;
+}
+
+/** What a mapping has under a key, or perhaps has. */
+export interface Entry {
+  readonly value: Property;
+  readonly at: At;
   /** The value is a function that gives it: `get x() { … }`. */
   readonly isGetter?: true;
 }
@@ -90,9 +96,8 @@ export class List extends Container<ListState> {
   }
 }
 
-/** A property whose value may be {@link ABSENT} in an {@link Unknown}. */
 export interface MappingState {
-  items: Map<string, Item>;
+  items: Map<string, Entry>;
   /** Why there may be other keys. */
   open: Caveat | null;
   /** Why the values may be others by now. */
@@ -112,7 +117,7 @@ export class Mapping extends Container<MappingState> {
   readonly text: string | null;
 
   constructor(
-    items: Map<string, Item>,
+    items: Map<string, Entry>,
     open: Caveat | null = null,
     { tracker = null, text = null }: Partial<Pick<Mapping, 'tracker' | 'text'>> = {},
   ) {

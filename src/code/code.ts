@@ -10,7 +10,7 @@ import { fromPlain } from './plain.ts';
 import { type Aliases, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
 import { Log, type LogEntry } from './log.ts';
-import { ABSENT, External, Unknown, type Value } from './values.ts';
+import { ABSENT, External, type Property, Unknown, type Value } from './values.ts';
 
 /** What a reader of configurations is told. */
 export interface CodeOptions {
@@ -25,6 +25,17 @@ export interface CodeOptions {
   /** Modules that are not looked into, as if they were packages. */
   isOpaque?: (specifier: string) => boolean;
 }
+
+/** Names that every module has. */
+const HIDDEN_NAMES: ReadonlySet<string> = new Set([
+  'module',
+  'exports',
+  'require',
+  '__filename',
+  '__dirname',
+  'this',
+  '*default*',
+]);
 
 /** What a function of the site gives back. */
 export interface Answer {
@@ -100,6 +111,19 @@ export class Code implements Modules {
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
     const value = module === null ? ABSENT : module.exported(name, at);
     return new Config(this.#machine, { value, at });
+  }
+
+  /** What a file names at its top, exported or not; `default` is its default export. Empty where it cannot be run. */
+  names(file: string): [string, Config][] {
+    const module = this.module(file);
+    if (module === null || module.run() !== null) return [];
+    const at: At = { source: module.source, offset: 0 };
+    const exports = module.names().map((name): [string, Property] => [name, module.exported(name, at)]);
+    const own = [...module.scope.state].filter(([name]) => !HIDDEN_NAMES.has(name));
+    return [...new Map([...own, ...exports])].map(([name, value]) => [
+      name,
+      new Config(this.#machine, { value, at }),
+    ]);
   }
 
   /** Calls that a file makes while it is run, as far as they are not followed. */

@@ -33,8 +33,17 @@ export interface FieldKeys {
   expires?: readonly string[];
 }
 
-/** A function of the site that leaves out entries. */
-export interface Gate {
+/** What leaves out entries of the site. */
+export interface EntryGate {
+  /**
+   * Why the site leaves out an entry, or why that cannot be told; null where it does not.
+   * @param data the values of its front matter, with those that the site gives it.
+   */
+  hides(data: Readonly<Record<string, unknown>>, file: string): { hidden: string } | null;
+}
+
+/** A function of the site that leaves out entries, as the reader of tokens has it. */
+export interface CodeGate {
   code: Code;
   /** What it is called with: the values of an entry, or a mapping that holds them as `data`. */
   takes: 'data' | 'entry';
@@ -45,6 +54,8 @@ export interface Gate {
   /** The file it stands in, for people. */
   from: string;
 }
+
+export type Gate = EntryGate | CodeGate;
 
 /** What a site's sections, data and code say of one file, beside its front matter. */
 export interface SiteData {

@@ -2,7 +2,7 @@ import { COMPUTED_KEYS } from '../../generators/generators.ts';
 import { Code, isCode, isMapping, isUnknown, MAYBE, UNKNOWN } from '../../generators/js/js-known.ts';
 import { Module } from '../../generators/js/js-module.ts';
 import { runCode } from '../../generators/js/js-run.ts';
-import type { Gate, SiteData } from '../../generators/site-profile.ts';
+import type { CodeGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -38,7 +38,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const data: Record<string, unknown> = { ...values, page: pageOf(file), collections: UNKNOWN };
   if (isMapping(data['pagination'])) data['pagination'] = { ...data['pagination'], pageNumber: 0 };
   for (const gate of given.gates ?? []) {
-    const hidden = gateReason(gate, data, file);
+    const hidden = 'code' in gate ? gateReason(gate, data, file) : (gate.hides(values, file)?.hidden ?? null);
     if (hidden !== null) return { values: plain(values), hidden: withheld(hidden) };
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mappingOf(own[key])));
@@ -132,7 +132,7 @@ function missing(script: string): Record<string, undefined> {
 }
 
 function gateReason(
-  { code, takes, hides, base = '', from }: Gate,
+  { code, takes, hides, base = '', from }: CodeGate,
   data: Record<string, unknown>,
   file: string,
 ): string | null {

@@ -1,9 +1,9 @@
 import { lastOf } from '../../text/pathname.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { readJsConfig } from '../js/js-config.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { rooted } from '../standard/places.ts';
+import { likely, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
@@ -16,13 +16,14 @@ export const next = defineGenerator({
     return config === undefined && !isPackaged() ? null : { file: config ?? 'package.json', config };
   },
   profile(folder, { config: file }) {
-    const config = readJsConfig(folder.text(file ?? '') ?? '');
+    const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
+    const config = unwrapped(code, code.exported(file ?? ''));
     const pages = pagesIn(folder);
     const routes = routesOf(folder);
-    const ending = config.boolean('trailingSlash') === true ? '/' : '';
+    const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';
     return frameworkSite(folder, {
       site: [],
-      basePath: rooted(config.string('basePath')),
+      basePath: rooted(textAt(config, 'basePath')),
       url: (section, isPlace) => {
         const name = lastOf(section);
         const type = typeOfName(name);

@@ -1,8 +1,7 @@
-import type { Code } from '../../code/code.ts';
 import { isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
-import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -19,44 +18,50 @@ export const gatsby = defineGenerator({
   },
   profile(folder, { file }) {
     const code = folder.code();
-    const config = unwrapped(code, exportsOf(code, file));
-    const { plugins, doubt } = pluginsOf(config.at('plugins'));
+    const config = unwrapped(code, code.exported(file));
+    const plugins = sourcesOf(config.at('plugins'));
     const paths = plugins.map((options) => options.at('path').text());
-    const lost = doubt ?? paths.map(doubtIn).find((each) => each !== null);
-    if (lost) {
-      const why = `the folders that gatsby-source-filesystem reads cannot be told: ${lost.why}`;
-      return {
-        unknown: [{ concerns: 'content', why, place: lost.place, candidates: markdownFolders(folder) }],
-      };
-    }
     const sources = paths
       .flatMap((path) => (isCertain(path) ? (folderNamed(path.value) ?? []) : []))
-      .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
+      .filter((path) => folder.filesIn(path).some(isMarkdown));
+    const pages = ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path));
+    const isTold = [...sources, ...pages].some((path) => folder.filesIn(path).some(isMarkdown));
+    // What may be read besides leaves out nothing of what is read for certain.
+    const lost =
+      paths.map(doubtIn).find((each) => each !== null) ??
+      (isTold ? null : doubtIn(config.at('plugins').list()));
+    const candidates = markdownFolders(folder);
+    const why = lost
+      ? `the folders that gatsby-source-filesystem reads cannot be told: ${lost.why}`
+      : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
+    const isUnknown = candidates.length > 0 && (lost != null || !isTold);
+    const place = lost?.place ?? { file, line: 1 };
     const before = prefixOf(folder, code);
     const found = frameworkSite(folder, {
       site: [config.at('siteMetadata')],
       basePath: rooted(textAt(config, 'pathPrefix')),
       url: () => ({ pattern: `${rooted(before)}/:folder/:slugorfilebase/`, from: 'place' }),
-      pages: ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path)),
+      pages,
       assets: [{ folder: 'static', at: '' }],
       ...(sources.length > 0 && { content: [...new Set(sources)] }),
     });
-    return { ...found, hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden] };
+    const unknown = isUnknown ? [{ concerns: 'content' as const, why, place, candidates }] : [];
+    return {
+      ...found,
+      unknown,
+      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden],
+    };
   },
 });
 
-/** What a configuration exports, as CommonJS or by default. */
-function exportsOf(code: Code, file: string): Config {
-  return code.exported(file);
-}
-
-/** The options of each plugin that reads files, and why there may be others. */
-function pluginsOf(list: Config): { plugins: Config[]; doubt: ReturnType<typeof doubtIn> } {
-  const all = list.items().items;
-  const names = all.map((plugin) => (plugin.kind === 'mapping' ? plugin.at('resolve') : plugin).text());
-  const plugins = all.filter((plugin) => textAt(plugin, 'resolve') === 'gatsby-source-filesystem');
-  const doubt = doubtIn(list.list()) ?? names.map(doubtIn).find((each) => each !== null) ?? null;
-  return { plugins: plugins.map((plugin) => plugin.at('options')), doubt };
+/** The options of each plugin that reads files for certain. */
+function sourcesOf(plugins: Config): Config[] {
+  return plugins
+    .items()
+    .items.filter(
+      (plugin) => plugin.doubt === null && textAt(plugin, 'resolve') === 'gatsby-source-filesystem',
+    )
+    .map((plugin) => plugin.at('options'));
 }
 
 /** Files that a plugin is told to ignore. */

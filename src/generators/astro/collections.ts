@@ -160,7 +160,7 @@ function collectionOf({ folder, code, source, name }: Place, value: Config): Col
   return globbed(
     folder,
     { ...ofFolder, dir, defaults, hasOwnIds: given.at('generateId').kind !== 'absent' },
-    [...patterns.value.map((text) => text.value)],
+    patterns.value.map((text) => text.value),
   );
 }
 

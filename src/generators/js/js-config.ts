@@ -7,8 +7,6 @@ export interface JsConfig {
   string(key: string): string | undefined;
   /** The string literals of the array that a key is given. */
   strings(key: string): string[];
-  /** The string literals of every list, call or literal that a key of this name is given, wherever it stands. */
-  all(key: string): string[];
   /** Pairs of string literals of the object that a key is given; an object may hold the second as `destination`. */
   pairs(key: string): [string, string][];
   /** `true` or `false` that a key is given; undefined where it is anything else. */
@@ -56,12 +54,6 @@ function configIn(module: Module, from: number, to: number): JsConfig {
   return {
     string: (key) => literal(tokens[after(key)]),
     strings: (key) => literals(module, ...block(key, '[')),
-    all: (key) =>
-      all((at) => (isNamed(module, at, key) && module.text(at + 1) === ':' ? at + 2 : -1)).flatMap((at) =>
-        module.partner(at) !== undefined && /^[[(]$/.test(module.text(at))
-          ? literals(module, ...insideOf(module, at, to))
-          : (literal(tokens[at]) ?? []),
-      ),
     pairs: (key) =>
       propertiesOf(module, ...block(key, '{')).flatMap(([name, at]) => {
         const value = module.text(at) === '{' ? object(at).string('destination') : literal(tokens[at]);

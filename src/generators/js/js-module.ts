@@ -19,18 +19,13 @@ export class Module {
   /** For each opening bracket the index of its partner. */
   readonly #partners: Map<number, number>;
   readonly #declared: Map<string, number>;
-  readonly #imported: Map<string, { path: string; name: string }>;
   #digest: string | undefined;
-  readonly #open: (path: string) => Module | null;
 
-  /** @param open the module that an import leads to; null where it is none of the site's. */
-  constructor(source: string, open: (path: string) => Module | null = () => null) {
+  constructor(source: string) {
     this.source = source;
-    this.#open = open;
     this.tokens = tokenize(source);
     this.#partners = partnersOf(this.tokens);
     this.#declared = declarations(this.tokens, this.#partners);
-    this.#imported = importsOf(this.tokens);
   }
 
   /** What tells its text from any other. */
@@ -94,17 +89,10 @@ export class Module {
     return range === null ? null : this.source.slice(from, to);
   }
 
-  /** Where a name is imported from, and what it is called there. */
-  importOf(name: string): { path: string; name: string } | undefined {
-    return this.#imported.get(name);
-  }
-
   /** The value of a name of the module. */
   named(name: string, depth = 0): unknown {
     if (depth > MAX_DEPTH) return UNKNOWN;
     const at = this.#declared.get(name);
-    const from = at === undefined ? this.#imported.get(name) : undefined;
-    if (from) return this.#open(from.path)?.named(from.name, depth + 1) ?? UNKNOWN;
     if (at === undefined) return name === 'default' ? (this.exported(depth + 1) ?? UNKNOWN) : UNKNOWN;
     return new Reader(this, { at, depth }).expression();
   }
@@ -203,29 +191,6 @@ function declarations(tokens: readonly Token[], partners: ReadonlyMap<number, nu
       while (equals < at + 20 && !/^[=;]?$/.test(tokens[equals]?.text ?? '')) equals++;
       if (tokens[equals]?.text === '=') found.set(name, equals + 1);
     } else if (text === 'function') found.set(name, at);
-  }
-  return found;
-}
-
-/** Where the names of `import a, { b as c } from 'path'` come from. */
-function importsOf(tokens: readonly Token[]): Map<string, { path: string; name: string }> {
-  const found = new Map<string, { path: string; name: string }>();
-  let names: [string, string][] = [];
-  let isImport = false;
-  for (const [index, { kind, text }] of tokens.entries()) {
-    if (kind === 'string') {
-      if (isImport) for (const [local, name] of names) found.set(local, { path: text, name });
-      isImport = false;
-    } else if (text === 'import') {
-      isImport = true;
-      names = [];
-    } else if (text === ';' || text === '(' || text === '=') isImport = false;
-    else if (isImport && kind === 'word' && !/^(?:from|type|as)$/.test(text)) {
-      const before = tokens[index - 1]?.text;
-      const last = names.at(-1);
-      if (before === 'as' && last) last[0] = text;
-      else names.push([text, before === 'import' || before === 'type' ? 'default' : text]);
-    }
   }
   return found;
 }

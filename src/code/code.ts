@@ -112,10 +112,15 @@ export class Code implements Modules {
     return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 
-  /** The names that a file declares at its top, whether it exports them or not. Empty where it cannot be read. */
+  /** What a file names at its top, exported or not; `default` is its default export. Empty where it cannot be read. */
   names(file: string): [string, Config][] {
     const module = this.module(file);
-    return module === null ? [] : this.#namesOf(module);
+    if (module === null || module.run() !== null) return [];
+    const at = { source: module.source, offset: 0 };
+    const exported = module
+      .names()
+      .map((name): [string, Config] => [name, this.#config(module.exported(name, at), at)]);
+    return [...new Map([...this.#namesOf(module), ...exported])];
   }
 
   #namesOf(module: Module): [string, Config][] {

@@ -1,4 +1,3 @@
-import type { Code } from './js/js-known.ts';
 import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
@@ -34,18 +33,23 @@ export interface FieldKeys {
   expires?: readonly string[];
 }
 
-/** A function of the site that leaves out entries. */
-export interface Gate {
-  code: Code | SiteFunction;
-  /** What it is called with: the values of an entry, or a mapping that holds them as `data`. */
-  takes: 'data' | 'entry';
-  /** What it gives back for an entry that is left out. */
-  hides: 'false' | 'falsy';
-  /** The folder that an entry's `id` is relative to. */
-  base?: string;
+/** What leaves out entries of the site. */
+export interface EntryGate {
+  /**
+   * Why the site leaves out an entry, or why that cannot be told; null where it does not.
+   * @param data the values of its front matter, with those that the site gives it.
+   */
+  hides(data: Readonly<Record<string, unknown>>, file: string): { hidden: string } | null;
+}
+
+/** A function of the site that is called with the values of an entry, and gives back false for one that it leaves out. */
+export interface FunctionGate {
+  code: SiteFunction;
   /** The file it stands in, for people. */
   from: string;
 }
+
+export type Gate = EntryGate | FunctionGate;
 
 /** What a site's sections, data and code say of one file, beside its front matter. */
 export interface SiteData {

@@ -1,10 +1,8 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
 import { SiteFunction, Undecided, withoutCode } from '../../generators/site-function.ts';
-import { filterKeeps } from '../../generators/js/js-gate.ts';
 import { isMapping } from '../../generators/site-folder.ts';
-import type { Gate, SiteData } from '../../generators/site-profile.ts';
+import type { FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
-import { styleSlug } from '../../text/slug-style.ts';
 import { fillTemplate } from './fill-template.ts';
 import { follow, NOT_HERE, TEXT } from './follow.ts';
 import { evaluateCondition } from './template-condition.ts';
@@ -33,7 +31,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Undecided)));
   for (const gate of given.gates ?? []) {
-    const hidden = gateReason(gate, data, file);
+    const hidden = 'code' in gate ? gateReason(gate, data) : (gate.hides(values, file)?.hidden ?? null);
     if (hidden !== null) return { values: withoutCode(values), hidden: withheld(hidden) };
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mappingOf(own[key])));
@@ -133,24 +131,10 @@ function withPermalink(
   return { values: settled, hidden: null };
 }
 
-function gateReason(
-  { code, takes, hides, base = '', from }: Gate,
-  data: Record<string, unknown>,
-  file: string,
-): string | null {
-  const within = base && file.startsWith(`${base}/`) ? file.slice(base.length + 1) : file;
-  const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
-  const isOpen = `${from} decides in a way that only its own program knows`;
-  const isLeftOut = `left out by ${from}`;
-  if (!(code instanceof SiteFunction)) {
-    const keeps = filterKeeps(code, data, id);
-    return keeps === null ? isOpen : keeps ? null : isLeftOut;
-  }
-  const found =
-    takes === 'entry' ? follow(code, { data, id, slug: id, body: TEXT }) : follow(code, data, TEXT);
-  if (found.value instanceof Undecided)
-    return (hides === 'false' ? found.mayBeFalse : found.isOpen) ? isOpen : null;
-  return (hides === 'false' ? found.value === false : !found.value) ? isLeftOut : null;
+function gateReason({ code, from }: FunctionGate, data: Record<string, unknown>): string | null {
+  const found = follow(code, data, TEXT);
+  if (!(found.value instanceof Undecided)) return found.value === false ? `left out by ${from}` : null;
+  return found.mayBeFalse ? `${from} decides in a way that only its own program knows` : null;
 }
 
 function mappingOf(value: unknown): Record<string, unknown> {

@@ -1,16 +1,25 @@
 import { astroCollections } from './collections.ts';
+import { languagesOf, starlightOf } from './languages.ts';
 import { ADDRESS_KEYS, placed } from './places.ts';
 import { astroRoutes } from './routes.ts';
+import { isCertain } from '../../code/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, type Folder, textOf } from '../site-folder.ts';
-import { type JsConfig, readJsConfig } from '../js/js-config.ts';
-import { openScripts } from '../js/js-files.ts';
-import { joined, rooted } from '../standard/places.ts';
-import type { SiteLanguage } from '../site-profile.ts';
+import { firstOf, type Folder } from '../site-folder.ts';
+import { rooted } from '../standard/places.ts';
+import {
+  doubtIn,
+  folderNamed,
+  likely,
+  redirectPairs,
+  siteAliases,
+  textAt,
+  unwrapped,
+} from '../standard/read-code.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
+import { siteConstants } from '../standard/site-constants.ts';
 
 const CONFIGS = ['mjs', 'js', 'ts', 'mts', 'cjs'].map((name) => `astro.config.${name}`);
-/** Where themes keep the name of the site: modules of constants, which are read as text. */
+/** Modules of constants in which themes keep the name of the site. */
 const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 'config/site', 'site-config'];
 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
@@ -22,35 +31,48 @@ export const astro = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
-    const source = joined(config.string('srcDir') ?? 'src');
-    const constants = constantsOf(folder, source);
-    const constant = (...keys: string[]) =>
-      textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
-    const url = config.string('site') ?? constant('website', 'origin', 'SITE_URL', 'siteUrl', 'site', 'url');
-    const languages = languagesOf(config);
-    const ending =
-      config.string('trailingSlash') === 'never' || config.string('format') === 'file' ? '' : '/';
+    const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
+    const config = unwrapped(reader, reader.exported(file));
+    const chosen = config.at('srcDir').text();
+    const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
+    if (chosen !== undefined && !isCertain(chosen)) {
+      const { place, ...doubt } = doubtIn(chosen) ?? { why: '', place: { file, line: 1 } };
+      const why = `\`srcDir\`, the folder of sources, cannot be told: ${doubt.why}`;
+      const candidates = [`${source}/content`, `${source}/pages`].filter(folder.has);
+      return { unknown: [{ concerns: 'content', why, place, candidates }] };
+    }
+    const code = folder.code({ aliases: siteAliases(folder, source) });
+    const constant = siteConstants(code, constantsIn(folder, source));
+    const starlight = starlightOf(config);
+    const languages = languagesOf(config, starlight);
+    const isBare =
+      textAt(config, 'trailingSlash') === 'never' || textAt(config, 'build', 'format') === 'file';
+    const ending = isBare ? '' : '/';
     const pages = `${source}/pages`;
     const site = { source, pages, ending };
-    const scripts = openScripts(folder, source);
-    const routesOf = astroRoutes(folder, scripts, site);
-    const hasStarlight = /\bstarlight\b/i.test(folder.text(file) ?? '');
-    const defined = astroCollections(folder, scripts, source).map((collection) =>
+    const routesOf = astroRoutes(folder, code, site);
+    const { collections, unknown } = astroCollections(folder, code, source);
+    const hasStarlight = starlight !== null;
+    const defined = collections.map((collection) =>
       placed(collection, routesOf(collection.name), { ...site, hasStarlight }),
     );
     const types = new Set(defined.map(({ type }) => type));
     const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
     return {
       templates: 'none',
-      name: constant('SITE_TITLE', 'SITE_NAME', 'title', 'siteTitle', 'name'),
-      description: constant('SITE_DESCRIPTION', 'desc', 'description'),
-      siteUrl: url,
-      language: languages[0]?.tag ?? constant('SITE_LANG', 'lang', 'locale'),
+      name:
+        constant('siteTitle', 'siteName', 'title', 'name') ??
+        (starlight &&
+          (textAt(starlight, 'title') ?? textAt(starlight, 'title', languages[0]?.tag ?? 'en'))) ??
+        undefined,
+      description: constant('siteDescription', 'desc', 'description'),
+      siteUrl: textAt(config, 'site') ?? constant('website', 'origin', 'siteUrl', 'url'),
+      language: languages[0]?.tag ?? constant('siteLang', 'lang', 'locale', 'locale.lang'),
       timeZone: constant('timezone', 'timeZone'),
-      author: constant('author', 'AUTHOR', 'SITE_AUTHOR'),
-      basePath: rooted(config.string('base')),
+      author: constant('author', 'author.name', 'siteAuthor'),
+      basePath: rooted(textAt(config, 'base')),
       languages,
+      unknown,
       roots: [`${source}/content`, pages],
       rules: [
         ...defined.flatMap(({ rules }) => rules),
@@ -60,7 +82,7 @@ export const astro = defineGenerator({
         ),
         ...dataRules(folder, `${source}/data`),
       ],
-      assets: [...new Set(['public', joined(config.string('publicDir') ?? 'public')])]
+      assets: [...new Set(['public', folderNamed(textAt(config, 'publicDir') ?? 'public') ?? 'public'])]
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
@@ -73,31 +95,17 @@ export const astro = defineGenerator({
       ],
       given: (path) =>
         defined.find(({ takes }) => takes(path))?.given ?? (path.startsWith(`${pages}/`) ? ofPages : null),
-      redirects: config.pairs('redirects').map(([from, to]) => ({ from, to, file })),
+      redirects: redirectPairs(config.at('redirects')).map(([from, to]) => ({ from, to, file })),
       feeds: ['/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'],
     };
   },
 });
 
-function constantsOf(folder: Folder, source: string): JsConfig[] {
+function constantsIn(folder: Folder, source: string): string[] {
   return CONSTANTS.flatMap((name) => {
-    const text = ['ts', 'mts', 'mjs', 'js', 'json']
-      .map((type) => folder.text(`${source}/${name}.${type}`))
-      .find((found) => found !== null);
-    return text === undefined || text === null ? [] : [readJsConfig(text)];
+    const names = ['ts', 'mts', 'mjs', 'js', 'json'].map((type) => `${source}/${name}.${type}`);
+    return firstOf(folder, names) ?? [];
   });
-}
-
-function languagesOf(config: JsConfig): SiteLanguage[] {
-  const codes = config.strings('locales');
-  const main = config.string('defaultLocale') ?? codes[0];
-  if (codes.length < 2 || main === undefined) return [];
-  return [main, ...codes.filter((code) => code !== main)].map((code) => ({
-    code,
-    tag: code,
-    // Where a language shows in addresses, its folder does.
-    prefix: '',
-  }));
 }
 
 /** MDX is read where an integration says so; without one Astro passes over it. */

@@ -1,10 +1,12 @@
+import type { Code } from '../../code/code.ts';
+import { isCertain } from '../../code/conclusion.ts';
+import type { Call, Config } from '../../code/config.ts';
 import { baseOf } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
-import { Call, isCode, isMapping, isUnknown } from '../js/js-known.ts';
-import type { Scripts } from '../js/js-files.ts';
-import type { Module } from '../js/js-module.ts';
-import { runCode } from '../js/js-run.ts';
+import type { Unknown } from '../unknown.ts';
+import { doubtIn, doubtText, folderNamed, likely } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
+import { type Defaults, defaultsOf, NO_DEFAULTS } from './schema.ts';
 
 /** A collection of content: https://docs.astro.build/en/guides/content-collections/ */
 export interface Collection {
@@ -16,9 +18,17 @@ export interface Collection {
   /** Globs of files that it leaves out. */
   without: string[];
   /** What its schema says where the front matter says nothing. */
-  defaults: Record<string, unknown>;
+  defaults: Defaults;
   /** Names of entries are made by code of the site. */
   hasOwnIds: boolean;
+  /** Why it cannot be told which files it has, so that none of them is published. */
+  withheld?: string;
+}
+
+/** The collections of a site, and why there may be others. */
+export interface Collections {
+  collections: Collection[];
+  unknown: Unknown[];
 }
 
 const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
@@ -26,26 +36,54 @@ const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
 );
 
 /** Collections by their definition, else by the folders below `content/`. */
-export function astroCollections(folder: Folder, scripts: Scripts, source: string): Collection[] {
-  const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => scripts.read(name) !== null);
+export function astroCollections(folder: Folder, code: Code, source: string): Collections {
   const byFolder = folder.folders(`${source}/content`).map((name) => folderCollection(source, name));
-  const module = file === undefined ? null : scripts.read(file);
-  if (module === null) return byFolder;
-  const named = module.named('collections');
-  const defined = isMapping(named) ? Object.entries(named) : declaredCollections(module);
-  const found = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
+  const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => folder.text(name) !== null);
+  if (file === undefined) return { collections: byFolder, unknown: [] };
+  const defined = definitions(code, file);
+  if ('why' in defined) {
+    const candidates = byFolder.map(({ dir }) => dir);
+    return { collections: [], unknown: [{ ...defined, concerns: 'content', candidates }] };
+  }
+  const found = defined.flatMap(([name, value]) => collectionOf({ folder, code, source, name }, value));
   // Where every collection has a loader of its own, a folder that none of them names belongs to none.
   const all = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
   const isTaken = new Set([
     ...found.map(({ dir }) => dir),
     ...found.map(({ name }) => `${source}/content/${name}`),
   ]);
-  return all ? found : [...found, ...byFolder.filter(({ dir }) => !isTaken.has(dir))];
+  return {
+    collections: all ? found : [...found, ...byFolder.filter(({ dir }) => !isTaken.has(dir))],
+    unknown: [],
+  };
 }
 
-function hasLoader(value: unknown): boolean {
-  const [options] = value instanceof Call ? value.args : [];
-  return isMapping(options) && options['loader'] !== undefined;
+/** The collections that a file defines, by their names, or why they cannot be told. */
+function definitions(code: Code, file: string): [string, Config][] | Pick<Unknown, 'why' | 'place'> {
+  const module = code.module(file);
+  const isGiven = module?.run() === null && module.names().includes('collections');
+  const exported = code.exported(file, 'collections');
+  const entries = exported.entries();
+  if (module?.run() === null && !isGiven) {
+    // Definitions outside of the one mapping, by the names of their constants.
+    return code
+      .names(file)
+      .filter(([, { call }]) => call?.name === 'defineCollection')
+      .map(([name, value]) => [name.replace(/Collection$/, ''), value]);
+  }
+  if (isCertain(entries)) return entries.value;
+  const doubt = doubtIn(entries);
+  const why = `the collections of ${file} cannot be told: ${doubt?.why ?? 'it says nothing of them'}`;
+  return { why, place: doubt?.place ?? { file, line: 1 } };
+}
+
+function optionsOf(value: Config): Config | undefined {
+  return value.call?.name === 'defineCollection' ? value.call.arg(0) : undefined;
+}
+
+function hasLoader(value: Config): boolean {
+  const options = optionsOf(value);
+  return options === undefined || options.at('loader').kind !== 'absent';
 }
 
 function folderCollection(source: string, name: string): Collection {
@@ -55,82 +93,100 @@ function folderCollection(source: string, name: string): Collection {
     dir,
     files: `${escapeGlob(dir)}/**`,
     without: [`${escapeGlob(dir)}/**/_*{,/**}`],
-    defaults: {},
+    defaults: NO_DEFAULTS,
     hasOwnIds: false,
   };
 }
 
-/** Definitions outside of the one mapping, by the names of their constants. */
-function declaredCollections(module: Module): [string, unknown][] {
-  return module.calls('defineCollection').flatMap(({ at, args }): [string, unknown][] => {
-    const name = module.text(at - 1) === '=' || module.text(at - 1) === ':' ? module.text(at - 2) : '';
-    return name ? [[name.replace(/Collection$/, ''), new Call('defineCollection', null, args)]] : [];
-  });
+interface Place {
+  folder: Folder;
+  code: Code;
+  source: string;
+  name: string;
 }
 
-function collectionOf(folder: Folder, source: string, name: string, value: unknown): Collection[] {
-  const [options] = value instanceof Call ? value.args : [];
-  if (!isMapping(options)) return [folderCollection(source, name)];
-  const { loader, schema } = options;
-  const defaults = defaultsOf(isCode(schema) ? runCode(schema, []) : schema);
-  if (loader === undefined) return [{ ...folderCollection(source, name), defaults }];
-  if (!(loader instanceof Call)) return [];
-  const [given] = loader.args;
-  if (loader.name === 'file' && typeof given === 'string') {
-    const path = given.replace(/^\.?\//, '');
-    const dir = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-    return [{ name, dir, files: escapeGlob(path), without: [], defaults, hasOwnIds: false }];
+function collectionOf({ folder, code, source, name }: Place, value: Config): Collection[] {
+  const ofFolder = folderCollection(source, name);
+  const withheld = (why: string, at: Partial<Collection> = {}): Collection[] => [
+    { ...ofFolder, ...at, withheld: why },
+  ];
+  const options = optionsOf(value);
+  if (options === undefined && value.call !== undefined) {
+    if (value.call.name === 'defineLiveCollection') return [];
+    return withheld(`the collection ${name} is made by ${value.call.name}(), which is not followed`);
   }
-  if (loader.name === 'docsLoader') {
+  if (options?.kind !== 'mapping') {
+    const doubt = doubtIn((options ?? value).entries());
+    return withheld(`the collection ${name} cannot be told${doubt === null ? '' : `: ${doubtText(doubt)}`}`);
+  }
+  const defaults = defaultsOf(code, options.at('schema'));
+  const loader = options.at('loader');
+  if (loader.kind === 'absent' && loader.doubt === null) return [{ ...ofFolder, defaults }];
+  const { call } = loader;
+  if (call === undefined) {
+    // A function or an object of the site loads what is in no file.
+    if (loader.kind !== 'unknown') return [];
+    return withheld(`the loader of the collection ${name} is not known: ${reasonOf(loader)}`);
+  }
+  if (call.name === 'file') return dataFile(call, { ...ofFolder, defaults });
+  if (call.name === 'docsLoader') {
     const dir = `${source}/content/docs`;
-    const without = [`${dir}/**/_*{,/**}`];
     return [
-      { name, dir, files: `${dir}/**/*.{md,mdx,markdown,mdown,mkd}`, without, defaults, hasOwnIds: false },
+      {
+        ...ofFolder,
+        dir,
+        files: `${dir}/**/*.{md,mdx,markdown,mdown,mkd}`,
+        without: [`${dir}/**/_*{,/**}`],
+        defaults,
+      },
     ];
   }
-  if (loader.name !== 'glob' || !isMapping(given)) return [];
-  const { base, pattern, generateId } = given;
-  const patterns = [pattern].flat().filter((item): item is string => typeof item === 'string');
-  if (patterns.length === 0 || isUnknown(base))
-    return [folderCollection(source, name)].filter(({ dir }) => folder.has(dir));
-  const dir = typeof base === 'string' ? base.replace(/^\.?\/|\/$/g, '').replace(/^\.$/, '') : '';
+  if (call.name !== 'glob') return [];
+  const given = call.arg(0);
+  const base = given.at('base').text();
+  if (base !== undefined && !isCertain(base)) {
+    const doubt = doubtIn(base);
+    return withheld(
+      `the base of the collection ${name} is not known: ${doubt === null ? '' : doubtText(doubt)}`,
+    );
+  }
+  const dir = folderNamed(base?.value ?? '.');
+  if (dir === null) return [];
+  const patterns = given.at('pattern').texts();
+  if (!isCertain(patterns) || patterns.value.some((text) => text.assumed !== undefined)) {
+    const why = `the pattern of the collection ${name} is not known: ${reasonOf(given.at('pattern'))}`;
+    return withheld(why, { dir, files: dir ? `${escapeGlob(dir)}/**` : '**' });
+  }
+  return globbed(
+    folder,
+    { ...ofFolder, dir, defaults, hasOwnIds: given.at('generateId').kind !== 'absent' },
+    patterns.value.map((text) => text.value),
+  );
+}
+
+/** Why a value is not known, with its place. */
+function reasonOf(config: Config): string {
+  const doubt = doubtIn(config.texts()) ?? { why: 'it is not there', cause: 'missing', place: config.place };
+  return doubtText(doubt);
+}
+
+function dataFile(call: Call, collection: Collection): Collection[] {
+  const path = folderNamed(likely(call.arg(0).text()) ?? '');
+  if (!path) return [];
+  const dir = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+  return [{ ...collection, dir, files: escapeGlob(path), without: [] }];
+}
+
+function globbed(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
+  const { dir } = collection;
   const at = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
   const wanted = patterns.filter((item) => !item.startsWith('!')).map(at);
-  if (!wanted.every((glob) => folder.has(baseOf(glob).base || '.'))) return [];
+  if (wanted.length === 0 || !wanted.every((glob) => folder.has(baseOf(glob).base || '.'))) return [];
   return [
     {
-      name,
-      dir,
+      ...collection,
       files: wanted.length === 1 ? (wanted[0] as string) : `{${wanted.join(',')}}`,
       without: patterns.filter((item) => item.startsWith('!')).map((item) => at(item.slice(1))),
-      defaults,
-      hasOwnIds: generateId !== undefined,
     },
   ];
-}
-
-/** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
-function defaultsOf(schema: unknown): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  for (let call = schema; call instanceof Call; call = call.on) {
-    const [shape] = call.args;
-    if (call.name === 'docsSchema') {
-      if (isMapping(shape)) Object.assign(found, defaultsOf(shape['extend']));
-    } else if (/^(?:object|extend|looseObject|strictObject)$/.test(call.name) && isMapping(shape)) {
-      for (const [key, value] of Object.entries(shape)) {
-        const standard = defaultOf(value);
-        if (standard !== undefined && !Object.hasOwn(found, key)) found[key] = standard;
-      }
-    } else if (call.name === 'merge' || call.name === 'and') Object.assign(found, defaultsOf(shape));
-  }
-  return found;
-}
-
-function defaultOf(value: unknown): unknown {
-  for (let call = value; call instanceof Call; call = call.on) {
-    const [standard] = call.args;
-    const isPlain = !isUnknown(standard) && !isCode(standard);
-    if ((call.name === 'default' || call.name === 'prefault') && isPlain) return standard;
-  }
-  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { globMatcher } from '../glob.ts';
 import type { Collection } from './collections.ts';
+import { defaultGates } from './gates.ts';
 import type { Routes } from './routes.ts';
 import type { SiteData, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -24,25 +25,23 @@ interface Site {
   hasStarlight: boolean;
 }
 
-/**
- * Rules for the entries of a collection, at the addresses that its route gives them.
- * @param routes null where it cannot be told which pages show it.
- */
-export function placed(collection: Collection, routes: Routes | null, site: Site): Placed {
+/** Rules for the entries of a collection, at the addresses that its route gives them. */
+export function placed(collection: Collection, routes: Routes, site: Site): Placed {
+  if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
   const { name, dir, files, without, defaults } = collection;
   const type = typeOfName(name);
   const isDocs = site.hasStarlight && name === 'docs';
-  const pattern = isDocs ? `/:id${site.ending}` : (routes?.pattern ?? null);
+  const pattern = isDocs ? `/:id${site.ending}` : routes.pattern;
   const rule: SourceRule = {
     files,
     type,
     url: pattern ?? `/${name}/:id${site.ending}`,
-    guess: !isDocs && (pattern === null || collection.hasOwnIds || routes?.isGuess === true),
+    guess: !isDocs && (pattern === null || collection.hasOwnIds || routes.isGuess),
     base: dir,
     slugs: 'github',
     data: type !== null && type !== 'page',
   };
-  const single = (routes?.single ?? []).map(
+  const single = routes.single.map(
     ({ id, pathname }): SourceRule => ({
       ...rule,
       files: `${escapeGlob(dir ? `${dir}/${id}` : id)}{,/index}.{md,mdx}`,
@@ -51,9 +50,9 @@ export function placed(collection: Collection, routes: Routes | null, site: Site
     }),
   );
   // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
-  const isListed = routes?.isAsked === true && type !== null && type !== 'page' && type !== 'writing';
-  const isShown = pattern !== null || routes === null || site.hasStarlight || isListed;
-  const reason = routes?.isAsked ? 'no route has a page for it' : `no page asks for the collection ${name}`;
+  const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
+  const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
+  const reason = routes.isAsked ? 'no route has a page for it' : `no page asks for the collection ${name}`;
   return {
     type,
     rules: [...single, ...(isShown ? [rule] : [])],
@@ -63,11 +62,22 @@ export function placed(collection: Collection, routes: Routes | null, site: Site
       ...(isShown || single.length > 0 ? [] : [{ files, reason }]),
     ],
     given: {
-      values: defaults,
-      gates: (routes?.gates ?? []).map((gate) => ({ ...gate, base: dir })),
+      values: defaults.values,
+      gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
       ignored: ADDRESS_KEYS.slice(0, 3),
       from: `the collection ${name}`,
     },
+    takes: globMatcher(files),
+  };
+}
+
+/** Nothing is published of what cannot be told. */
+function withheld({ name, files }: Collection, reason: string): Placed {
+  return {
+    type: typeOfName(name),
+    rules: [],
+    hidden: [{ files, reason }],
+    given: { values: {}, from: `the collection ${name}` },
     takes: globMatcher(files),
   };
 }

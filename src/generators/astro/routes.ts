@@ -1,8 +1,10 @@
+import type { Code, LoggedCall } from '../../code/code.ts';
+import type { Call, Config } from '../../code/config.ts';
 import type { Folder } from '../site-folder.ts';
-import { type Code, isCode, isUnknown } from '../js/js-known.ts';
-import { Module } from '../js/js-module.ts';
-import type { Scripts } from '../js/js-files.ts';
-import type { Gate } from '../site-profile.ts';
+import type { EntryGate } from '../site-profile.ts';
+import { doubtText, likely } from '../standard/read-code.ts';
+import { closedGate, type Filter, filterGate } from './gates.ts';
+import { nameOfEntry, type Page, readPage } from './pages.ts';
 
 /** Where the entries of a collection are found. */
 export interface Routes {
@@ -10,173 +12,168 @@ export interface Routes {
   pattern: string | null;
   /** The route names its parameter in a way of its own, so that the pattern is an assumption. */
   isGuess: boolean;
-  /** What leaves out some of its entries. */
-  gates: Gate[];
+  /** What leaves out some of its entries. @param dir the folder that their names are relative to. */
+  gatesIn: (dir: string) => EntryGate[];
   /** Entries that one page shows: their ids, and the page's pathname. */
   single: { id: string; pathname: string }[];
   /** Some page asks for it. */
   isAsked: boolean;
+  /** It cannot be told which pages show it. */
+  isOpen: boolean;
 }
 
-/** A piece of a file of the site, from one token to another. */
-interface Part {
-  file: string;
-  module: Module;
-  from: number;
-  to: number;
-}
-
-const ASKS = [
+const ASKS = new Set([
   'getCollection',
   'getLiveCollection',
   'getEntry',
   'getEntries',
   'getEntryBySlug',
   'getDataEntryById',
-];
-/** No page of a site is made of more pieces. */
-const MAX_PARTS = 300;
+]);
 
 /** The routes below `pages/`, read for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
 export function astroRoutes(
   folder: Folder,
-  scripts: Scripts,
+  code: Code,
   { pages, ending }: { pages: string; ending: string },
-): (collection: string) => Routes | null {
+): (collection: string) => Routes {
   const routes = folder
     .filesIn(pages)
     .filter((file) => /\.(?:astro|[cm]?[jt]sx?)$/.test(file) && !/(?:^|\/)_/.test(file))
-    .flatMap((file) => {
-      const module = scripts.read(file);
-      if (!module) return [];
-      const whole: Part = { file, module, from: 0, to: module.tokens.length };
-      const [from, to] = module.rangeOf('getStaticPaths') ?? [0, whole.to];
-      const own = reachable({ ...whole, from, to }, scripts).filter(
-        (part) => part.file === file || !part.file.endsWith('.astro'),
-      );
-      return [{ file, module, own, all: reachable(whole, scripts) }];
-    });
+    .map((file) => readPage(code, file));
+  const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.
-  const isOpen =
-    routes.length === 0 || routes.some(({ own }) => own.some((part) => asked(part).includes(null)));
+  const open = routes.filter(isOpenPage);
   return (collection) => {
-    const asks = (parts: readonly Part[]) => parts.some((part) => asked(part).includes(collection));
-    const found: Routes = { pattern: null, isGuess: true, gates: [], single: [], isAsked: false };
-    for (const { file, module, own, all } of routes) {
-      if (!asks(all)) continue;
+    const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
+    const found: Routes = {
+      pattern: null,
+      isGuess: true,
+      gatesIn: () => [],
+      single: [],
+      isAsked: false,
+      isOpen: false,
+    };
+    for (const page of routes) {
+      if (!asks(page.all)) continue;
       found.isAsked = true;
-      const route = file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
-      const pattern = asks(own) ? patternOf(route, module) : null;
+      const route = page.file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
+      const pattern = asks(page.own) ? patternOf(route, page) : null;
       if (!route.includes('['))
-        found.single = [...found.single, ...singles(module, collection, route + ending)];
+        found.single = [...found.single, ...singles(page, collection, route + ending)];
       else if (pattern !== null && found.pattern === null) {
         found.pattern = pattern + ending;
-        found.isGuess = !hasPlainParameter(module);
-        found.gates = gatesOf(own, file, collection);
+        found.isGuess = !hasPlainParameter(code, page);
+        found.gatesIn = (dir) => filtersOf(page, collection).map((each) => filterGate(code, each, dir));
       }
     }
-    return isOpen && found.pattern === null && found.single.length === 0 ? null : found;
+    if (found.pattern !== null || found.single.length > 0) return found;
+    const isOpen = routes.length === 0 || open.length > 0;
+    const dynamic = open.filter(({ file }) => file.includes('['));
+    const gatesIn = (dir: string) => dynamic.flatMap((page) => openGates(code, page, dir));
+    return isOpen ? { ...found, isOpen, gatesIn } : found;
   };
 }
 
-/** Names of the collections that a piece of code asks for; null for one that is not written out. */
-function asked({ module, from, to }: Part): (string | null)[] {
-  let calls = askedIn.get(module);
-  if (calls === undefined) {
-    calls = ASKS.flatMap((name) => module.calls(name)).map(({ at, args: [first] }) => {
-      const name = first !== null && typeof first === 'object' ? Reflect.get(first, 'collection') : first;
-      return { at, name: typeof name === 'string' ? name : null };
-    });
-    askedIn.set(module, calls);
-  }
-  return calls.filter(({ at }) => at >= from && at < to).map(({ name }) => name);
+/** Names of the collections that calls ask for; null for one that is not written out. */
+function asked(calls: readonly LoggedCall[]): (string | null)[] {
+  return calls.filter(({ call }) => isAsking(call)).map(({ call }) => collectionAsked(call));
 }
 
-const askedIn = new WeakMap<Module, { at: number; name: string | null }[]>();
+function isAsking(call: Call): boolean {
+  return call.on === undefined && ASKS.has(call.name);
+}
 
-/** A piece of code and what it uses: declarations of the same file, and of those that it imports. */
-function reachable(start: Part, scripts: Scripts): Part[] {
-  const parts = [start];
-  const seen = new Set<string>();
-  const add = (file: string, module: Module, name: string) => {
-    const key = `${file} ${name}`;
-    if (seen.has(key) || parts.length >= MAX_PARTS) return;
-    seen.add(key);
-    const [from, to] = module.rangeOf(name) ?? [0, module.tokens.length];
-    parts.push({ file, module, from, to });
-  };
-  for (const { file, module, from, to } of parts) {
-    const words = new Set<string>();
-    for (let at = from; at < to; at++) if (module.text(at - 1) !== '.') words.add(module.text(at));
-    for (const word of words) {
-      const imported = module.importOf(word);
-      const target = imported ? scripts.resolve(imported.path, file) : null;
-      if (imported && target !== null) add(target, scripts.read(target) as Module, imported.name);
-      else if (!imported && module.rangeOf(word)) add(file, module, word);
-    }
-  }
-  return parts;
+function collectionAsked(call: Call): string | null {
+  const first = call.arg(0);
+  const name = first.kind === 'mapping' ? first.at('collection') : first;
+  return likely(name.text()) ?? null;
 }
 
 /** `/blog/[...slug]` as a pattern; null where it has no parameter that stands for an entry. */
-function patternOf(route: string, module: Module): string | null {
-  const names = [...route.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map((match) => match[1] as string);
-  const own = names.filter((name) => !/^(?:lang|locale|language|year|month|day)$/.test(name));
+function patternOf(route: string, { own: calls }: Page): string | null {
+  const own = ownParameters(route);
   if (own.length !== 1 || /\.(?:xml|json|txt|png|jpg|svg|rss)$/.test(route)) return null;
   if (/^(?:page|tags?|category|categories)$/.test(own[0] as string)) return null;
-  if (module.calls('paginate').length > 0) return null;
-  const hasLanguage = own.length < names.length && /\[(?:\.\.\.)?(?:lang|locale|language)\]/.test(route);
+  if (calls.some(({ call }) => call.name === 'paginate')) return null;
+  const hasLanguage = /\[(?:\.\.\.)?(?:lang|locale|language)\]/.test(route);
   return route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
     if (/^(?:lang|locale|language)$/.test(name)) return ':first';
     return name === own[0] ? (hasLanguage ? ':rest' : ':id') : `:${name}`;
   });
 }
 
+/** The parameters of a route that stand for an entry, not for its language or date. */
+function ownParameters(route: string): string[] {
+  return [...route.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)]
+    .map((match) => match[1] as string)
+    .filter((name) => !/^(?:lang|locale|language|year|month|day)$/.test(name));
+}
+
 /** The parameter is the entry's own name, `params: { slug: post.id }`. */
-function hasPlainParameter({ source }: Module): boolean {
-  return /\bparams\s*:\s*\{[^}]{0,80}?:\s*[\w$]+\.(?:id|slug)\s*(?:as\s+\w+\s*)?[,}]/.test(source);
+function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
+  const [name = ''] = ownParameters(file);
+  const made = chainOf(paths).find((call) => call.name === 'map' || call.name === 'flatMap');
+  if (made !== undefined) {
+    const { result } = code.call(made.arg(0), [nameOfEntry(code)]);
+    const one = result.kind === 'list' ? result.at(0) : result;
+    return likely(one.at('params', name).text()) === 'id of the entry';
+  }
+  const script = code.module(file)?.source.text ?? '';
+  return /\bparams\s*:\s*\{[^}]{0,80}?:\s*[\w$]+\.(?:id|slug)\s*(?:as\s+\w+\s*)?[,}]/.test(script);
 }
 
 /** Entries that a page without parameters shows: `getEntry('pages', 'about')`. */
-function singles(module: Module, collection: string, pathname: string): Routes['single'] {
-  if (module.calls('render').length === 0) return [];
-  return ['getEntry', 'getEntryBySlug', 'getDataEntryById']
-    .flatMap((name) => module.calls(name))
-    .flatMap(({ args: [first, id] }) =>
-      first === collection && typeof id === 'string' ? [{ id, pathname }] : [],
-    );
-}
-
-/** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
-function gatesOf(parts: readonly Part[], route: string, collection: string): Gate[] {
-  return parts.flatMap(({ file, module, from, to }) => {
-    const isHere = ({ at }: { at: number }) => at >= from && at < to;
-    const calls = module.calls('getCollection').filter((call) => isHere(call) && call.args[0] === collection);
-    if (calls.length === 0 && file !== route) return [];
-    const ends = calls.map(({ at }) => module.partner(at + 1) ?? at);
-    const returned = new Set<string>();
-    for (let at = from; at < to; at++) if (module.text(at) === 'return') returned.add(module.text(at + 1));
-    const filters = module.calls('filter').filter(isHere);
-    const kept = filters.filter(({ at }) => {
-      const before = module.text(at - 3);
-      if (ends.some((end) => at > end && at <= end + 3) || before === 'return') return true;
-      return before === '=' ? returned.has(module.text(at - 4)) : module.text(at - 6) === 'then';
-    });
-    return [
-      ...calls.map(({ at, args: [, filter] }) => ({ filter, name: module.text(at + 4) })),
-      ...kept.map(({ at, args: [filter] }) => ({ filter, name: module.text(at + 2) })),
-    ].flatMap(({ filter, name }): Gate[] => {
-      const code = isCode(filter) ? filter : unreadable(filter, name);
-      return code ? [{ code, takes: 'entry', hides: 'falsy', from: `the filter of ${file}` }] : [];
-    });
+function singles({ own }: Page, collection: string, pathname: string): Routes['single'] {
+  if (!own.some(({ call }) => call.name === 'render')) return [];
+  return own.flatMap(({ call }) => {
+    if (!/^(?:getEntry|getEntryBySlug|getDataEntryById)$/.test(call.name)) return [];
+    const [first, second] = [call.arg(0), call.arg(1)];
+    const id = likely((first.kind === 'mapping' ? first.at('id') : second).text());
+    return collectionAsked(call) === collection && id !== undefined ? [{ id, pathname }] : [];
   });
 }
 
-/** Stands in for a filter that is not among the files: it may leave out anything, unless its name says what. */
-function unreadable(filter: unknown, name: string): Code | null {
-  if (!isUnknown(filter) || /draft|publish|date|future|schedul/i.test(name)) return null;
-  const code = new Module('export const filter = (entry) => unknown(entry.data.collections);').named(
-    'filter',
-  );
-  return isCode(code) ? code : null;
+/** A call and those that it is made on, from the last to the first. */
+function chainOf(config: Config | null): Call[] {
+  const calls: Call[] = [];
+  for (let call = config?.call; call !== undefined; call = call.on) calls.push(call);
+  return calls;
+}
+
+/** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
+function filtersOf({ own, paths, isStatic }: Page, collection: string | null): Filter[] {
+  const isHere = (call: Call) => call.name === 'getCollection' && collectionAsked(call) === collection;
+  const way = chainOf(paths);
+  // Where what is given back is no plain chain, whatever is asked for counts.
+  const calls = way.some(isHere)
+    ? way
+    : own.map(({ call }) => call).filter((call) => isHere(call) || isOn(call, isHere));
+  const filters = new Map<string, Filter>();
+  for (const call of calls) {
+    const fits = isHere(call) ? call.arg(1) : call.name === 'filter' ? call.arg(0) : null;
+    if (fits === null || (fits.kind === 'absent' && fits.doubt === null)) continue;
+    const { file } = call.place;
+    const { line, column } = call.place;
+    const key = `${file}:${line}:${column}`;
+    const known = filters.get(key) ?? { functions: [], file, isStatic };
+    known.functions.push(fits);
+    filters.set(key, known);
+  }
+  return [...filters.values()];
+}
+
+/** Whether a call is made on the outcome of another. */
+function isOn(call: Call, fits: (call: Call) => boolean): boolean {
+  for (let on = call.on; on !== undefined; on = on.on) if (fits(on)) return true;
+  return false;
+}
+
+/** What leaves out entries where a page may show those of any collection. */
+function openGates(code: Code, page: Page, dir: string): EntryGate[] {
+  if (page.failure !== null)
+    return [
+      closedGate(`${page.file} cannot be followed, which says what is left out: ${doubtText(page.failure)}`),
+    ];
+  return filtersOf(page, null).map((filter) => filterGate(code, filter, dir));
 }

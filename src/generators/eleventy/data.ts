@@ -139,6 +139,6 @@ function preprocessors({ code, calls }: Configuration): Gate[] {
     const takesMarkdown = formats instanceof Undecided || /\*|\bmd\b/.test(String(formats));
     if (!takesMarkdown) return [];
     const from = `the preprocessor ${String(name)} of ${call.place.file}`;
-    return [{ code: new SiteFunction(code, call.arg(2)), takes: 'data', hides: 'false', from }];
+    return [{ code: new SiteFunction(code, call.arg(2)), from }];
   });
 }

@@ -1,7 +1,13 @@
+import { isCertain } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { readJsConfig } from '../js/js-config.ts';
+import type { SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
-import { joined, rooted } from '../standard/places.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
+import { rooted } from '../standard/places.ts';
+import { doubtIn, doubtText, folderNamed, textAt, unwrapped } from '../standard/read-code.ts';
+import { prefixOf } from './paths.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
@@ -11,30 +17,67 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
-    const site = config.object('siteMetadata') ?? config;
-    const node = folder.text(scriptOf(folder, 'gatsby-node') ?? '') ?? '';
-    // `path: ${'`/blog${slug}`'}`: what stands before the name of the file.
-    const before = /`\/([\w-]+)\/?\$\{/.exec(node)?.[1];
-    // Addresses are relative to the folders that a plugin is told to read.
-    const sources = [
-      ...(folder.text(file) ?? '').matchAll(/\bpath:\s*[`'"](?:\$\{__dirname\})?[./]*([\w./-]+)/g),
-    ]
-      .map(([, path = '']) => joined(path))
-      .filter((path) => folder.filesIn(path).some((name) => /\.mdx?$/.test(name)));
-    const ignored = config.all('ignore').filter((glob) => !glob.startsWith('!'));
+    const code = folder.code();
+    const config = unwrapped(code, code.exported(file));
+    const plugins = sourcesOf(config.at('plugins'));
+    const paths = plugins.map((options) => options.at('path').text());
+    const sources = paths
+      .flatMap((path) => (isCertain(path) ? (folderNamed(path.value) ?? []) : []))
+      .filter((path) => folder.filesIn(path).some(isMarkdown));
+    const pages = ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path));
+    const isTold = [...sources, ...pages].some((path) => folder.filesIn(path).some(isMarkdown));
+    // What may be read besides leaves out nothing of what is read for certain.
+    const lost =
+      paths.map(doubtIn).find((each) => each !== null) ??
+      (isTold ? null : doubtIn(config.at('plugins').list()));
+    const candidates = markdownFolders(folder);
+    const why = lost
+      ? `the folders that gatsby-source-filesystem reads cannot be told: ${lost.why}`
+      : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
+    const isUnknown = candidates.length > 0 && (lost != null || !isTold);
+    const place = lost?.place ?? { file, line: 1 };
+    const before = prefixOf(folder, code);
     const found = frameworkSite(folder, {
-      site: [site],
-      basePath: rooted(config.string('pathPrefix')),
+      site: [config.at('siteMetadata')],
+      basePath: rooted(textAt(config, 'pathPrefix')),
       url: () => ({ pattern: `${rooted(before)}/:folder/:slugorfilebase/`, from: 'place' }),
-      pages: ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path)),
+      pages,
       assets: [{ folder: 'static', at: '' }],
-      ...(sources.length > 0 && { content: sources }),
+      ...(sources.length > 0 && { content: [...new Set(sources)] }),
     });
-    const hidden = ignored.map((glob) => ({
-      files: glob.replace(/^(?!\*\*\/)\/?/, '**/'),
-      reason: `listed in ignore of ${file}`,
-    }));
-    return { ...found, hidden: [...hidden, ...found.hidden] };
+    const unknown = isUnknown ? [{ concerns: 'content' as const, why, place, candidates }] : [];
+    return {
+      ...found,
+      unknown,
+      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden],
+    };
   },
 });
+
+/** The options of each plugin that reads files for certain. */
+function sourcesOf(plugins: Config): Config[] {
+  return plugins
+    .items()
+    .items.filter(
+      (plugin) => plugin.doubt === null && textAt(plugin, 'resolve') === 'gatsby-source-filesystem',
+    )
+    .map((plugin) => plugin.at('options'));
+}
+
+/** Files that a plugin is told to ignore. */
+function ignored(options: Config, file: string): SiteProfile['hidden'] {
+  const list = options.at('ignore').texts();
+  const doubt = doubtIn(list);
+  const path = folderNamed(textAt(options, 'path') ?? '') ?? '';
+  if (doubt !== null)
+    return [
+      {
+        files: path ? `${path}/**` : '**',
+        reason: `\`ignore\` of ${file} cannot be told: ${doubtText(doubt)}`,
+      },
+    ];
+  const globs = (isCertain(list) ? list.value : []).map(({ value }) => value);
+  return globs
+    .filter((glob) => !glob.startsWith('!'))
+    .map((glob) => ({ files: glob.replace(/^(?!\*\*\/)\/?/, '**/'), reason: `listed in ignore of ${file}` }));
+}

@@ -1,9 +1,11 @@
 import { lastOf } from '../../text/pathname.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { readJsConfig } from '../js/js-config.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
+import { likely, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
@@ -15,14 +17,20 @@ export const next = defineGenerator({
       pagesIn(folder).length > 0 && folder.text('package.json')?.includes('"next":') === true;
     return config === undefined && !isPackaged() ? null : { file: config ?? 'package.json', config };
   },
-  profile(folder, { config: file }) {
-    const config = readJsConfig(folder.text(file ?? '') ?? '');
+  profile(folder, { file: mark, config: file }) {
+    const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
+    const config = unwrapped(code, code.exported(file ?? ''));
     const pages = pagesIn(folder);
     const routes = routesOf(folder);
-    const ending = config.boolean('trailingSlash') === true ? '/' : '';
-    return frameworkSite(folder, {
+    const candidates = markdownFolders(folder);
+    const isTold = routes.length > 0 || pages.some((path) => folder.filesIn(path).some(isMarkdown));
+    const why = 'no route below app/ or pages/ says which folder of Markdown is published';
+    const isUnknown = !isTold && candidates.length > 0;
+    const place = { file: mark, line: 1 };
+    const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';
+    const found = frameworkSite(folder, {
       site: [],
-      basePath: rooted(config.string('basePath')),
+      basePath: rooted(textAt(config, 'basePath')),
       url: (section, isPlace) => {
         const name = lastOf(section);
         const type = typeOfName(name);
@@ -41,6 +49,7 @@ export const next = defineGenerator({
       pages,
       assets: [{ folder: 'public', at: '' }],
     });
+    return isUnknown ? { ...found, unknown: [{ concerns: 'content', why, place, candidates }] } : found;
   },
 });
 

@@ -1,7 +1,12 @@
+import type { Code } from '../../code/code.ts';
+import { isCertain } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { readJsConfig } from '../js/js-config.ts';
+import type { Folder } from '../site-folder.ts';
+import type { SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { joined, rooted } from '../standard/places.ts';
+import { doubtIn, doubtText, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
@@ -11,17 +16,14 @@ export const nuxt = defineGenerator({
     return file === undefined || !folder.has('content') ? null : { file };
   },
   profile(folder, { file }) {
-    const config = readJsConfig(folder.text(file) ?? '');
-    const app = folder.text(scriptOf(folder, 'app.config') ?? '') ?? '';
-    const site = [config.object('site'), readJsConfig(app)].filter((part) => part !== null);
-    const collections = readJsConfig(folder.text(scriptOf(folder, 'content.config') ?? '') ?? '');
-    const leftOut = [
-      ...config.all('ignores').map((name) => ({ name, from: file })),
-      ...collections.all('exclude').map((name) => ({ name, from: 'content.config' })),
-    ];
+    const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
+    const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
+    const read = (name: string | undefined) => unwrapped(code, code.exported(name ?? ''));
+    const config = read(file);
+    const app = read(scriptOf(folder, 'app.config'));
     const found = frameworkSite(folder, {
-      site,
-      basePath: rooted(config.object('app')?.string('baseURL')),
+      site: [config.at('site'), app.at('site'), app.at('seo'), app],
+      basePath: rooted(textAt(config, 'app', 'baseURL')),
       url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
       pages: [],
       assets: [{ folder: 'public', at: '' }],
@@ -33,12 +35,45 @@ export const nuxt = defineGenerator({
       hidden: [
         { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },
         { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },
-        ...leftOut.map(({ name, from }) => ({
-          files: `content/{**/,}${joined(name)}{,/**}`,
-          reason: `left out by ${from}`,
-        })),
+        ...leftOut(config.at('content', 'ignores'), 'content.ignores', file),
+        ...excluded(folder, code),
         ...found.hidden,
       ],
     };
   },
 });
+
+/** What the collections of a site leave out. */
+function excluded(folder: Folder, code: Code): SiteProfile['hidden'] {
+  const file = scriptOf(folder, 'content.config');
+  if (file === undefined) return [];
+  const collections = unwrapped(code, code.exported(file)).at('collections');
+  const entries = collections.entries();
+  if (!isCertain(entries)) return leftOut(collections, 'collections', file);
+  return entries.value.flatMap(([name, { call }]) => {
+    const source = call?.arg(0).at('source');
+    const sources = source?.kind === 'list' ? source.items().items : [source];
+    return sources.flatMap((each) =>
+      each ? leftOut(each.at('exclude'), `${name}.source.exclude`, file) : [],
+    );
+  });
+}
+
+/** Globs of a list; where it cannot be told what they are, they may be anything. */
+function leftOut(list: Config, key: string, file: string): SiteProfile['hidden'] {
+  const texts = list.texts();
+  const doubt =
+    doubtIn(texts) ?? (isCertain(texts) ? texts.value.map(doubtIn).find((each) => each !== null) : null);
+  if (doubt)
+    return [
+      {
+        files: 'content/**',
+        reason: `\`${key}\` may leave it out, which cannot be told: ${doubtText(doubt)}`,
+      },
+    ];
+  const from = file.replace(/\.\w+$/, '') === 'content.config' ? 'content.config' : file;
+  return (isCertain(texts) ? texts.value : []).map(({ value }) => ({
+    files: `content/{**/,}${joined(value)}{,/**}`,
+    reason: `left out by ${from}`,
+  }));
+}

@@ -1,14 +1,16 @@
 import { lastOf } from '../../text/pathname.ts';
-import { firstOf, type Folder, textOf } from '../site-folder.ts';
-import { type JsConfig, readJsConfig } from '../js/js-config.ts';
+import type { Config } from '../../code/config.ts';
+import { firstOf, type Folder } from '../site-folder.ts';
 import { allIn, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { siteAliases } from './read-code.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
+import { siteConstants } from './site-constants.ts';
 
 /** What configurations and modules of JavaScript end with. */
 const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
-/** Where sites of these kinds keep their name and address: modules of constants, which are read as text. */
+/** Where sites of these kinds keep their name and address: modules of constants, and layouts with metadata. */
 const CONSTANTS = [
   ...[
     'data/',
@@ -56,7 +58,7 @@ const CONTENT = [
 
 export interface FrameworkSite {
   /** Where name and address may stand, besides modules of constants. */
-  site: readonly JsConfig[];
+  site: readonly Config[];
   basePath: string;
   /**
    * Pattern of the entries of a section, given its folder, and whether it is a whole place of content; what their
@@ -77,26 +79,15 @@ export function frameworkSite(
   { site, basePath, url, pages, assets, ...rest }: FrameworkSite,
 ): ProfileParts & Pick<SiteProfile, 'hidden'> {
   const places = (rest.content ?? CONTENT).filter(folder.has);
-  const constants = [...site, ...constantsOf(folder)];
-  const get = (...keys: string[]) =>
-    textOf(...keys.flatMap((key) => constants.map((text) => text.string(key))));
-  const address = get(
-    'siteUrl',
-    'siteURL',
-    'SITE_URL',
-    'url',
-    'baseUrl',
-    'domain',
-    'hostname',
-    'metadataBase',
-  );
+  const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
+  const get = siteConstants(code, constantsIn(folder), site);
   return {
     templates: 'none',
-    name: get('siteTitle', 'siteName', 'title', 'name', 'headerTitle'),
-    description: get('description', 'siteDescription'),
-    siteUrl: address,
+    name: get('siteTitle', 'siteName', 'title', 'title.default', 'name', 'headerTitle'),
+    description: get('siteDescription', 'description'),
+    siteUrl: get('siteUrl', 'siteURL', 'url', 'baseUrl', 'domain', 'hostname', 'metadataBase'),
     language: get('language', 'locale', 'lang'),
-    author: textOf(get('author'), site[0]?.object('author')?.string('name')),
+    author: get('author', 'author.name'),
     basePath,
     roots: [...places, ...pages],
     rules: [
@@ -150,12 +141,9 @@ function pageRule(root: string): SourceRule & { base: string } {
   return { files: allIn(root), type: 'page', url: '/:folder/:filebase', base: root, root };
 }
 
-function constantsOf(folder: Folder): JsConfig[] {
+function constantsIn(folder: Folder): string[] {
   return CONSTANTS.flatMap((name) =>
-    [...TYPES, 'tsx', 'json'].flatMap((type) => {
-      const text = folder.text(`${name}.${type}`);
-      return text === null ? [] : [readJsConfig(text)];
-    }),
+    [...TYPES, 'tsx', 'json'].map((type) => `${name}.${type}`).filter((file) => folder.text(file) !== null),
   ).slice(0, 8);
 }
 

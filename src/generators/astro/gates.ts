@@ -1,0 +1,92 @@
+import type { Code } from '../../code/code.ts';
+import { type Doubt, isCertain } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import { styleSlug } from '../../text/slug-style.ts';
+import type { EntryGate } from '../site-profile.ts';
+import { DATE_KEYS, isActedOn } from '../standard/acted-on.ts';
+import { doubtIn, doubtText } from '../standard/read-code.ts';
+import type { Defaults } from './schema.ts';
+
+/** A filter that entries pass on their way to their page. */
+export interface Filter {
+  /** The function; it may be one for each language, of which an entry passes one. */
+  functions: Config[];
+  /** The file that it stands in. */
+  file: string;
+  /** The page is made for a list of entries. Else it is made when it is asked for, and its filters may be for others. */
+  isStatic: boolean;
+}
+
+/** Front-matter keys that hold an entry back. */
+const DECIDING = ['draft', 'published', 'private'];
+
+/** Keys of an entry, besides its front matter, that say nothing about whether it is published. */
+const OWN = /^(?:data|id|slug|collection|filePath|body)$/;
+
+/** What a filter leaves out, as a gate. @param dir the folder that names of entries are relative to. */
+export function filterGate(code: Code, { functions, file, isStatic }: Filter, dir: string): EntryGate {
+  const from = `the filter of ${file}`;
+  return {
+    hides(data, path) {
+      const entry = entryOf(code, data, path, dir);
+      const answers = functions.map((each) => answerOf(code, each, entry, isStatic));
+      if (answers.includes(null)) return null;
+      const doubt = answers.find((answer): answer is Doubt => answer !== null && answer !== 'left out');
+      if (doubt === undefined) return { hidden: `left out by ${from}` };
+      return { hidden: `${from} decides in a way that only its own program knows: ${doubtText(doubt)}` };
+    },
+  };
+}
+
+/** null: it passes; a doubt: that cannot be told. */
+function answerOf(
+  code: Code,
+  filter: Config,
+  entry: Record<string, unknown>,
+  isStatic: boolean,
+): 'left out' | Doubt | null {
+  const { result, asked } = code.call(filter, [entry]);
+  const truth = result.truth();
+  if (isCertain(truth)) return truth.value ? null : 'left out';
+  const doubt = doubtIn(truth);
+  if (doubt === null) return 'left out';
+  // What has ended early has not asked for all that it would.
+  const isWhole = !/^(?:environment|error|limit|syntax|missing)$/.test(doubt.cause);
+  const keys = [...asked].filter((key) => !OWN.test(key));
+  const ofData = keys.map((key) => key.replace(/^data\./, '').replace(/\..*$/, ''));
+  const isKnown = keys.every((key) => key.startsWith('data.')) && ofData.every(isActedOn);
+  return isWhole && isKnown && (ofData.length > 0 || !isStatic) ? null : doubt;
+}
+
+/** An entry as `getCollection` gives it. */
+function entryOf(
+  code: Code,
+  values: Readonly<Record<string, unknown>>,
+  file: string,
+  dir: string,
+): Record<string, unknown> {
+  const within = dir && file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : file;
+  const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
+  const data = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      DATE_KEYS.has(key) && typeof value !== 'boolean' ? code.unknown(`\`${key}\` is a date`) : value,
+    ]),
+  );
+  return { data, id, slug: id, filePath: file, body: code.unknown('its text is not looked at') };
+}
+
+/** What is held back by default, where that cannot be told. */
+export function defaultGates({ unknown }: Defaults, collection: string): EntryGate[] {
+  return DECIDING.flatMap((key): EntryGate[] => {
+    const why = unknown[key];
+    if (why === undefined) return [];
+    const hidden = `\`${key}\` has a default in the collection ${collection} that is not known: ${why}`;
+    return [{ hides: (data) => (Object.hasOwn(data, key) ? null : { hidden }) }];
+  });
+}
+
+/** A gate that nothing passes. */
+export function closedGate(hidden: string): EntryGate {
+  return { hides: () => ({ hidden }) };
+}

@@ -1,0 +1,78 @@
+import type { Code, LoggedCall } from '../../code/code.ts';
+import { type Doubt, doubtOf } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import type { Module } from '../../code/modules.ts';
+import { doubtIn } from '../standard/read-code.ts';
+
+/** A page of the site, as its script is read. */
+export interface Page {
+  file: string;
+  /** What its paths are made of; null where it has no `getStaticPaths`. */
+  paths: Config | null;
+  isStatic: boolean;
+  /** Calls that make its paths; all of its calls where nothing else does. */
+  own: LoggedCall[];
+  /** Those, and the calls of what it imports. */
+  all: LoggedCall[];
+  /** Why its paths cannot be told. */
+  failure: Doubt | null;
+}
+
+/** No page of a site uses more files. */
+const MAX_FILES = 300;
+
+export function readPage(code: Code, file: string): Page {
+  const module = code.module(file) as Module;
+  const broken = module.run();
+  const top = code.calls(file);
+  const functions = module.names().map((name): [string, Config] => [name, code.exported(file, name)]);
+  const exported = functions
+    .filter(([, config]) => config.kind === 'function')
+    .map(([name, config]) => ({ name, ...code.call(config, [argumentOf(code)]) }));
+  const maker = exported.find(({ name }) => name === 'getStaticPaths');
+  const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
+  const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
+  const stopped = maker === undefined ? null : doubtIn(maker.result.truth());
+  const failure =
+    broken === null
+      ? given !== null && maker === undefined
+        ? doubtIn(given.truth())
+        : stopped
+      : doubtOf(broken);
+  return {
+    file,
+    paths: maker?.result ?? null,
+    isStatic: given !== null,
+    own,
+    all: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
+    failure: failure !== null && isFatal(failure) && own.length === 0 ? failure : null,
+  };
+}
+
+function isFatal({ cause }: Doubt): boolean {
+  return /^(?:error|limit|syntax)$/.test(cause);
+}
+
+function argumentOf(code: Code): Record<string, unknown> {
+  return { paginate: code.recorder('paginate'), params: code.unknown('the request is not known') };
+}
+
+/** An entry that is recognised by its name. */
+export function nameOfEntry(code: Code): Record<string, unknown> {
+  const name = 'id of the entry';
+  return { id: name, slug: name, data: code.unknown('what it says is not looked at') };
+}
+
+/** Calls that the files make which a file uses, however far away. */
+function importedCalls(code: Code, start: Module): LoggedCall[] {
+  const seen = new Set([start]);
+  for (const module of seen) {
+    if (seen.size >= MAX_FILES) break;
+    for (const { specifier } of module.links.imports.values()) {
+      const target = code.find(specifier, module.file);
+      if (target) seen.add(target);
+    }
+  }
+  seen.delete(start);
+  return [...seen].flatMap(({ file }) => code.calls(file));
+}

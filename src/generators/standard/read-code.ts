@@ -1,0 +1,83 @@
+import { Code } from '../../code/code.ts';
+import type { Conclusion, Doubt } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import { withinSite } from '../../code/paths.ts';
+import type { Aliases } from '../../code/resolve.ts';
+import { type Folder, textOf } from '../site-folder.ts';
+import { joined } from './places.ts';
+
+/** What code says, assumed or not: for names and addresses. Never for what is published. */
+export function likely<T>(conclusion: Conclusion<T>): T | undefined {
+  return conclusion !== undefined && 'value' in conclusion ? conclusion.value : undefined;
+}
+
+/** Why a conclusion is not certain; null where the code says it, or says nothing. */
+export function doubtIn(conclusion: Conclusion<unknown>): Doubt | null {
+  if (conclusion === undefined) return null;
+  return 'unknown' in conclusion ? conclusion : (conclusion.assumed ?? null);
+}
+
+/** A sentence part for people: `the environment variable X is not known (astro.config.mjs:3:4)`. */
+export function doubtText({ why, place }: Doubt): string {
+  return `${why} (${place.file}:${place.line}:${place.column})`;
+}
+
+/** The text at a path, in one line. */
+export function textAt(config: Config, ...path: readonly (string | number)[]): string | undefined {
+  return textOf(likely(config.at(...path).text()));
+}
+
+/** Pairs of an address and where it leads to: a text, or a mapping with `destination`. */
+export function redirectPairs(config: Config): [string, string][] {
+  return (likely(config.entries()) ?? []).flatMap(([from, value]) => {
+    const to = textAt(value) ?? textAt(value, 'destination');
+    return to === undefined ? [] : [[from, to] as [string, string]];
+  });
+}
+
+/** The mapping that packages are handed, `withMdx(options)` or a function that gives it back. */
+export function unwrapped(code: Code, config: Config): Config {
+  let found = config;
+  for (let depth = 0; depth < 20; depth++) {
+    if (found.kind === 'function')
+      found = code.call(found, [code.unknown('the command is not known'), {}]).result;
+    else if (found.call !== undefined) {
+      const inner = found.call.args.find(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
+      if (inner === undefined) return found;
+      found = inner;
+    } else return found;
+  }
+  return found;
+}
+
+/** The folder that code names, relative to the site's; null where it lies outside. */
+export function folderNamed(path: string): string | null {
+  return withinSite(path.replace(/^\/(?!\.site)/, './'), '');
+}
+
+/**
+ * Short names for folders: those of `tsconfig.json`, and the usual ones for a folder of sources.
+ * @param source empty: the site's own folder.
+ */
+export function siteAliases(folder: Folder, source: string): Aliases {
+  const at = source === '' ? './' : `${source}/`;
+  const found: Record<string, string> = {};
+  for (const name of folder.folders(source)) found[`@${name}/`] = `${joined(source, name)}/`;
+  for (const sign of ['@/', '~/', '#/']) found[sign] = at;
+  for (const file of ['jsconfig.json', 'tsconfig.json']) {
+    const text = folder.text(file);
+    if (text === null) continue;
+    // It has comments and commas that JSON has not.
+    const code = new Code({ read: (name) => (name === 'tsconfig.js' ? `export default ${text}` : null) });
+    const options = code.exported('tsconfig.js').at('compilerOptions');
+    const base = textAt(options, 'baseUrl') ?? '.';
+    for (const [name, targets] of likely(options.at('paths').entries()) ?? []) {
+      const target = textAt(targets, 0);
+      if (target === undefined || name === '*') continue;
+      const isFolder = name.endsWith('*');
+      const path = joined(base, target.replace(/\*$/, ''));
+      found[name.replace(/\*$/, '')] = isFolder && path !== '' ? `${path}/` : path || './';
+    }
+  }
+  return found;
+}

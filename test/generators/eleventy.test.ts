@@ -21,7 +21,7 @@ async function read(files: Files) {
   const { files: outcomes, diagnostics } = await reportOf(files);
   return {
     served: outcomes.flatMap(({ file, outcome }) =>
-      outcome === 'served' && /\.md$/.test(file) ? [file] : [],
+      outcome === 'served' && file.endsWith('.md') ? [file] : [],
     ),
     errors: diagnostics.filter(({ severity }) => severity === 'error'),
     reasonOf: (name: string) => {

@@ -62,6 +62,11 @@ describe('the folder of an Eleventy site is known', () => {
       { 'places.mjs': 'export default (c, { at }) => c.setInputDirectory(at);' },
     ],
     [
+      'a plugin that is an object',
+      "export default (c) => { c.addPlugin({ configFunction: (api) => api.setInputDirectory('src') }); };",
+      {},
+    ],
+    [
       'a variable of the environment or a text',
       "module.exports = { dir: { input: process.env.IN || 'src' } };",
       {},

@@ -114,8 +114,8 @@ export function dataOf(code: Code, config: Config, self?: unknown, depth = 0): u
     case 'call':
     case 'package':
     case 'unknown':
-      return undecided();
   }
+  return undecided();
 }
 
 /** The keys of a mapping that are known; there may be others. */

@@ -21,7 +21,7 @@ async function read(files: Files) {
   const { files: outcomes, diagnostics } = await reportOf(files);
   return {
     served: outcomes.flatMap(({ file, outcome }) =>
-      outcome === 'served' && /\.md$/.test(file) ? [file] : [],
+      outcome === 'served' && file.endsWith('.md') ? [file] : [],
     ),
     errors: diagnostics.filter(({ severity }) => severity === 'error'),
     reasonOf: (name: string) => {
@@ -60,6 +60,11 @@ describe('the folder of an Eleventy site is known', () => {
       'a plugin in another file',
       "import places from './places.mjs';\nexport default (c) => { c.addPlugin(places, { at: 'src' }); };",
       { 'places.mjs': 'export default (c, { at }) => c.setInputDirectory(at);' },
+    ],
+    [
+      'a plugin that is an object',
+      "export default (c) => { c.addPlugin({ configFunction: (api) => api.setInputDirectory('src') }); };",
+      {},
     ],
     [
       'a variable of the environment or a text',

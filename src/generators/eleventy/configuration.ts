@@ -107,7 +107,12 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   const { result, calls } = code.call(exported, [code.recorder(API)]);
   // A short function gives back what its only call does, which is nothing.
   const isCall = result.call?.path[0] === API;
-  return { parts: [...(isCall ? [] : [result]), ...beside], logged: calls };
+  // A plugin may be an object, which `addPlugin` takes the function from.
+  const ofObjects = calls.flatMap(({ call }) => {
+    const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0).at('configFunction') : null;
+    return plugin?.kind === 'function' ? code.call(plugin, [code.recorder(API)]).calls : [];
+  });
+  return { parts: [...(isCall ? [] : [result]), ...beside], logged: [...calls, ...ofObjects] };
 }
 
 /** Code that is given `eleventyConfig` and should be there, but cannot be followed. */

@@ -109,15 +109,17 @@ function assetsOf(folder: Folder, { code, calls, dirs: { input } }: Configuratio
 
 /** What this version of the configuration does not take for templates. */
 function unread({ code, calls, formats }: Configuration): SiteProfile['hidden'] {
-  const added = ['addExtension', 'addTemplateFormats']
-    .flatMap(calls)
-    .filter(({ unless }) => unless === undefined)
-    .flatMap(({ call }) => [dataOf(code, call.arg(0))].flat())
-    .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
-    .concat(formats ?? []);
-  const isWithout = formats !== null && !added.includes('*') && !added.includes('md');
+  const added = new Set(
+    ['addExtension', 'addTemplateFormats']
+      .flatMap(calls)
+      .filter(({ unless }) => unless === undefined)
+      .flatMap(({ call }) => [dataOf(code, call.arg(0))].flat())
+      .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
+      .concat(formats ?? []),
+  );
+  const isWithout = formats !== null && !added.has('*') && !added.has('md');
   const foreign = ['mdx', 'markdown', 'mkd', 'mdown', ...(isWithout ? ['md'] : [])].filter(
-    (ending) => !added.includes(ending),
+    (ending) => !added.has(ending),
   );
   return [{ files: `**/*.{${foreign.join(',')},}`, reason: 'not a format of the site’s templates' }];
 }

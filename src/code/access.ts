@@ -9,7 +9,7 @@ import { getMember, partOf } from './members.ts';
 import { undecided } from './operators.ts';
 import { memberKey } from './keys.ts';
 import type { At } from './source.ts';
-import { joinedValue, lifted } from './unknowns.ts';
+import { joinedValue, lifted, mayBe } from './unknowns.ts';
 import { Called, External, type Item, NOTHING, type Scope, Unknown, type Value } from './values.ts';
 
 /** The rest of a chain is not looked at: what precedes `?.` is nothing. */
@@ -86,7 +86,7 @@ function onObject(
 function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value {
   const isAssumed = object.assumed !== NOTHING && isNothing(object.assumed);
   const found = read(object);
-  if (object.oneOf?.some(isNothing)) {
+  if (object.oneOf !== null && mayBe(object, isNothing)) {
     return joinedValue(
       [
         { value: found, isAssumed: !isAssumed && object.assumed !== NOTHING },

@@ -30,7 +30,7 @@ export function setMember(caller: Caller, target: Value, key: Value, item: Item 
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
-  else if (container instanceof List) setItem(caller, container, key, item, at);
+  else if (container instanceof List && container.kind === 'list') setItem(caller, container, key, item, at);
 }
 
 /** Makes a change under a key that is not known: what it is assumed to be, or any. */
@@ -84,7 +84,7 @@ function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null
   else if (item !== null) state.items.set(key, item);
   else if (state.open === null) state.items.delete(key);
   // It is not there, whatever else may be.
-  else state.items.set(key, { value: ABSENT as unknown as Value, at });
+  else state.items.set(key, { value: ABSENT, at });
 }
 
 /** No list of a configuration has a longer gap. */

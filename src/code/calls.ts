@@ -5,9 +5,10 @@ import type { Machine } from './machine.ts';
 import { newUrl } from './platform-functions.ts';
 import { bind } from './patterns.ts';
 import { repeated } from './repeat.ts';
+import { newSet } from './sets.ts';
 import { declareName, hoist } from './scope.ts';
 import type { At } from './source.ts';
-import { alternativesOf, describe, nameOf, unknownOf } from './unknowns.ts';
+import { describe, nameOf, unknownOf } from './unknowns.ts';
 import {
   Builtin,
   Called,
@@ -16,6 +17,8 @@ import {
   type Item,
   List,
   Mapping,
+  NOTHING,
+  type Property,
   Scope,
   Unknown,
   type Value,
@@ -39,23 +42,26 @@ export function callValue(
 }
 
 function callUnknown(machine: Machine, callee: Unknown, self: Value, args: readonly Item[], at: At): Value {
-  const all = alternativesOf(callee)?.filter((each) => typeof each === 'object' && each !== null);
   const outside = () => callExternal(machine, new External('', at, { on: callee }), args, at);
-  const known = (all ?? [callee.assumed]).filter(
-    (each) => each instanceof Closure || each instanceof Builtin,
-  );
-  if (known.length === 0) return outside();
+  const all = callee.oneOf ?? (callee.assumed === NOTHING ? [] : [callee.assumed]);
+  const known = all.filter(isFunction);
   const runs = known.map((each) => () => callValue(machine, each, self, args, at));
+  const isAll = callee.oneOf !== null && all.every((each) => isFunction(each) || unknownOf(each) === null);
+  if (!isAll) runs.push(outside);
   return eitherValue(
     machine.heap,
     callee,
-    all !== undefined && known.length === all.length ? runs : [...runs, outside],
+    runs,
     known.findIndex((each) => each === callee.assumed),
   );
 }
 
+function isFunction(value: Property): value is Closure | Builtin {
+  return value instanceof Closure || value instanceof Builtin;
+}
+
 /** Methods that may be called with unknown items, and on lists that may have been changed. */
-const OPEN = new Set(['push', 'unshift', 'concat', 'bound', 'call', 'apply', 'require']);
+const OPEN = new Set(['add', 'push', 'unshift', 'concat', 'bound', 'call', 'apply', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   const size = self instanceof List || self instanceof Mapping ? self.size : 0;
@@ -100,7 +106,7 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
 export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
-  const { passThrough, appliers } = machine.knowledge;
+  const { knowledge } = machine;
   const [first] = args;
   if (callee.on !== null && unknownOf(callee.on) !== null) {
     const promised = ofPromise(machine, callee, args, at);
@@ -108,10 +114,10 @@ export function callExternal(machine: Machine, callee: External, args: readonly 
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
-  if (passThrough.has(callee.name)) return first?.value;
+  if (knowledge.isPassThrough(callee.name)) return first?.value;
   machine.heap.risks++;
   if (callee.isApi) {
-    if (appliers.has(callee.name) && callee.on !== null && first !== undefined)
+    if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
       apply(machine, first.value, callee.on, args.slice(1), at);
     return called;
   }
@@ -140,15 +146,10 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
 function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
   const reason = { why: `what ${nameOf(callee)}() gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
-  repeated(
-    machine.heap,
-    reason,
-    () => {
-      callClosure(machine, closure, new Unknown(reason), args);
-      return NORMAL;
-    },
-    true,
-  );
+  repeated(machine.heap, reason, () => {
+    callClosure(machine, closure, new Unknown(reason), args);
+    return NORMAL;
+  });
 }
 
 /** `then` and the like, of what is taken for the value itself; null where it is something else. */
@@ -161,24 +162,24 @@ function ofPromise(machine: Machine, { name, on }: External, args: readonly Item
 
 /** What a function gives back that another has given back: `withPlugin(options)(config)`. */
 function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
-  const isPassing = machine.knowledge.passThrough.has(`${callee.callee.name}()`);
+  const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
   const value = callExternal(machine, new External('', at, { on: callee }), args, at);
   return isPassing ? args[0]?.value : value;
 }
 
 /** Lists and mappings as they are when they are handed over. */
 function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
-  const copies = new Map<Value, Value>();
-  const copied = (value: Value, depth: number): Value => {
+  const copies = new Map<Property, Property>();
+  const copied = <V extends Property>(value: V, depth: number): V => {
     if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
     const known = copies.get(value);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known as V;
     machine.spend(at, value.size / 4);
     if (value instanceof List) {
-      const copy = new List([], value.state.taint);
+      const copy = new List([], value.state.taint, value.kind);
       copies.set(value, copy);
       copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
-      return copy;
+      return copy as Property as V;
     }
     const { items, open, taint: changed } = value.state;
     const copy = new Mapping(new Map(), open, { text: value.text, tracker: value.tracker });
@@ -186,7 +187,7 @@ function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
     copy.state.taint = changed;
     for (const [key, item] of items)
       copy.state.items.set(key, { ...item, value: copied(item.value, depth + 1) });
-    return copy;
+    return copy as Property as V;
   };
   return args.map((item) => ({ ...item, value: copied(item.value, 0) }));
 }
@@ -202,6 +203,8 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
     if (name === 'URL') return newUrl(machine, undefined, args, at);
     if (module === null && name === 'Date')
       return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
+    if (module === null && (name === 'Set' || name === 'Map'))
+      return newSet(name === 'Set' ? 'set' : 'map', args[0], machine, at);
     if (module === null && name === 'Array' && args.length > 1)
       return listOf(
         args.map(({ value }) => value),

@@ -1,47 +1,52 @@
+import { Thrown } from './branches.ts';
+import { type Untold, untold } from './conclusion.ts';
 import { Call, Config } from './config.ts';
-import { untold, type Untold } from './conclusion.ts';
 import { createMachine } from './evaluator.ts';
 import { Stop } from './heap.ts';
-import { Thrown } from './branches.ts';
+import { Log, type LogEntry } from './log.ts';
 import type { Machine } from './machine.ts';
 import { dataModule, Module, type Modules } from './modules.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
-import { fromPlain } from './plain.ts';
+import { type Conversion, fromPlain } from './plain.ts';
+import type { Reason } from './reasons.ts';
 import { type Aliases, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
-import { Log, type LogEntry } from './log.ts';
-import { ABSENT, External, Unknown, type Value } from './values.ts';
+import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
 
-/** What a reader of configurations is told. */
+/** What a reader of code is told. */
 export interface CodeOptions {
   /** Text of a file of the site, by its path below the site's folder; null where there is none. */
   read(file: string): string | null;
   parse?: Parse;
   aliases?: Aliases;
-  /** See {@link Knowledge}. */
-  passThrough?: readonly string[];
+  /** Functions that give back their first argument: see {@link Knowledge}. */
+  passThrough?: readonly string[] | ((name: string) => boolean);
+  /** Methods of recorded objects that call the function which they are given with that object. */
   appliers?: readonly string[];
+  /** Variables of the environment that are known, besides NODE_ENV. */
   environment?: Readonly<Record<string, string>>;
-  /** Modules that are not looked into, as if they were packages. */
+  /** Whether a module is taken for a package, and not looked into. */
   isOpaque?: (specifier: string) => boolean;
+}
+
+/** A call that code makes and that is not followed. */
+export interface LoggedCall {
+  readonly call: Call;
+  /** Why it may not be made; absent where it certainly is. */
+  readonly unless?: Untold;
+  /** It is made if the environment says nothing. */
+  readonly isAssumed: boolean;
 }
 
 /** What a function of the site gives back. */
 export interface Answer {
   readonly result: Config;
-  /** Keys of its arguments that it has asked for: `draft`, `data.draft`; `*` for all of them. */
+  /** Keys of its arguments that it has asked for, such as `draft` and `data.draft`; `*` for all of them. */
   readonly asked: ReadonlySet<string>;
   readonly calls: readonly LoggedCall[];
 }
 
-/** A call that code makes, and why that is not certain. */
-export interface LoggedCall {
-  readonly call: Call;
-  /** Why it may not be made; absent where it is. */
-  readonly unless?: Untold;
-  /** It is made if the environment says nothing. */
-  readonly isAssumed: boolean;
-}
+const NOWHERE: At = { source: new Source('', ''), offset: 0 };
 
 /** Reads the code of a site. Nothing of it is executed. */
 export class Code implements Modules {
@@ -51,31 +56,27 @@ export class Code implements Modules {
   readonly #modules = new Map<string, Module | null>();
 
   constructor(options: CodeOptions) {
+    const { passThrough = [], appliers = [], environment = {} } = options;
     this.#options = options;
     this.#parse = options.parse ?? cachedParse(parseModule);
     this.#machine = createMachine(
       {
-        passThrough: new Set(options.passThrough),
-        appliers: new Set(options.appliers),
-        environment: new Map(Object.entries(options.environment ?? {})),
+        isPassThrough: typeof passThrough === 'function' ? passThrough : (name) => passThrough.includes(name),
+        isApplier: (name) => appliers.includes(name),
+        environment: new Map(Object.entries(environment)),
       },
       options.read,
     );
   }
 
   find(specifier: string, from: string): Module | null | undefined {
-    if (this.#options.isOpaque?.(specifier)) return null;
-    const file = resolveImport(
-      specifier,
-      from,
-      this.#options.aliases ?? {},
-      (name) => this.#options.read(name) !== null,
-    );
-    return typeof file === 'string' ? this.module(file) : file;
+    const { isOpaque, aliases = {}, read } = this.#options;
+    if (isOpaque?.(specifier)) return null;
+    const file = resolveImport(specifier, from, aliases, (name) => read(name) !== null);
+    return typeof file === 'string' ? this.#module(file) : file;
   }
 
-  /** One file of the site; null where there is none. */
-  module(file: string): Module | null {
+  #module(file: string): Module | null {
     const known = this.#modules.get(file);
     if (known !== undefined) return known;
     const text = this.#options.read(file);
@@ -89,24 +90,136 @@ export class Code implements Modules {
     if (file.endsWith('.json')) return dataModule(source, this.#machine, this);
     const parsed = this.#parse(scriptIn(text, file), file);
     if (!('message' in parsed)) return new Module(source, parsed, this.#machine, this);
-    const at = { source, offset: parsed.offset };
     const why = `the code cannot be read (${parsed.message})`;
-    return new Module(source, { why, cause: 'syntax', at }, this.#machine, this);
+    return new Module(
+      source,
+      { why, cause: 'syntax', at: { source, offset: parsed.offset } },
+      this.#machine,
+      this,
+    );
+  }
+
+  #config(value: Property, at: At): Config {
+    return new Config(this.#machine, { value, at });
   }
 
   /** What a file exports: by default, or by a name. Absent where there is no such file. */
   exported(file: string, name = 'default'): Config {
-    const module = this.module(file);
+    const module = this.#module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
-    const value = module === null ? ABSENT : module.exported(name, at);
-    return new Config(this.#machine, { value, at });
+    return this.#config(module === null ? ABSENT : module.exported(name, at), at);
+  }
+
+  /** The names that a file declares at its top, whether it exports them or not. Empty where it cannot be read. */
+  names(file: string): [string, Config][] {
+    const module = this.#module(file);
+    return module === null ? [] : this.#namesOf(module);
+  }
+
+  #namesOf(module: Module): [string, Config][] {
+    const at = { source: module.source, offset: 0 };
+    return module.run() === null
+      ? module.declared().map((name) => [name, this.#config(module.scope.state.get(name), at)])
+      : [];
+  }
+
+  /** Why nothing of a file is known; null where it is, or is not there. */
+  failure(file: string): Untold | null {
+    const reason = this.#module(file)?.run() ?? null;
+    return reason && untold(reason);
   }
 
   /** Calls that a file makes while it is run, as far as they are not followed. */
   calls(file: string): LoggedCall[] {
-    const module = this.module(file);
+    const module = this.#module(file);
     module?.run();
     return module === null ? [] : this.#logged(module.log.state);
+  }
+
+  /** The files that a file imports, and all that these import. */
+  dependencies(file: string): string[] {
+    const found = new Set<string>();
+    const queue = [file];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const module = found.has(next) ? null : this.#module(next);
+      if (module === null) continue;
+      found.add(next);
+      for (const specifier of module.links.specifiers) {
+        const target = this.find(specifier, next);
+        if (target) queue.push(target.file);
+      }
+    }
+    found.delete(file);
+    return [...found];
+  }
+
+  /** The value of one expression, in which names stand for data; other names stand for nothing. */
+  expression(text: string, file: string, names: Readonly<Record<string, unknown>> = {}): Config {
+    const source = new Source(file, text);
+    const at = { source, offset: 0 };
+    const parsed = this.#parse(`(${text}\n)`, 'x.js');
+    const [statement] = 'message' in parsed ? [] : parsed.body;
+    if (statement?.type !== 'ExpressionStatement')
+      return this.#config(new Unknown({ why: 'the code cannot be read', cause: 'syntax', at }), at);
+    const home = {
+      file,
+      imported: (name: string) => this.#plain(Object.hasOwn(names, name) ? names[name] : undefined, { at }),
+      required: () => new Unknown({ why: 'it is not read here', cause: 'unsupported', at }),
+      at: ({ start }: { start: number }) => ({ source, offset: Math.max(0, start - 1) }),
+    };
+    const scope = new Scope(home, null, true);
+    return this.#asked(at, new Log(), () => this.#machine.evaluate(statement.expression, scope));
+  }
+
+  /** The names that a piece of code declares, as front matter in JavaScript does. */
+  script(text: string, file: string): [string, Config][] {
+    return this.#namesOf(this.#open(file, text));
+  }
+
+  /** An object of the caller's, on which code calls methods. */
+  recorder(name: string): External {
+    return new External(name, NOWHERE, { isApi: true });
+  }
+
+  /** A value of data that the caller does not know. */
+  unknown(why: string): Unknown {
+    return new Unknown({ why, cause: 'data', at: NOWHERE }, { mayBeAbsent: true });
+  }
+
+  /** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
+  call(callee: Config, args: readonly unknown[], self?: unknown): Answer {
+    const { value, at } = callee.raw;
+    const asked = new Set<string>();
+    const log = new Log();
+    let calls: readonly LogEntry[] = [];
+    const result = this.#asked(at, log, () => {
+      const tracker = { asked, prefix: '' };
+      const given = args.map((data) => ({ value: this.#plain(data, { at, tracker }), at }));
+      const found = this.#machine.call(value, this.#plain(self, { at }), given, at);
+      calls = log.state;
+      return found;
+    });
+    return { result, asked, calls: this.#logged(calls) };
+  }
+
+  /** The value, or what it gives back where it is a function. */
+  given(config: Config, args: readonly unknown[] = []): Config {
+    return config.kind === 'function' ? this.call(config, args).result : config;
+  }
+
+  /** Answers a question, and takes back what that changes. */
+  #asked(at: At, log: Log, run: () => Value): Config {
+    const { heap } = this.#machine;
+    try {
+      return this.#config(heap.attempt(() => this.#machine.within(log, run)).result, at);
+    } catch (error) {
+      return this.#config(new Unknown(reasonOf(error, at)), at);
+    }
+  }
+
+  #plain(data: unknown, conversion: Conversion): Value {
+    const unwrapped = (part: object) => (part instanceof Config ? part.raw : undefined);
+    return fromPlain(data, { ...conversion, unwrapped });
   }
 
   #logged(entries: readonly LogEntry[]): LoggedCall[] {
@@ -116,45 +229,11 @@ export class Code implements Modules {
       isAssumed,
     }));
   }
+}
 
-  /** An object of the caller's, on which code calls methods. */
-  recorder(name: string): External {
-    return new External(name, { source: new Source('', ''), offset: 0 }, { isApi: true });
-  }
-
-  /** A value of data that the caller does not know. */
-  unknown(why: string): Unknown {
-    return new Unknown({ why, cause: 'data', at: { source: new Source('', ''), offset: 0 } });
-  }
-
-  /** Calls a function of the site with data of the caller; what it changes is taken back. */
-  call(callee: Config, args: readonly unknown[], self?: unknown): Answer {
-    const { value, at } = callee.raw;
-    const asked = new Set<string>();
-    const log = new Log();
-    const machine = this.#machine;
-    const plain = (data: unknown) => ({ value: fromPlain(data, at, { asked, prefix: '' }), at });
-    let result: Value;
-    let entries: readonly LogEntry[] = [];
-    try {
-      ({ result } = machine.heap.attempt(() =>
-        machine.within(log, () => {
-          const given = machine.call(value, fromPlain(self, at), args.map(plain), at);
-          entries = log.state;
-          return given;
-        }),
-      ));
-    } catch (error) {
-      if (error instanceof Thrown) result = new Unknown(error.reason);
-      else if (error instanceof Stop)
-        result = new Unknown({ why: error.why, cause: 'limit', at: error.at ?? at });
-      else throw error;
-    }
-    return { result: new Config(machine, { value: result, at }), asked, calls: this.#logged(entries) };
-  }
-
-  /** The value, or what it gives back where it is a function. */
-  given(config: Config, args: readonly unknown[] = []): Config {
-    return config.kind === 'function' ? this.call(config, args).result : config;
-  }
+/** Why the code came to no end. */
+function reasonOf(error: unknown, at: At): Reason {
+  if (error instanceof Thrown) return error.reason;
+  if (error instanceof Stop) return { why: error.why, cause: 'limit', at: error.at ?? at };
+  throw error;
 }

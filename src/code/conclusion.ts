@@ -23,6 +23,8 @@ export interface Told<T> {
 /** What the code does not say. */
 export interface Untold extends Doubt {
   readonly unknown: true;
+  /** If the environment says nothing and packages leave alone what they are given, it is not there at all. */
+  readonly isAssumedAbsent?: true;
 }
 
 /** The answer to a question about code; undefined where it says nothing of it. */

@@ -1,6 +1,6 @@
 import { eitherValue } from './branches.ts';
 import type { Machine } from './machine.ts';
-import { assumedOf, assumedSide, present, truthOf, unknownOf } from './unknowns.ts';
+import { assumedOf, assumedSide, mayBe, present, truthOf, unknownOf } from './unknowns.ts';
 import { NOTHING, type Property, Unknown, type Value } from './values.ts';
 
 /** `left || right` and the like: the right side is looked at only where it counts. */
@@ -15,10 +15,9 @@ export function logical(machine: Machine, operator: string, left: Value, right: 
 }
 
 function nullish(machine: Machine, left: Value, right: () => Value): Value {
-  if (left === null || left === undefined) return right();
+  if (isNothing(left)) return right();
   const unknown = unknownOf(left);
-  if (unknown === null || unknown.truth === true) return left;
-  if (unknown.oneOf?.every((each) => !isNothing(each))) return left;
+  if (unknown === null || unknown.truth === true || !mayBe(unknown, isNothing)) return left;
   const assumed = assumedOf(left);
   return eitherValue(
     machine.heap,
@@ -33,15 +32,13 @@ export function isNothing(value: unknown): boolean {
 }
 
 /** What of an unknown value counts as true, or as false. */
-function narrowed(value: Value, truth: boolean): Value {
-  const unknown = unknownOf(value) as Unknown;
+export function narrowed(value: Value, truth: boolean): Value {
+  const unknown = unknownOf(value);
+  if (unknown === null) return value;
   if (unknown.oneOf !== null) return without(unknown, (each) => truthOf(each) === !truth);
-  if (!truth) return new Unknown(unknown, { oneOf: [false, undefined], assumed: assumedIf(unknown, false) });
-  return new Unknown(unknown, { truth, assumed: assumedIf(unknown, true), prefix: unknown.prefix });
-}
-
-function assumedIf({ assumed }: Unknown, truth: boolean): Property | typeof NOTHING {
-  return assumed !== NOTHING && truthOf(assumed) === truth ? assumed : NOTHING;
+  const assumed =
+    unknown.assumed !== NOTHING && truthOf(unknown.assumed) === truth ? unknown.assumed : NOTHING;
+  return new Unknown(unknown, { truth, assumed, prefix: truth ? unknown.prefix : '' });
 }
 
 /** An unknown value that is none of these. */

@@ -98,7 +98,7 @@ export class Config {
   #other(wanted: string): Conclusion<never> {
     const value = this.#value;
     if (value === ABSENT || value === undefined || value === null) {
-      return this.#assumed === null ? undefined : untold(this.#assumed);
+      return this.#assumed === null ? undefined : { ...untold(this.#assumed), isAssumedAbsent: true };
     }
     const unknown = unknownOf(value);
     if (unknown !== null) return untold(unknown);

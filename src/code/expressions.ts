@@ -16,16 +16,24 @@ import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from './source.ts';
 import { assumedSide, lifted, truthOf } from './unknowns.ts';
-import { Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
+import {
+  Closure,
+  Expression as RegularExpression,
+  External,
+  type Item,
+  Mapping,
+  type Scope,
+  type Value,
+} from './values.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
 /** How each kind of expression is read. */
 export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Record<string, Handler<never>> = {
   Identifier: (machine, node, scope) => lookUp(machine, scope, node.name, scope.home.at(node)),
-  Literal(_machine, node, scope) {
-    if (node.regex) return undecided('a regular expression', { at: scope.home.at(node) });
-    return node.value as string | number | boolean | null | bigint;
+  Literal(_machine, node) {
+    if (node.regex) return new RegularExpression(node.regex.pattern, node.regex.flags);
+    return node.value;
   },
   ThisExpression: (machine, node, scope) => lookUp(machine, scope, 'this', scope.home.at(node)),
   ArrayExpression: listLiteral,

@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 120;
 /** How many containers there have been: tells whether one was there before an attempt. */
 let born = 0;
 
-/** What changes while code runs. */
+/** What changes while code runs. Its state is a list or map, or has one as `items`. */
 export abstract class Container<S = unknown> {
   state: S;
   /** The attempt that may change the state in place; 0 outside of any, -1 none. */
@@ -33,10 +33,21 @@ export abstract class Container<S = unknown> {
     this.state = state;
   }
 
-  abstract copyOf(state: S): S;
+  /** How many items it has. */
+  get size(): number {
+    return sizeOf(this.state);
+  }
+}
 
-  /** How many items a copy has. */
-  abstract get size(): number;
+function sizeOf(state: unknown): number {
+  if (Array.isArray(state)) return state.length;
+  return state instanceof Map ? state.size : sizeOf((state as { items: unknown }).items);
+}
+
+function copyOf<S>(state: S): S {
+  if (Array.isArray(state)) return [...(state as unknown[])] as S;
+  if (state instanceof Map) return new Map(state) as S;
+  return { ...state, items: copyOf((state as { items: unknown }).items) };
 }
 
 /** What an attempt has changed: the new state of each container that was there before it. */
@@ -66,7 +77,7 @@ export class Heap {
     const id = this.#current?.id ?? 0;
     if (container.owner !== id) {
       this.copied += container.size;
-      this.assign(container, container.copyOf(container.state));
+      this.assign(container, copyOf(container.state));
       container.owner = id;
     }
     return container.state;

@@ -4,6 +4,7 @@ import type { LogEntry } from './log.ts';
 import { type Caveat, caveat, type Reason } from './reasons.ts';
 import {
   ABSENT,
+  type Entry,
   type Item,
   List,
   type ListState,
@@ -49,8 +50,10 @@ function joinedNames(states: readonly Possible<Map<string, Property>>[], reason:
 }
 
 function joinedKeys(states: readonly Possible<MappingState>[], reason: Reason): MappingState {
-  const keys = new Set(states.flatMap(({ state }) => [...state.items.keys()]));
-  const items = new Map<string, Item>();
+  // In the order of what is assumed, as far as there is one.
+  const inOrder = states.toSorted((a, b) => Number(b.isAssumed) - Number(a.isAssumed));
+  const keys = new Set(inOrder.flatMap(({ state }) => [...state.items.keys()]));
+  const items = new Map<string, Entry>();
   for (const key of keys) {
     const found = states.map(({ state }) => state.items.get(key));
     const [first] = found;
@@ -66,7 +69,7 @@ function joinedKeys(states: readonly Possible<MappingState>[], reason: Reason): 
     );
     const at = found.find((item) => item !== undefined)?.at as Item['at'];
     // It stays an item, so that it is told that the key may be there.
-    items.set(key, { value: joined(alternatives, reason) as Value, at });
+    items.set(key, { value: joined(alternatives, reason), at });
   }
   return { items, open: joinedCaveat(states, 'open'), taint: joinedCaveat(states, 'taint') };
 }

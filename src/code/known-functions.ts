@@ -1,10 +1,9 @@
 import { setMember } from './assign.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { spreadItems } from './lists.ts';
-import { entriesOf, hasKey, spreadKeys } from './mappings.ts';
+import { entriesOf, hasKey, overlay, spreadKeys } from './mappings.ts';
 import { textOf, undecided } from './operators.ts';
 import { fromPlain } from './plain.ts';
-import { caveat } from './reasons.ts';
 import type { At } from './source.ts';
 import { plain } from './text-methods.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
@@ -28,7 +27,7 @@ function entries(caller: Caller, value: Value, make: (key: string, item: Item) =
     caller.spend(at, value.size);
     return new List(entriesOf(value, make, at));
   }
-  if (value instanceof List) {
+  if (value instanceof List || typeof value === 'string') {
     const items = spreadItems(value, at) ?? [];
     return new List(
       items.map((item, index) => (item.isSpread ? item : { value: make(String(index), item), at: item.at })),
@@ -76,11 +75,11 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
     onFirst((caller, value, _args, at) => {
       const found = new Mapping(new Map());
       for (const item of spreadItems(value, at) ?? []) {
-        const pair = item.value instanceof List ? item.value.state.items : null;
+        const pair = item.value instanceof List ? spreadItems(item.value, at) : null;
         const [key, inner] = pair ?? [];
-        const unknown = item.isSpread || pair === null || unknownOf(key?.value) !== null;
+        const unknown = item.isSpread || key?.isSpread || pair === null || unknownOf(key?.value) !== null;
         if (unknown || key === undefined)
-          found.state.open ??= caveat(unknownOf(item.value) ?? undecided('this entry', { at }), false);
+          overlay(found.state, unknownOf(item.value) ?? undecided('this entry', { at }), false);
         else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
       }
       return found;
@@ -98,7 +97,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
           : undecided('Object.hasOwn of what is no mapping', { at }),
       ),
   ],
-  ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
+  ['Array.isArray', onFirst((_caller, value) => value instanceof List && value.kind === 'list')],
   ['Array.of', (_caller, _self, args) => new List([...args])],
   [
     'Array.from',
@@ -152,7 +151,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       if (typeof value !== 'string') return undecided('JSON.parse of what is no text', { at });
       caller.spend(at, value.length / 100);
       try {
-        return fromPlain(JSON.parse(value), at);
+        return fromPlain(JSON.parse(value), { at });
       } catch {
         return new Unknown({ why: 'it is made from JSON that has an error', cause: 'error', at });
       }

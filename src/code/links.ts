@@ -1,4 +1,4 @@
-import type { ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
+import type { AnyNode, ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
 import { namesIn } from './scope.ts';
 
 /** What a module takes from others and gives to them, by its own declarations. */
@@ -9,6 +9,8 @@ export interface ModuleLinks {
   readonly exports: ReadonlyMap<string, { specifier: string | null; name: string }>;
   /** `export * from`. */
   readonly stars: readonly string[];
+  /** All that it imports from. */
+  readonly specifiers: readonly string[];
   /** It has an import or an export, so that it is no CommonJS. */
   readonly isModule: boolean;
 }
@@ -48,7 +50,31 @@ export function linksOf(tree: Program | null): ModuleLinks {
     else if ((node.type as string) === 'TSExportAssignment')
       links.exports.set('default', { specifier: null, name: '*default*' });
   }
-  return { ...links, isModule };
+  const sources = (tree?.body ?? []).flatMap((node) => {
+    const source = 'source' in node && !isTypeOnly(node) ? node.source : null;
+    return source ? [String(source.value)] : [];
+  });
+  return { ...links, isModule, specifiers: [...new Set([...sources, ...requiredBy(tree)])] };
+}
+
+/** What is asked for by `require` or `import()` with a name that is written out, wherever that stands. */
+function requiredBy(tree: Program | null): string[] {
+  const found: string[] = [];
+  const queue: unknown[] = [tree];
+  while (queue.length > 0) {
+    const node = queue.pop();
+    if (node === null || typeof node !== 'object') continue;
+    const specifier = specifierIn(node as AnyNode);
+    if (specifier?.type === 'Literal') found.push(String(specifier.value));
+    queue.push(...Object.values(node));
+  }
+  return found;
+}
+
+function specifierIn(node: AnyNode): AnyNode | undefined {
+  if (node.type === 'ImportExpression') return node.source;
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
+  return node.callee.name === 'require' ? node.arguments[0] : undefined;
 }
 
 function addImports({ imports }: Links, node: ImportDeclaration): void {

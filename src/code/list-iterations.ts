@@ -1,10 +1,21 @@
-import { eitherValue } from './branches.ts';
+import { eitherValue, NORMAL } from './branches.ts';
+import { narrowed } from './conditions.ts';
 import { Stop } from './heap.ts';
-import { mapItems, reasonOf, spreadItems } from './lists.ts';
+import { assumedItems, mapItems, reasonOf, spreadItems } from './lists.ts';
+import { repeated } from './repeat.ts';
 import { isIdentical } from './operators.ts';
 import type { At } from './source.ts';
-import { assumedSide, joinedValue, lifted, truthOf, unknownOf } from './unknowns.ts';
-import { type Caller, type Item, List, Unknown, type Value } from './values.ts';
+import { assumedSide, joinedValue, present, lifted, truthOf, unknownOf } from './unknowns.ts';
+import {
+  Builtin,
+  type Caller,
+  type Item,
+  List,
+  NOTHING,
+  type Property,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 /** What a method of a list does. */
 export type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
@@ -51,7 +62,8 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
       mapItems(caller, list.state.items, (item, index) => {
         const truth = truthOf(ask(caller, list, args, item, index, at));
         if (typeof truth === 'boolean') return truth ? [item] : [];
-        return [perhaps(item, truth)];
+        const isPlain = args[0]?.value instanceof Builtin && args[0].value.name === 'Boolean';
+        return [perhaps(isPlain ? { ...item, value: narrowed(item.value, true) } : item, truth)];
       }),
     ),
   flatMap: (caller, list, args, at) =>
@@ -60,9 +72,10 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
         flattened({ value: ask(caller, list, args, item, index, at), at: item.at }),
       ),
     ),
-  some: (caller, list, args, at) => decided(caller, list, args, at, true),
-  every: (caller, list, args, at) => decided(caller, list, args, at, false),
-  find: (caller, list, args, at) => sought(caller, list, args, at, list.state.items, 0),
+  some: sought({ ends: true, found: () => true, otherwise: false }),
+  every: sought({ ends: false, found: () => false, otherwise: true }),
+  find: sought({ ends: true, found: ({ value }) => value, otherwise: undefined }),
+  findIndex: sought({ ends: true, found: (_item, index) => index, otherwise: -1 }),
   includes: (_caller, list, [wanted]) => {
     const results = list.state.items.map((item) =>
       item.isSpread
@@ -89,23 +102,55 @@ function perhaps(item: Item, truth: Unknown): Item {
 }
 
 /** The items of a list in the place of the list. */
-export function flattened(item: Item): Item[] {
-  if (item.value instanceof List) return spreadItems(item.value, item.at) ?? [];
-  return unknownOf(item.value) === null ? [item] : [{ ...item, isSpread: true }];
+export function flattened(item: Item): readonly Item[] {
+  const { value, at } = item;
+  const isList = (each: Property): each is List => each instanceof List && each.kind === 'list';
+  if (isList(value)) return spreadItems(value, at) ?? [];
+  if (unknownOf(value) === null) return [item];
+  if (!(value instanceof Unknown)) return [{ ...item, isSpread: true }];
+  const listed = (each: Property) => (isList(each) ? each : new List([{ value: present(each), at }]));
+  const lists = new Map((value.oneOf ?? []).map((each) => [each, listed(each)]));
+  const assumed = value.assumed === NOTHING ? NOTHING : (lists.get(value.assumed) ?? listed(value.assumed));
+  const oneOf = value.oneOf === null ? null : [...lists.values()];
+  return [{ value: new Unknown(value, { oneOf, assumed }), at, isSpread: true }];
 }
 
-/** Whether any (or all) of the items fit. */
-function decided(caller: Caller, list: List, args: readonly Item[], at: At, wanted: boolean): Value {
-  const results: Value[] = [];
-  for (const [index, item] of list.state.items.entries()) {
-    const value = item.isSpread ? { value: reasonOf(item), at: item.at } : item;
-    const truth = truthOf(ask(caller, list, args, value, index, at));
-    if (truth === wanted && !item.isSpread) return wanted;
-    if (item.isSpread) results.push(reasonOf(item));
-    else if (truth !== !wanted) results.push(wanted ? truth : lifted([truth], ([known]) => !known));
-  }
-  const any = anyOf(results);
-  return wanted ? any : lifted([any], ([known]) => !known);
+/** What a method looks for among the items of a list, one after the other. */
+interface Search {
+  /** Whether what the function gives back ends the search. */
+  readonly ends: boolean;
+  readonly found: (item: Item, index: Value) => Value;
+  readonly otherwise: Value;
+}
+
+/** Calls a function with each item until that ends the search; what follows may not be called. */
+function sought(search: Search, from = 0): Method {
+  return (caller, list, args, at) => {
+    const { items } = list.state;
+    for (const [index, item] of items.entries()) {
+      if (index < from) continue;
+      const rest = () => sought(search, index + 1)(caller, list, args, at);
+      if (item.isSpread) {
+        const reason = reasonOf(item);
+        const any = { value: reason, at: item.at };
+        const isNone = assumedItems(item)?.size === 0;
+        const run = () => {
+          ask(caller, list, args, any, reason, at);
+          return NORMAL;
+        };
+        repeated(caller.heap, reason, run, isNone);
+        const found = () => search.found(any, reason);
+        return eitherValue(caller.heap, reason, [found, rest], isNone ? 1 : -1);
+      }
+      const truth = truthOf(ask(caller, list, args, item, index, at));
+      if (truth === search.ends) return search.found(item, index);
+      if (typeof truth === 'boolean') continue;
+      const side = assumedSide(truth);
+      const found = () => search.found(item, index);
+      return eitherValue(caller.heap, truth, [found, rest], search.ends || side < 0 ? side : 1 - side);
+    }
+    return search.otherwise;
+  };
 }
 
 /** Three-valued: true where one of them is. */
@@ -114,22 +159,4 @@ function anyOf(results: readonly Value[]): Value {
     if (any === true || result === true) return true;
     return lifted([any, result], ([a, b]) => Boolean(a) || Boolean(b));
   }, false);
-}
-
-function sought(
-  caller: Caller,
-  list: List,
-  args: readonly Item[],
-  at: At,
-  items: readonly Item[],
-  index: number,
-): Value {
-  const item = items[index];
-  if (item === undefined) return undefined;
-  if (item.isSpread) return reasonOf(item);
-  const truth = truthOf(ask(caller, list, args, item, index, at));
-  if (truth === true) return item.value;
-  const rest = () => sought(caller, list, args, at, items, index + 1);
-  if (truth === false) return rest();
-  return eitherValue(caller.heap, truth, [() => item.value, rest], assumedSide(truth));
 }

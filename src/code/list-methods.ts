@@ -1,10 +1,10 @@
 import { eitherValue } from './branches.ts';
-import { ask, flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
+import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
 import { holeOf, listOf, spreadItems, variantsOf } from './lists.ts';
 import { binary, primitive, textOf } from './operators.ts';
 import { caveat } from './reasons.ts';
 import type { At } from './source.ts';
-import { assumedOf, lifted, truthOf, unknownOf } from './unknowns.ts';
+import { assumedOf, lifted, unknownOf } from './unknowns.ts';
 import { type Caller, type Item, List, type Run, Unknown, type Value } from './values.ts';
 
 /** Methods that take unknown items as they are. */
@@ -45,13 +45,6 @@ const PLAIN: Readonly<Record<string, Method>> = {
   at: (_caller, { state: { items } }, args) => numbers(args, (index = 0) => items.at(index)?.value),
   indexOf: (_caller, { state: { items } }, [wanted]) =>
     lifted([wanted?.value, ...items.map(({ value }) => value)], ([one, ...all]) => all.indexOf(one)),
-  findIndex: (caller, list, args, at) => {
-    for (const [index, item] of list.state.items.entries()) {
-      const truth = truthOf(ask(caller, list, args, item, index, at));
-      if (truth !== false) return truth === true ? index : truth;
-    }
-    return -1;
-  },
   reduce: (caller, list, [callback, start], at) => {
     const { items } = list.state;
     let value = start === undefined ? items[0]?.value : start.value;

@@ -1,19 +1,20 @@
 import { eitherValue, NORMAL } from './branches.ts';
 import { repeated } from './repeat.ts';
-import { agreed, alternativesOf, assumedOf, doubted, unknownOf } from './unknowns.ts';
+import { agreed, assumedOf, doubted, present, truthOf, unknownOf } from './unknowns.ts';
 import type { At } from './source.ts';
 
-import { type Caller, type Item, List, NOTHING, type Property, Unknown, type Value } from './values.ts';
+import { type Caller, type Item, List, NOTHING, Unknown, type Value } from './values.ts';
 
 /** The items of lists and texts in the place of `...value`. */
-export function spreadItems(value: Value, at: At): Item[] | null {
+export function spreadItems(value: Value, at: At): readonly Item[] | null {
   if (typeof value === 'string') return Array.from(value, (char) => ({ value: char, at }));
-  if (value instanceof List) {
-    const { items, taint } = value.state;
-    if (taint === null) return items;
-    return [{ value: doubted(new List(items), taint), at, isSpread: true }];
-  }
+  if (value instanceof List) return contentsOf(value, at);
   return unknownOf(value) === null ? null : [{ value, at, isSpread: true }];
+}
+
+/** The items of a list; where they may have been changed, they are unknown. */
+function contentsOf({ state: { items, taint } }: List, at: At): readonly Item[] {
+  return taint === null ? items : [{ value: doubted(new List(items), taint), at, isSpread: true }];
 }
 
 /** Why nobody can tell the items of a list; null where all are known. */
@@ -35,10 +36,11 @@ export function assumedItems({ value }: Item): List | null {
   return value instanceof Unknown && value.assumed instanceof List ? value.assumed : null;
 }
 
-/** The lists that `...unknown` may stand for; null where that is unknown. */
+/** The lists that `...unknown` may stand for; null where that is unknown. What counts as false cannot be spread. */
 function listsOf({ value }: Item): List[] | null {
-  const all = value instanceof Unknown ? alternativesOf(value) : null;
-  return all?.every((each: Property): each is List => each instanceof List) ? (all as List[]) : null;
+  const all = value instanceof Unknown ? value.oneOf : null;
+  const lists = all?.filter((each) => truthOf(each) !== false) ?? [];
+  return lists.length > 0 && lists.every((each): each is List => each instanceof List) ? lists : null;
 }
 
 /**
@@ -48,7 +50,7 @@ function listsOf({ value }: Item): List[] | null {
 export function mapItems(
   caller: Caller,
   items: readonly Item[],
-  each: (item: Item, index: Value) => Item[],
+  each: (item: Item, index: Value) => readonly Item[],
 ): Item[] {
   const found: Item[] = [];
   let behind: Unknown | null = null;
@@ -67,7 +69,7 @@ function mapHole(
   caller: Caller,
   item: Item,
   index: Value,
-  each: (item: Item, index: Value) => Item[],
+  each: (item: Item, index: Value) => readonly Item[],
 ): Value {
   const reason = reasonOf(item);
   const lists = listsOf(item);
@@ -79,13 +81,15 @@ function mapHole(
     const assumed = assumedItems(item);
     repeated(caller.heap, reason, run, assumed?.size === 0);
     if (assumed === null) return reason;
-    const { result } = caller.heap.attempt(() => new List(mapItems(caller, assumed.state.items, each)));
+    const { result } = caller.heap.attempt(
+      () => new List(mapItems(caller, contentsOf(assumed, item.at), each)),
+    );
     return new Unknown(reason, { assumed: result });
   }
   return eitherValue(
     caller.heap,
     reason,
-    lists.map((list) => () => new List(mapItems(caller, list.state.items, each))),
+    lists.map((list) => () => new List(mapItems(caller, contentsOf(list, item.at), each))),
     lists.findIndex((list) => list === assumedItems(item)),
   );
 }
@@ -93,31 +97,35 @@ function mapHole(
 /** No list is looked at in more variants. */
 const MAX_VARIANTS = 12;
 
-/** Everything that a list may be; null where that is unknown. */
+/** Everything that a list may be, and what it is assumed to be; null where that is unknown. */
 export function variantsOf(items: readonly Item[]): { all: Item[][] | null; assumed: Item[] | null } {
-  let all: Item[][] | null = [[]];
-  let assumed: Item[] | null = [];
+  return { all: variants(items), assumed: withoutHoles(items) };
+}
+
+function variants(items: readonly Item[]): Item[][] | null {
+  let all: Item[][] = [[]];
   for (const item of items) {
-    if (!item.isSpread) {
-      for (const variant of all ?? []) variant.push(item);
-      assumed?.push(item);
-      continue;
-    }
-    const lists = listsOf(item);
-    const isFew: boolean = all !== null && lists !== null && all.length * lists.length <= MAX_VARIANTS;
-    all = isFew
-      ? (all as Item[][]).flatMap((variant) =>
-          (lists as List[]).map((list) => [...variant, ...list.state.items]),
-        )
-      : null;
-    const taken = assumedItems(item);
-    if (assumed !== null && taken !== null) assumed.push(...taken.state.items);
-    else assumed = null;
+    const inner = item.isSpread
+      ? listsOf(item)?.map((list) => variants(contentsOf(list, item.at)))
+      : [[[item]]];
+    if (inner === undefined || inner.some((each) => each === null)) return null;
+    const choices = inner.flat() as Item[][];
+    if (all.length * choices.length > MAX_VARIANTS) return null;
+    all = all.flatMap((before) => choices.map((more) => [...before, ...more]));
   }
-  return {
-    all: all?.some((variant) => holeOf(variant) !== null) ? null : all,
-    assumed: assumed !== null && holeOf(assumed) !== null ? null : assumed,
-  };
+  return all;
+}
+
+/** The items, with what is assumed in the place of what is unknown. */
+function withoutHoles(items: readonly Item[]): Item[] | null {
+  const found: Item[] = [];
+  for (const item of items) {
+    const assumed = item.isSpread ? assumedItems(item) : null;
+    const known = assumed === null ? [item] : withoutHoles(contentsOf(assumed, item.at));
+    if (known === null || (item.isSpread && assumed === null)) return null;
+    found.push(...known);
+  }
+  return found;
 }
 
 /** What is read of a list, whatever it may be. */
@@ -126,7 +134,7 @@ export function readItems(items: readonly Item[], read: (items: readonly Item[])
   if (hole === null) return read(items);
   const { all, assumed } = variantsOf(items);
   const known = assumed === null ? NOTHING : assumedOf(read(assumed));
-  return all === null ? new Unknown(hole, { assumed: known }) : agreed(all.map(read), known, hole);
+  return all === null ? new Unknown(hole, { assumed: known }) : present(agreed(all.map(read), known, hole));
 }
 
 /** A list of known values. */

@@ -16,12 +16,4 @@ export class Log extends Container<LogEntry[]> {
   constructor() {
     super([]);
   }
-
-  get size(): number {
-    return this.state.length;
-  }
-
-  copyOf(state: LogEntry[]): LogEntry[] {
-    return [...state];
-  }
 }

@@ -8,16 +8,16 @@ import type {
   VariableDeclaration,
   WhileStatement,
 } from 'acorn';
-import { mapped, NORMAL, type Outcome, sequence, settled, Thrown } from './branches.ts';
+import { eitherOutcome, mapped, NORMAL, type Outcome, sequence, settled, Thrown } from './branches.ts';
 import { Stop } from './heap.ts';
 import { MAX_ROUNDS } from './limits.ts';
-import { assumedItems, listOf, reasonOf, spreadItems } from './lists.ts';
+import { assumedItems, holeOf, listOf, reasonOf, spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
-import { entriesOf } from './mappings.ts';
+import { entriesOf, hasKey } from './mappings.ts';
 import { bind } from './patterns.ts';
 import { repeated } from './repeat.ts';
 import { declareName, namesIn } from './scope.ts';
-import { assumedTruth, truthOf, unknownOf } from './unknowns.ts';
+import { assumedSide, assumedTruth, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import { ABSENT, type Item, List, Mapping, Scope, Unknown, type Value } from './values.ts';
 
@@ -57,23 +57,27 @@ export const LOOPS = {
     if (items === null)
       throw new Thrown(new Unknown({ why: 'the code goes over what is no list', cause: 'error', at }));
     // A list may be changed on the way.
-    const isPlain = value instanceof List && value.state.taint === null;
-    return overItems(machine, node, isPlain ? () => value.state.items : () => items, scope);
+    const live = () => (value instanceof List ? (spreadItems(value, at) ?? items) : items);
+    return overItems(machine, node, live, scope);
   },
   ForInStatement(machine: Machine, node: Labelled<ForInStatement>, scope: Scope): Outcome {
     const at = scope.home.at(node.right);
-    const keys = keysOf(machine.evaluate(node.right, scope), at);
-    return overItems(machine, node, () => keys, scope);
+    const value = machine.evaluate(node.right, scope);
+    const keys = keysOf(value, at);
+    // What is taken away on the way is passed over.
+    const isThere = (key: Value) => !(value instanceof Mapping) || hasKey(value, String(key));
+    return overItems(machine, node, () => keys, scope, isThere);
   },
 };
 
 function keysOf(value: Value, at: Item['at']): readonly Item[] {
   if (value instanceof Mapping) return entriesOf(value, (key) => key, at);
-  if (value instanceof List)
-    return value.state.items.some(({ isSpread }) => isSpread)
-      ? [{ value: reasonOf(value.state.items.find(({ isSpread }) => isSpread) as Item), at, isSpread: true }]
-      : listOf([...value.state.items.keys()].map(String), at).state.items;
-  return unknownOf(value) === null ? [] : [{ value, at, isSpread: true }];
+  const items = value instanceof List || typeof value === 'string' ? (spreadItems(value, at) ?? []) : null;
+  if (items === null) return unknownOf(value) === null ? [] : [{ value, at, isSpread: true }];
+  const hole = holeOf(items);
+  return hole === null
+    ? listOf([...items.keys()].map(String), at).state.items
+    : [{ value: hole, at, isSpread: true }];
 }
 
 function countingLoop(machine: Machine, node: Labelled<ForStatement>, outer: Scope): Outcome {
@@ -167,8 +171,12 @@ function overItems(
   { left, body, label }: Labelled<{ left: VariableDeclaration | Pattern; body: Statement }>,
   items: () => readonly Item[],
   outer: Scope,
+  isThere: (item: Value) => Value = () => true,
 ): Outcome {
   let index = 0;
+  /** How many unknown items have been gone over. */
+  let gone = 0;
+  let isOver = false;
   const round = (value: Value): Outcome => {
     const scope = new Scope(outer.home, outer, false);
     if (left.type === 'VariableDeclaration') {
@@ -178,11 +186,25 @@ function overItems(
     return continued(machine, machine.execute(body, scope), label);
   };
   const outcome = sequence(machine.heap, () => {
-    const item = items()[index++];
+    const all = items();
+    const item = all[index++];
+    // What has been gone over has become unknown on the way, and with it how much is left.
+    const lost = all.slice(0, index - 1).filter(({ isSpread }) => isSpread)[gone];
+    if (isOver) return null;
+    if (lost !== undefined) {
+      isOver = true;
+      const reason = reasonOf(lost);
+      return unknownRounds(machine, label, reason, () => round(reason), false);
+    }
     if (item === undefined) return null;
     if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
-    if (!item.isSpread) return round(item.value);
-    const reason = reasonOf(item);
+    const truth = item.isSpread ? reasonOf(item) : truthOf(isThere(item.value));
+    if (truth === false) return NORMAL;
+    if (truth === true) return round(item.value);
+    const once = () => round(item.value);
+    if (!item.isSpread) return eitherOutcome(machine.heap, truth, [once, () => NORMAL], assumedSide(truth));
+    gone++;
+    const reason = truth;
     return unknownRounds(machine, label, reason, () => round(reason), assumedItems(item)?.size === 0);
   });
   return broken(machine, outcome, label);

@@ -6,12 +6,12 @@ import type { Caller, Scope, Value } from './values.ts';
 /** What the caller knows of the code that is read. */
 export interface Knowledge {
   /**
-   * Functions that give back their first argument, by name: `defineConfig`. With `()` behind the name, it is what the
-   * function gives back that does: `withBundleAnalyzer()`.
+   * Whether a function of a package gives back its first argument: `defineConfig`. With `()` behind the name, what the
+   * function gives back does: `withBundleAnalyzer()`.
    */
-  readonly passThrough: ReadonlySet<string>;
-  /** Methods of the caller's own objects that call a function with that object: `addPlugin`. */
-  readonly appliers: ReadonlySet<string>;
+  isPassThrough(name: string): boolean;
+  /** Whether a method of the caller's own objects calls a function with that object: `addPlugin`. */
+  isApplier(name: string): boolean;
   /** Variables of the environment that are known, besides NODE_ENV. */
   readonly environment: ReadonlyMap<string, string>;
 }

@@ -1,14 +1,36 @@
 import { missing } from './join-states.ts';
+import { holeOf, spreadItems } from './lists.ts';
 import type { At } from './source.ts';
-import { alternativesOf, assumedOf, doubted, isSame, lifted, mayBeAbsent, unknownOf } from './unknowns.ts';
+import {
+  agreed,
+  alternativesOf,
+  assumedOf,
+  doubted,
+  lifted,
+  mayBeAbsent,
+  present,
+  presentValue,
+  unknownOf,
+} from './unknowns.ts';
 import { caveat, type Reason } from './reasons.ts';
-import { ABSENT, type Item, List, Mapping, NOTHING, type Property, type Run, Unknown, type Value } from './values.ts';
+import {
+  ABSENT,
+  type Entry,
+  type Item,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 /** Whether a mapping has a key of its own. */
 export function hasKey(mapping: Mapping, key: string): Value {
   mapping.tracker?.asked.add(mapping.tracker.prefix + key);
   const { items, taint } = mapping.state;
-  const found = isThere(items.get(key)?.value ?? (items.has(key) ? undefined : missing(mapping.state)));
+  const found = isThere(items.has(key) ? valueIn(items, key) : missing(mapping.state));
   return taint === null ? found : doubted(found, taint);
 }
 
@@ -37,7 +59,7 @@ export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => V
   const found = inOrder(items).flatMap(([key, item]): Item[] => {
     const there = isThere(item.value);
     if (there === false) return [];
-    const made = { value: make(key, item), at: item.at };
+    const made = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
     if (there === true) return [made];
     const yes = new List([made]);
     const no = new List([]);
@@ -63,18 +85,22 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
       put(into, key, taint === null ? item : { ...item, value: doubted(item.value, taint) });
     return;
   }
-  if (value instanceof List) {
-    for (const [index, item] of value.state.items.entries()) into.items.set(String(index), item);
+  if (value instanceof List && value.kind !== 'list') return;
+  if (value instanceof List || typeof value === 'string') {
+    const items = spreadItems(value, at) ?? [];
+    if (holeOf(items) === null)
+      for (const [index, item] of items.entries()) into.items.set(String(index), item);
+    else overlay(into, holeOf(items) as Reason, false);
     return;
   }
   const unknown = unknownOf(value);
-  if (unknown === null) return;
+  if (unknown === null || unknown.truth === false) return;
   overlayAlternatives(into, unknown, at);
 }
 
 /** A key whose value may be absent leaves what was there before it. */
-function put(into: Mapping['state'], key: string, item: Item): void {
-  const value: Property = item.value;
+function put(into: Mapping['state'], key: string, item: Entry): void {
+  const { value } = item;
   if (value === ABSENT) return;
   if (!mayBeAbsent(value) || !(value instanceof Unknown)) {
     into.items.set(key, item);
@@ -110,41 +136,38 @@ export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boole
 
 /** `...(isThis ? { a } : {})`: only the keys that one of them has are unknown. */
 function overlayAlternatives(into: Mapping['state'], unknown: Unknown, at: At): void {
-  const all = alternativesOf(unknown);
-  const isFew = all?.every((each) =>
-    each === ABSENT || !(each instanceof Mapping)
-      ? unknownOf(each) === null
-      : each.state.open === null && each.state.taint === null,
-  );
-  const empty = { items: new Map<string, Item>(), open: null, taint: null };
-  const spread = (value: Value | typeof ABSENT | typeof NOTHING) => {
-    const state: Mapping['state'] = { ...empty, items: new Map() };
-    if (value !== ABSENT && value !== NOTHING) spreadKeys(state, value, at);
-    return state.items;
+  const spread = (value: Property) => {
+    const state: Mapping['state'] = { items: new Map(), open: null, taint: null };
+    spreadKeys(state, present(value), at);
+    return state;
   };
+  const all = alternativesOf(unknown);
   const assumed = unknown.assumed === NOTHING ? null : spread(unknown.assumed);
-  if (all === null || isFew !== true) {
-    overlay(into, unknown, assumed !== null);
-    for (const [key, item] of assumed ?? [])
+  if (all === null || !all.every(isPlain)) {
+    overlay(into, unknown, assumed !== null && assumed.open?.isAssumed !== false);
+    for (const [key, item] of assumed?.items ?? [])
       into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
     return;
   }
-  const variants = all.map(spread);
+  const variants = all.map((each) => spread(each).items);
   for (const key of new Set(variants.flatMap((items) => [...items.keys()]))) {
-    const found = variants.map((items) => items.get(key)?.value ?? (items.has(key) ? undefined : ABSENT));
+    const found = variants.map((items) => valueIn(items, key));
     const place = variants.find((items) => items.has(key))?.get(key)?.at ?? at;
-    const alike = found.every((value) => isSame(value, found[0] as Value));
-    put(into, key, {
-      at: place,
-      value: alike
-        ? (found[0] as Value)
-        : new Unknown(unknown, {
-            oneOf: found,
-            assumed:
-              assumed === null ? NOTHING : assumed.has(key) ? (assumed.get(key) as Item).value : ABSENT,
-          }),
-    });
+    const taken = assumed === null ? NOTHING : assumedOf(valueIn(assumed.items, key));
+    put(into, key, { at: place, value: agreed(found, taken, unknown) });
   }
+}
+
+function valueIn(items: ReadonlyMap<string, Entry>, key: string): Property {
+  const item = items.get(key);
+  return item === undefined ? ABSENT : item.value;
+}
+
+/** Whether it is known what spreading it gives: what counts as false gives nothing. */
+function isPlain(value: Property): boolean {
+  if (value instanceof Mapping) return value.state.open === null && value.state.taint === null;
+  const unknown = unknownOf(value);
+  return unknown === null || unknown.truth === false;
 }
 
 /** Methods that mappings have. */

@@ -1,17 +1,20 @@
 import { Thrown } from './branches.ts';
 import { missing } from './join-states.ts';
 import { LIST_METHODS } from './list-methods.ts';
+import { SET_METHODS } from './sets.ts';
 import { readItems, spreadItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
+import { EXPRESSION_METHODS } from './regexp.ts';
 import type { At } from './source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { agreed, alternativesOf, assumedOf, doubted } from './unknowns.ts';
+import { agreed, assumedOf, doubted, present, presentValue } from './unknowns.ts';
 import {
   ABSENT,
   Builtin,
   type Caller,
   Called,
   Closure,
+  Expression,
   External,
   List,
   Mapping,
@@ -42,9 +45,14 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
   if (value instanceof List) return getItem(value, key, at);
   if (value instanceof Closure) {
     const own = value.own.state.items.get(key);
-    if (own !== undefined) return own.value;
+    if (own !== undefined) return presentValue(own.value);
     const run = FUNCTION_METHODS.get(key);
     return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
+  }
+  if (value instanceof Expression) {
+    const run = EXPRESSION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
+    return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
   if (value instanceof Builtin) {
@@ -74,13 +82,11 @@ function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
     return read(value);
   };
   // Where it is nothing, reading ends in an error, and no site is built.
-  const found = alternativesOf(unknown)
-    ?.map(tried)
-    .filter((each) => each !== NOTHING);
+  const found = unknown.oneOf?.map(tried).filter((each) => each !== NOTHING) ?? [];
   const assumed = unknown.assumed === NOTHING ? NOTHING : tried(unknown.assumed);
   const known = assumed === NOTHING ? NOTHING : assumedOf(assumed);
-  if (found === undefined || found.length === 0) return new Unknown(unknown, { assumed: known });
-  return agreed(found as Value[], known, unknown);
+  if (found.length === 0) return new Unknown(unknown, { assumed: known });
+  return present(agreed(found, known, unknown));
 }
 
 /** A property that the language gives every value of a kind is not known here; any other is not there. */
@@ -97,25 +103,19 @@ function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
   if (run !== undefined) return builtin(key, run);
   if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
   const found = item === undefined ? missing(mapping.state) : item.value;
-  const value = item?.isGetter ? caller.call(found as Value, mapping, [], at) : presentValue(found);
+  const value = item?.isGetter ? caller.call(presentValue(found), mapping, [], at) : presentValue(found);
   return taint === null ? value : doubted(value, taint);
 }
 
-/** As it is read: nothing where it is absent. */
-export function presentValue(value: Property): Value {
-  if (value === ABSENT) return undefined;
-  if (!(value instanceof Unknown)) return value;
-  if (!value.mayBeAbsent) return value;
-  return new Unknown(value, {
-    oneOf: value.oneOf?.map((each) => (each === ABSENT ? undefined : each)) ?? null,
-    assumed: value.assumed === ABSENT ? undefined : value.assumed,
-    truth: value.truth,
-  });
-}
-
 function getItem(list: List, key: string, at: At): Value {
-  const run = LIST_METHODS.get(key);
+  const { kind } = list;
+  const run = (kind === 'list' ? LIST_METHODS : SET_METHODS[kind]).get(key);
   if (run !== undefined) return builtin(key, run);
+  if (kind !== 'list') {
+    if (key !== 'size') return inherited(kind === 'set' ? Set.prototype : Map.prototype, key, at);
+    const size = readItems(list.state.items, ({ length }) => length);
+    return list.state.taint === null ? size : doubted(size, list.state.taint);
+  }
   const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
   if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
   const { items, taint } = list.state;

@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts';
 import { missing } from './join-states.ts';
 import { folderOf, ROOT } from './paths.ts';
 import { fromPlain } from './plain.ts';
-import { presentValue } from './members.ts';
+import { presentValue } from './unknowns.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from './source.ts';
 import { Log } from './log.ts';
@@ -23,6 +23,9 @@ import {
   Unknown,
   type Value,
 } from './values.ts';
+
+/** Names that every module has. */
+const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
 
 /** The modules of a site, by their files. */
 export interface Modules {
@@ -90,7 +93,7 @@ export class Module implements ModuleNames {
     const path = `${ROOT}/${this.file}`;
     const names: [string, Value][] = [
       ['module', this.#common],
-      ['exports', this.#common.state.items.get('exports')?.value],
+      ['exports', this.common],
       ['require', new Builtin('require', (_caller, _self, args, at) => this.#require(args, at))],
       ['__filename', path],
       ['__dirname', folderOf(path)],
@@ -180,6 +183,11 @@ export class Module implements ModuleNames {
     return common.state.items.get(name)?.value ?? missing(common.state);
   }
 
+  /** The names that it declares at its top. */
+  declared(): string[] {
+    return [...this.scope.state.keys()].filter((name) => !OWN.has(name));
+  }
+
   /** What it is, where it is data. */
   give(value: Value): void {
     this.#common.state.items.set('exports', { value, at: this.at({ start: 0 }) });
@@ -213,7 +221,7 @@ export function dataModule(source: Source, machine: Machine, modules: Modules): 
   const at = { source, offset: 0 };
   let data: Value;
   try {
-    data = fromPlain(JSON.parse(source.text), at);
+    data = fromPlain(JSON.parse(source.text), { at });
   } catch {
     const why = `${source.file} is no JSON that can be read`;
     return new Module(source, { why, cause: 'syntax', at }, machine, modules);

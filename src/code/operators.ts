@@ -2,7 +2,17 @@ import { MAX_TEXT } from './limits.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import type { At } from './source.ts';
-import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
+import {
+  Builtin,
+  Called,
+  Closure,
+  Expression,
+  External,
+  List,
+  Mapping,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 /** The value of an operator between two values. */
 export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
@@ -130,13 +140,17 @@ export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
 
 /** What a value is turned into where text or a number is wanted. */
 export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive | Unknown {
-  if (value instanceof List) return listText(value, reason, 0);
+  if (value instanceof List)
+    return value.kind === 'list'
+      ? listText(value, reason, 0)
+      : `[object ${value.kind === 'set' ? 'Set' : 'Map'}]`;
   if (value instanceof Mapping) {
     if (value.text !== null) return value.text;
     const { items, open, taint } = value.state;
     const isOwn = items.has('toString') || items.has('valueOf') || open !== null || taint !== null;
     return isOwn ? undecided('text made of a mapping', reason) : '[object Object]';
   }
+  if (value instanceof Expression) return `/${value.source}/${value.flags}`;
   if (value instanceof Closure || value instanceof Builtin)
     return undecided('text made of a function', reason);
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;

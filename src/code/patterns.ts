@@ -1,14 +1,25 @@
 import type { Expression, Pattern } from 'acorn';
 import { eitherValue, Thrown } from './branches.ts';
+import { without } from './conditions.ts';
 import { propertyKey } from './keys.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { spreadKeys } from './mappings.ts';
 import { getMember } from './members.ts';
 import { referenceTo } from './references.ts';
-import { assumedOf, unknownOf } from './unknowns.ts';
+import { assumedOf, mayBe, unknownOf } from './unknowns.ts';
 import { assignName, declareName } from './scope.ts';
-import { ABSENT, type Item, List, Mapping, NOTHING, type Scope, Unknown, type Value } from './values.ts';
+import {
+  ABSENT,
+  type Item,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  type Scope,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 /** Gives the names of a pattern their values. @param isNew they are declared, not only assigned. */
 export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Scope, isNew: boolean): void {
@@ -55,20 +66,15 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
 function withDefault(machine: Machine, value: Value, standard: Expression, scope: Scope): Value {
   if (value === undefined) return machine.evaluate(standard, scope);
   const unknown = unknownOf(value);
-  if (unknown === null || unknown.oneOf?.includes(undefined) === false) return value;
+  const isMissing = (each: Property) => each === undefined;
+  if (unknown === null || !mayBe(unknown, isMissing)) return value;
   const assumed = assumedOf(value);
   return eitherValue(
     machine.heap,
     unknown,
-    [() => withoutNothing(unknown), () => machine.evaluate(standard, scope)],
+    [() => without(unknown, isMissing), () => machine.evaluate(standard, scope)],
     assumed === NOTHING ? -1 : assumed === undefined ? 1 : 0,
   );
-}
-
-function withoutNothing(unknown: Unknown): Value {
-  const oneOf = unknown.oneOf?.filter((each) => each !== undefined) ?? null;
-  if (oneOf?.length === 1) return oneOf[0] as Value;
-  return new Unknown(unknown, { oneOf, assumed: unknown.assumed === undefined ? NOTHING : unknown.assumed });
 }
 
 function bindItems(
@@ -82,7 +88,7 @@ function bindItems(
   const items = spreadItems(value, at);
   if (items === null)
     throw new Thrown(new Unknown({ why: 'the code takes apart what is no list', cause: 'error', at }));
-  const list = value instanceof List ? value : new List(items);
+  const list = value instanceof List ? value : new List([...items]);
   for (const [index, element] of elements.entries()) {
     if (element === null) continue;
     if (element.type === 'RestElement') {
@@ -100,7 +106,7 @@ function restOf(value: Value, taken: ReadonlySet<string>, at: Item['at']): Value
   const { items, open } = rest.state;
   for (const key of taken) {
     if (open === null) items.delete(key);
-    else items.set(key, { value: ABSENT as unknown as Value, at });
+    else items.set(key, { value: ABSENT, at });
   }
   return rest;
 }

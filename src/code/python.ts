@@ -40,7 +40,7 @@ export class PythonSettings {
    */
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
-    const knowledge = { passThrough: new Set<string>(), appliers: new Set<string>(), environment: new Map() };
+    const knowledge = { isPassThrough: () => false, isApplier: () => false, environment: new Map() };
     this.#machine = createMachine(knowledge, read);
     for (const file of files) {
       const text = read(file);

@@ -2,7 +2,7 @@ import type { Identifier, Pattern, Program, Statement, VariableDeclaration } fro
 import { globalValue } from './known.ts';
 import type { Machine } from './machine.ts';
 import type { At } from './source.ts';
-import { presentValue } from './members.ts';
+import { presentValue } from './unknowns.ts';
 import { ABSENT, Closure, type Property, Scope, Unknown, type Value } from './values.ts';
 
 /** The value of a name. */

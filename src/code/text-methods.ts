@@ -1,9 +1,10 @@
 import { MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
 import { bounded, primitive, undecided } from './operators.ts';
+import { matched, replaced, splitBy } from './regexp.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
-import { type Run, Unknown, type Value } from './values.ts';
+import { Expression, type Run, Unknown, type Value } from './values.ts';
 
 type Operand = string | number | boolean | null | undefined;
 
@@ -41,21 +42,44 @@ const PLAIN = [
 /** No text is split into more. */
 const MAX_PARTS = 20_000;
 
+const split = plain((at, text, separator, limit) => {
+  if (separator === undefined) return listOf([text], at);
+  const parts = String(text).split(String(separator), limit === undefined ? MAX_PARTS + 1 : Number(limit));
+  return parts.length > MAX_PARTS ? undecided('so long a list', { at }) : listOf(parts, at);
+});
+
+/** Methods that take a regular expression too. */
+const SEARCHES: Readonly<Record<string, Search>> = {
+  replace: (text, by, [more], at) => replaced(text, by, String(more), at),
+  replaceAll: (text, by, [more], at) => replaced(text, by, String(more), at),
+  split: (text, by, _args, at) => splitBy(text, by, at),
+  match: (text, by, _args, at) => matched(text, by, by.flags.includes('g'), at),
+};
+
+type Search = (text: string, by: Expression, args: readonly Operand[], at: At) => Value;
+
 /** The methods of texts, by their names. */
 export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ...PLAIN.map((name): [string, Run] => [name, plainMethod(name)]),
-  [
-    'split',
-    plain((at, text, separator, limit) => {
-      if (separator === undefined) return listOf([text], at);
-      const parts = String(text).split(
-        String(separator),
-        limit === undefined ? MAX_PARTS + 1 : Number(limit),
-      );
-      return parts.length > MAX_PARTS ? undecided('so long a list', { at }) : listOf(parts, at);
-    }),
-  ],
+  ...Object.entries(SEARCHES).map(([name, search]): [string, Run] => [name, searching(name, search)]),
 ]);
+
+/** Runs one method where the first argument is a regular expression, else another. */
+function searching(name: string, search: Search): Run {
+  const isPlain = PLAIN.find((each) => each === name);
+  const otherwise: Run =
+    isPlain === undefined
+      ? name === 'split'
+        ? split
+        : (_caller, _self, _args, at) => undecided(`${name}() of a text`, { at })
+      : plainMethod(isPlain);
+  return (caller, self, args, at) =>
+    lifted([args[0]?.value], ([by]) => {
+      if (!(by instanceof Expression)) return otherwise(caller, self, args, at);
+      const run = plain((_at, text, ...more) => search(String(text), by, more, at));
+      return run(caller, self, args.slice(1), at);
+    });
+}
 
 function plainMethod(name: (typeof PLAIN)[number]): Run {
   return plain((at, text, ...args) => {

@@ -4,6 +4,7 @@ import {
   Builtin,
   Called,
   Closure,
+  Expression,
   External,
   List,
   Mapping,
@@ -48,7 +49,7 @@ export function nameOf({ name, module, on }: External): string {
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
-  if (value instanceof Closure || value instanceof Builtin) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof Expression) return true;
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
@@ -126,9 +127,22 @@ export function present(value: Property): Value {
   return value === ABSENT ? undefined : value;
 }
 
-/** Everything that a value may be; null where that is unknown. */
+/** As it is read: nothing where it is absent. */
+export function presentValue(value: Property): Value {
+  if (value === ABSENT) return undefined;
+  if (!(value instanceof Unknown)) return value;
+  if (!value.mayBeAbsent) return value;
+  return new Unknown(value, {
+    oneOf: value.oneOf?.map((each) => (each === ABSENT ? undefined : each)) ?? null,
+    assumed: value.assumed === ABSENT ? undefined : value.assumed,
+    truth: value.truth,
+  });
+}
+
+/** Everything that a value may be; null where that is unknown. What is sure to count as false is one of them. */
 export function alternativesOf(value: Property): readonly Property[] | null {
-  return value instanceof Unknown ? value.oneOf : [value];
+  if (!(value instanceof Unknown)) return [value];
+  return value.oneOf ?? (value.truth === false ? [value] : null);
 }
 
 /** The same value for certain. */
@@ -158,16 +172,27 @@ export function lifted(values: readonly Value[], apply: (known: readonly Value[]
     : null;
   if (known === null) return new Unknown(reason, { assumed: assumption });
   const outcomes = known.map((each) => apply(each.map(present)));
-  return agreed(outcomes, assumption, reason);
+  return present(agreed(outcomes, assumption, reason));
 }
 
 /** What several values agree in, else unknown, with what is assumed of it. */
-export function agreed(values: readonly Value[], assumed: Property | typeof NOTHING, reason: Reason): Value {
-  const one = joinedValue(
+export function agreed(
+  values: readonly Property[],
+  assumed: Property | typeof NOTHING,
+  reason: Reason,
+): Property {
+  const one = joined(
     values.map((value) => ({ value, isAssumed: false })),
     reason,
   );
-  return one instanceof Unknown ? new Unknown(one, { oneOf: one.oneOf, truth: one.truth, assumed }) : one;
+  if (!(one instanceof Unknown)) return one;
+  const { oneOf, truth, mayBeAbsent: isOptional } = one;
+  return new Unknown(one, { oneOf, truth, mayBeAbsent: isOptional, assumed });
+}
+
+/** Whether something unknown may be a value of this kind. */
+export function mayBe({ oneOf }: Unknown, fits: (value: Property) => boolean): boolean {
+  return oneOf === null || oneOf.some((each) => each instanceof Unknown || fits(each));
 }
 
 function isKnown(value: Property | typeof NOTHING): boolean {
@@ -190,6 +215,7 @@ export function describe(value: Property): string {
   if (value instanceof List) return 'a list';
   if (value instanceof Mapping) return 'a mapping';
   if (value instanceof Closure || value instanceof Builtin) return 'a function';
+  if (value instanceof Expression) return 'a regular expression';
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';

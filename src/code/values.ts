@@ -16,6 +16,7 @@ export type Value =
   | Mapping
   | Closure
   | Builtin
+  | Expression
   | External
   | Called;
 
@@ -66,6 +67,12 @@ export interface Item {
   readonly at: At;
   /** It stands for any number of items: `...unknown`. */
   readonly isSpread?: true;
+}
+
+/** What a mapping has under a key, or perhaps has. */
+export interface Entry {
+  readonly value: Property;
+  readonly at: At;
   /** The value is a function that gives it: `get x() { … }`. */
   readonly isGetter?: true;
 }
@@ -77,22 +84,17 @@ export interface ListState {
 }
 
 export class List extends Container<ListState> {
-  constructor(items: Item[], taint: Caveat | null = null) {
+  /** Of a set, no item is there twice; the items of a map are pairs. */
+  readonly kind: 'list' | 'set' | 'map';
+
+  constructor(items: Item[], taint: Caveat | null = null, kind: List['kind'] = 'list') {
     super({ items, taint });
-  }
-
-  get size(): number {
-    return this.state.items.length;
-  }
-
-  copyOf({ items, taint }: ListState): ListState {
-    return { items: [...items], taint };
+    this.kind = kind;
   }
 }
 
-/** A property whose value may be {@link ABSENT} in an {@link Unknown}. */
 export interface MappingState {
-  items: Map<string, Item>;
+  items: Map<string, Entry>;
   /** Why there may be other keys. */
   open: Caveat | null;
   /** Why the values may be others by now. */
@@ -112,21 +114,13 @@ export class Mapping extends Container<MappingState> {
   readonly text: string | null;
 
   constructor(
-    items: Map<string, Item>,
+    items: Map<string, Entry>,
     open: Caveat | null = null,
     { tracker = null, text = null }: Partial<Pick<Mapping, 'tracker' | 'text'>> = {},
   ) {
     super({ items, open, taint: null });
     this.tracker = tracker;
     this.text = text;
-  }
-
-  get size(): number {
-    return this.state.items.size;
-  }
-
-  copyOf({ items, open, taint }: MappingState): MappingState {
-    return { items: new Map(items), open, taint };
   }
 }
 
@@ -143,14 +137,6 @@ export class Scope extends Container<Map<string, Property>> {
     this.home = home;
     this.parent = parent;
     this.isFunction = isFunction;
-  }
-
-  get size(): number {
-    return this.state.size;
-  }
-
-  copyOf(state: Map<string, Property>): Map<string, Property> {
-    return new Map(state);
   }
 }
 
@@ -179,6 +165,17 @@ export class Closure {
     this.scope = scope;
     this.at = scope.home.at(node);
     this.own = new Mapping(new Map());
+  }
+}
+
+/** A regular expression. */
+export class Expression {
+  readonly source: string;
+  readonly flags: string;
+
+  constructor(source: string, flags: string) {
+    this.source = source;
+    this.flags = flags;
   }
 }
 

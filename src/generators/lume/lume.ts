@@ -71,12 +71,12 @@ function dataIn(folder: Folder, code: Code, path: string): SiteData | null {
     .find((name) => folder.text(name) !== null);
   if (from === undefined) return null;
   if (!/\.[jt]s$/.test(from)) return { values: folder.data(from, true), from };
-  const module = code.module(from);
-  if (module?.run()) return { values: HELD_BACK, from };
-  const exported = (module?.names() ?? []).flatMap((name): [string, Config][] => {
-    const config = code.exported(from, name);
-    return name === 'default' ? (likely(config.entries()) ?? []) : [[name, config]];
-  });
+  if (code.failure(from) !== null) return { values: HELD_BACK, from };
+  const names = new Set([...Object.keys(HELD_BACK), ...code.names(from).map(([name]) => name)]);
+  const exported = [
+    ...(likely(code.exported(from).entries()) ?? []),
+    ...[...names].map((name): [string, Config] => [name, code.exported(from, name)]),
+  ].filter(([, config]) => config.doubt?.cause !== 'missing');
   return { values: Object.fromEntries(exported.flatMap(([name, config]) => known(name, config))), from };
 }
 

@@ -1,0 +1,142 @@
+import { RE2JS } from 're2js';
+import { MAX_TEXT } from './limits.ts';
+import { listOf } from './lists.ts';
+import { textOf, undecided } from './operators.ts';
+import type { At } from './source.ts';
+import { lifted } from './unknowns.ts';
+import { Expression, type Item, type Run, type Value } from './values.ts';
+
+/** Flags of the language, and those of the engine that mean the same. */
+const FLAGS: Readonly<Record<string, number>> = {
+  g: 0,
+  u: 0,
+  i: RE2JS.CASE_INSENSITIVE,
+  m: RE2JS.MULTILINE,
+  s: RE2JS.DOTALL,
+};
+
+/** What the engine takes for something else than the language does: it is left to nobody. */
+const OTHERWISE = /\[\]|\[\^\]|\[:|\\[AzZQECapPbB\d]|[^\t\n\x20-\x7e]/;
+/** Texts in which the two find different spaces, ends of lines or characters. */
+const SPECIAL =
+  /[^\t\n\x20-\x7e\xa1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffff]/;
+
+const engines = new WeakMap<Expression, RE2JS | null>();
+
+/** An engine for an expression, which takes linear time; null where it has none. */
+function engineOf(expression: Expression): RE2JS | null {
+  const known = engines.get(expression);
+  if (known !== undefined) return known;
+  const engine = compiled(expression);
+  engines.set(expression, engine);
+  return engine;
+}
+
+function compiled({ source, flags }: Expression): RE2JS | null {
+  const values = flags.split('').map((flag) => FLAGS[flag]);
+  const plain = source.replace(/\\[bB](?![^[]*\])/g, '');
+  if (OTHERWISE.test(plain) || values.includes(undefined)) return null;
+  try {
+    return RE2JS.compile(
+      source,
+      values.reduce<number>((all, flag) => all | (flag ?? 0), 0),
+    );
+  } catch {
+    return null;
+  }
+}
+
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: readonly (string | null)[];
+}
+
+/** The places where an expression fits, the first or all of them; null where that cannot be told. */
+function matchesIn(expression: Expression, text: string, isAll: boolean): Match[] | null {
+  const engine = engineOf(expression);
+  const isFolded = expression.flags.includes('i') && /[^\t\n\x20-\x7e]/.test(text);
+  if (engine === null || SPECIAL.test(text) || isFolded) return null;
+  const matcher = engine.matcher(text);
+  const found: Match[] = [];
+  while (matcher.find()) {
+    const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, index) => matcher.group(index));
+    found.push({ start: matcher.start(), end: matcher.end(), groups });
+    if (!isAll || found.length > MAX_MATCHES) break;
+  }
+  return found.length > MAX_MATCHES ? null : found;
+}
+
+const MAX_MATCHES = 10_000;
+
+/** Replaces what an expression finds, as `replace` and `replaceAll` do. */
+export function replaced(text: string, expression: Expression, by: string, at: At): Value {
+  const matches = matchesIn(expression, text, expression.flags.includes('g'));
+  if (matches === null || by.length * (matches.length + 1) > MAX_TEXT)
+    return undecided('this regular expression', { at });
+  let result = '';
+  let from = 0;
+  for (const { start, end, groups } of matches) {
+    result += text.slice(from, start) + filled(by, groups);
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** `$1` and `$&` in what takes the place of a match. */
+function filled(by: string, groups: readonly (string | null)[]): string {
+  return by.replace(/\$(\$|&|\d{1,2})/g, (whole, what: string) => {
+    if (what === '$') return '$';
+    const group = what === '&' ? 0 : Number(what);
+    return group < groups.length && (what === '&' || group > 0) ? (groups[group] ?? '') : whole;
+  });
+}
+
+/** `split` by an expression without groups. */
+export function splitBy(text: string, expression: Expression, at: At): Value {
+  const matches = matchesIn(expression, text, true);
+  const isPlain = matches?.every(({ start, end, groups }) => groups.length === 1 && end > start);
+  if (matches === null || isPlain !== true) return undecided('this regular expression', { at });
+  const starts = [0, ...matches.map(({ end }) => end)];
+  const ends = [...matches.map(({ start }) => start), text.length];
+  return listOf(
+    starts.map((start, index) => text.slice(start, ends[index])),
+    at,
+  );
+}
+
+/** `match` and `exec`: the first match with its groups, or all matches. */
+export function matched(text: string, expression: Expression, isAll: boolean, at: At): Value {
+  const matches = matchesIn(expression, text, isAll);
+  if (matches === null) return undecided('this regular expression', { at });
+  const [first] = matches;
+  if (first === undefined) return null;
+  const found = isAll
+    ? matches.map(({ groups }) => groups[0])
+    : first.groups.map((group) => group ?? undefined);
+  return listOf(found, at);
+}
+
+/** The methods of regular expressions, by their names. */
+export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  [
+    'test',
+    method((text, expression, at) => {
+      const matches = matchesIn(expression, text, false);
+      return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
+    }),
+  ],
+  ['exec', method((text, expression, at) => matched(text, expression, false, at))],
+]);
+
+function method(run: (text: string, expression: Expression, at: At) => Value): Run {
+  return (caller, self, args: readonly Item[], at) =>
+    lifted([self, args[0]?.value], ([expression, value]) => {
+      const text = textOf(value, at);
+      // An expression for all matches remembers where it was.
+      if (!(expression instanceof Expression) || typeof text !== 'string' || expression.flags.includes('g'))
+        return undecided('this regular expression', { at });
+      caller.spend(at, text.length / 100);
+      return run(text, expression, at);
+    });
+}

@@ -4,6 +4,8 @@ export interface PythonToken {
   /** What a text says; anything else as it is written. */
   readonly text: string;
   readonly offset: number;
+  /** Behind its last character. */
+  readonly end: number;
 }
 
 /** One statement, or what stands on one line of a block, whatever lines it goes over. */
@@ -66,13 +68,14 @@ export function pythonLines(text: string): PythonLine[] | PythonProblem {
       const [, prefix = '', mark = ''] = quote;
       const close = closeOf(text, at, mark);
       if (close < 0) return { offset, why: 'a text has no end' };
-      tokens.push(textToken(text.slice(at, close), prefix.toLowerCase(), offset));
+      const inner = text.slice(at, close);
       at = close + mark.length;
+      tokens.push({ ...textToken(inner, prefix.toLowerCase()), offset, end: at });
       continue;
     }
     const kind = match(WORD) ? 'name' : match(NUMBER) ? 'number' : match(MARK) ? 'mark' : null;
     if (kind === null) return { offset, why: `\`${written}\` is no Python` };
-    const token: PythonToken = { kind, text: text.slice(offset, at), offset };
+    const token: PythonToken = { kind, text: text.slice(offset, at), offset, end: at };
     tokens.push(token);
     if (kind === 'mark' && '([{'.includes(token.text)) open.push(token);
     else if (kind === 'mark' && token.text in CLOSING && open.pop()?.text !== CLOSING[token.text])
@@ -101,10 +104,10 @@ function closeOf(text: string, from: number, mark: string): number {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '', a: '\x07', b: '\b' };
 
 /** Bytes, and texts with values in them, are no texts here. */
-function textToken(inner: string, prefix: string, offset: number): PythonToken {
+function textToken(inner: string, prefix: string): Pick<PythonToken, 'kind' | 'text'> {
   if (prefix.includes('b') || (prefix.includes('f') && /[{}]/.test(inner)))
-    return { kind: 'other', text: inner, offset };
-  if (prefix.includes('r')) return { kind: 'text', text: inner, offset };
+    return { kind: 'other', text: inner };
+  if (prefix.includes('r')) return { kind: 'text', text: inner };
   const text = inner.replace(
     /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|([^]))/gi,
     (all, x?: string, u?: string, long?: string, one = '') => {
@@ -113,7 +116,7 @@ function textToken(inner: string, prefix: string, offset: number): PythonToken {
       return ESCAPES[one] ?? (/[\\'"]/.test(one) ? one : all);
     },
   );
-  return { kind: 'text', text, offset };
+  return { kind: 'text', text };
 }
 
 /** What is written at an index; empty where nothing is. */

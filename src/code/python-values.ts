@@ -103,7 +103,7 @@ export class PythonReader {
   #written(start: number): string {
     const { offset } = this.#tokens[start] as PythonToken;
     const last = this.#tokens[this.#index - 1] as PythonToken;
-    const text = this.#source.text.slice(offset, last.offset + last.text.length).replace(/\s+/g, ' ');
+    const text = this.#source.text.slice(offset, last.end).replace(/\s+/g, ' ');
     return text.length > 40 ? `${text.slice(0, 39)}…` : text;
   }
 

@@ -31,8 +31,8 @@ export class PythonSettings {
   readonly #machine: Machine;
   readonly #read: (file: string) => string | null;
   readonly #names = new Map<string, Item>();
-  /** Why there may be more names. */
-  #open: Reason | null = null;
+  /** What a name stands for that has no value, where it may have one out of sight. */
+  #open: Unknown | null = null;
 
   /**
    * @param read text of a file of the site.
@@ -53,8 +53,7 @@ export class PythonSettings {
     const at: At = { source: new Source('', ''), offset: 0 };
     const item = this.#names.get(name);
     if (item !== undefined) return new Config(this.#machine, item);
-    const value = this.#open === null ? ABSENT : new Unknown(this.#open, { assumed: ABSENT });
-    return new Config(this.#machine, { value, at });
+    return new Config(this.#machine, { value: this.#open ?? ABSENT, at });
   }
 
   #run(source: Source, depth: number): void {
@@ -191,13 +190,13 @@ export class PythonSettings {
   }
 
   #loseAll(reason: Reason): void {
-    this.#open = reason;
+    this.#open = new Unknown(reason);
     for (const [name, { at }] of this.#names) this.#names.set(name, { value: new Unknown(reason), at });
   }
 
   /** Every name may stand for something else; it is assumed that none does. */
   #assumeAll(reason: Reason): void {
-    this.#open ??= reason;
+    this.#open ??= new Unknown(reason, { assumed: ABSENT });
     for (const [name, { value, at }] of this.#names) {
       const assumed = value instanceof Unknown ? value.assumed : value;
       this.#names.set(name, { value: new Unknown(reason, { assumed }), at });

@@ -11,7 +11,7 @@ const post = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 /** Texts in the dialect of a kind, and the files that make a folder one of it. */
 const DIALECTS: Readonly<Record<string, { site: Record<string, string>; place: string; seeds: string[] }>> = {
   MDX: {
-    site: { 'docusaurus.config.js': 'export default {}' },
+    site: { 'docusaurus.config.js': 'export default { presets: ["classic"] }' },
     place: 'docs/N.mdx',
     seeds: [
       "---\ntitle: A\n---\nimport Part from './_part.mdx'\nexport const a = { b: [1, '}'] }\n\n<Part />\n\n:::note[T]\n{/* c */}<A b={{ c: 1 }} d=\"e\">f {a.b}</A>\n:::\n",

@@ -21,7 +21,7 @@ export interface SiteCalls {
   options: Config | null;
   calls: SiteCall[];
   /** Why there may be more of it. */
-  doubt: Pick<Untold, 'why' | 'place'> | null;
+  doubt: (Pick<Untold, 'why' | 'place'> & Partial<Untold>) | null;
 }
 
 /** The site that a configuration makes, and the calls on it. Plugins come from other modules of the package. */
@@ -44,7 +44,7 @@ export function siteCalls(code: Code, file: string): SiteCalls {
         isCertain: unless === undefined && makes(rootOf(call)),
       }),
     );
-  if (isBroken) return { options: null, calls, doubt: { why: doubt.why, place: placeOf(doubt.at) } };
+  if (isBroken) return { options: null, calls, doubt: { ...doubt, place: placeOf(doubt.at) } };
   if (made !== undefined) return { options: made.call.arg(0), calls, doubt: null };
   return { options: null, calls, doubt: { why: `${file} does not call lume()`, place: exported.place } };
 }

@@ -13,7 +13,7 @@ export const quartz = defineGenerator({
   },
   profile(folder, { file }) {
     // A site holds a copy of the program: it counts as a package.
-    const code = folder.code({ isOpaque: (specifier) => /^\.\/quartz\//.test(specifier) });
+    const code = folder.code({ isOpaque: (specifier) => specifier.startsWith('./quartz/') });
     const config = code.exported(file);
     const decisions = new Decisions(folder);
     const about = config.at('configuration');

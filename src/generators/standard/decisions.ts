@@ -1,5 +1,6 @@
 import type { Conclusion } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
+import type { Cause } from '../../code/reasons.ts';
 import type { Place } from '../../code/source.ts';
 import type { Folder } from '../site-folder.ts';
 import type { Unknown } from '../unknown.ts';
@@ -20,6 +21,7 @@ export function likelyTexts(config: Config): string[] {
 interface Doubt {
   why: string;
   place: Place;
+  cause?: Cause;
 }
 
 /** Why the answer is not certain; null where it is, or where nothing is said. */
@@ -39,15 +41,12 @@ export function withheldBy<T>(conclusion: Conclusion<T>, setting: string): strin
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
 export class Decisions {
   readonly #folder: Folder;
-  readonly #unknown = new Map<string, Unknown>();
+  readonly #told = new Set<string>();
+  /** What could not be told, each once; it grows with the questions. */
+  readonly unknown: Unknown[] = [];
 
   constructor(folder: Folder) {
     this.#folder = folder;
-  }
-
-  /** What could not be told, each once. */
-  get unknown(): readonly Unknown[] {
-    return [...this.#unknown.values()];
   }
 
   /** @param setting what people call it: `docs.path`. */
@@ -71,14 +70,18 @@ export class Decisions {
   }
 
   /** Something that decides cannot be told. */
-  add(setting: string, { why, place }: Doubt): void {
+  add(setting: string, { why, place, cause }: Doubt): void {
     const { file, line, column } = place;
     // One thing that is unknown may decide several others: it is told once.
     const id = [why, file, line, column].join('\n');
-    if (this.#unknown.has(id)) return;
-    this.#unknown.set(id, {
+    if (this.#told.has(id)) return;
+    this.#told.add(id);
+    this.unknown.push({
       concerns: 'content',
-      why: `${setting} decides what is published, and cannot be told: ${why}`,
+      why:
+        cause === 'syntax'
+          ? `What is published cannot be told: ${why}`
+          : `${setting} decides what is published, and cannot be told: ${why}`,
       place: { file, line, column },
       candidates: markdownFolders(this.#folder),
     });

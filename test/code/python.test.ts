@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { PythonSettings } from '../../src/code/python.ts';
+import { type Files, shown } from './support.ts';
+
+function settingsOf(files: Files): PythonSettings {
+  return new PythonSettings((file) => files[file] ?? null, Object.keys(files).slice(0, 1));
+}
+
+/** The value of A after some lines. */
+const valueIn = (text: string, more: Files = {}) => shown(settingsOf({ 'conf.py': text, ...more }).get('A'));
+
+describe('a value of Python', () => {
+  it.each([
+    ["A = 'a'", 'a'],
+    ['A = "it\'s"  # a note', "it's"],
+    ["A = r'\\d'", '\\d'],
+    ["A = 'a\\n\\x41\\u00e9\\''", "a\nAé'"],
+    ["A = '''a\nb'''", 'a\nb'],
+    ["A = ('a'\n     'b')", 'ab'],
+    ["A = 'a' \\\n  'b'", 'ab'],
+    ["A: str = 'a'", 'a'],
+    ["B = A = 'a'", 'a'],
+    ["B = 'a'\nA = B + '/b'", 'a/b'],
+    ['A = 1_000', 1000],
+    ['A = True', true],
+    ['A = None', null],
+    ["A = ['a', 'b',]", ['a', 'b']],
+    ["A = ['a'] + ['b']", ['a', 'b']],
+    ["B = ['b']\nA = ['a', *B]", ['a', 'b']],
+    ["A = ('a',)", ['a']],
+    ["A = 'a', 'b'", ['a', 'b']],
+    ["A = {'a', 'b'}", ['a', 'b']],
+    ["A = {'k': {'l': 1}, 'm': []}", { k: { l: 1 }, m: [] }],
+    ["A = {}\nA['k'] = 1\nA.update({'l': 2})", { k: 1, l: 2 }],
+    ["A = ['a']\nA += ['b']\nA.append('c')\nA.extend(('d',))\nA.insert(0, 'e')", ['a', 'b', 'c', 'd', 'e']],
+    ["A = ['a']\nB = A\nB.append('b')", ['a', 'b']],
+    ["A = 'a'; B = 'b'", 'a'],
+    ["A = 'a'\ndef f():\n    A = 'b'\n", 'a'],
+    ["import sys\nsys.path.insert(0, '.')\nA = 'a'\nprint(A)", 'a'],
+    ["A = os.environ.get('X', 'a')", { assumed: 'a' }],
+    ["A = os.getenv('X')", { assumed: null }],
+    ["A = 'x' + environ.get('X', 'a')", { assumed: 'xa' }],
+    ['B = 1', undefined],
+  ])('%s', (text, value) => {
+    expect(valueIn(text)).toEqual(value);
+  });
+
+  it.each([
+    ['A = f()', '`f()` is not followed'],
+    ["A = f'{x}'", "`f'{x}'` is not followed"],
+    ["A = b'a'", "`b'a'` is not followed"],
+    ["A = 'a' if b else 'c'", "`'a' if b else 'c'` is not followed"],
+    ["A = '%s' % 'b'", "`'%s' % 'b'` is not followed"],
+    ['A = B', '`B` has no value in this file'],
+    ["A = os.environ['X']", "`os.environ['X']` is not followed"],
+    ['A = [x for x in y]', 'a comprehension is not followed'],
+    ['A = {x: 1 for x in y}', 'a comprehension is not followed'],
+    ["if x:\n    A = 'a'", '`A` is set or changed under `if`'],
+    ["A = 'a'\nif x: A = 'b'; C = 1", '`A` is set or changed under `if`'],
+    ["try:\n    A = 'a'\nexcept E:\n    pass", '`A` is set or changed under `try`'],
+    ["A = 'a'\nfor A in b:\n    pass", '`A` is set or changed under `for`'],
+    ["A = 'a'\ndef f():\n    global A\n    A = 'b'", '`A` is set or changed under `def`'],
+    ["A = 'a'\ndel A", '`A` is deleted'],
+    ["A = 'a'\nA *= 2", '`A` is changed'],
+    ["A = ['a']\nA.remove('a')", '`A` is changed by `remove`, which is not followed'],
+    ["A, B = 'a', 'b'", '`A` is given a part of a value'],
+    ['from site import A', '`A` comes from an import, which is not followed'],
+    ["A = 'a'\nexec(code)", 'the code sets names by their texts'],
+    ["A = 'a", 'the code cannot be read (a text has no end)'],
+    ['A = [', 'the code cannot be read (`[` is never closed)'],
+    ['A = ]', 'the code cannot be read (nothing is open that `]` closes)'],
+    ['A = 1\nB = $', 'the code cannot be read (`$` is no Python)'],
+  ])('%s is unknown', (text, why) => {
+    expect(valueIn(text)).toEqual({ '?': why });
+  });
+
+  it.each([
+    ["A = ['a']\nif x:\n    A.append('b')", '`A` is set or changed under `if`'],
+    ["B = ['a']\nA = B\nif x:\n    B.append('b')", '`B` is set or changed under `if`'],
+    ["A = ['a']\nchange(A)", '`A` is given to other code'],
+    ["A = ['a', *f()]", '`f()` is not followed'],
+  ])('the list of %s is unknown', (text, why) => {
+    expect(settingsOf({ 'conf.py': text }).get('A').texts()).toMatchObject({ unknown: true, why });
+  });
+
+  it('says where it is, and why and where it is unknown', () => {
+    const settings = settingsOf({ 'docs/conf.py': "# é\nA = 'a'\nB = [\n  'b',\n  f(),\n]\n" });
+    expect(settings.get('A').text()).toEqual({
+      value: 'a',
+      from: { file: 'docs/conf.py', line: 2, column: 5 },
+    });
+    expect(settings.get('B').texts()).toEqual({
+      unknown: true,
+      why: '`f()` is not followed',
+      cause: 'unsupported',
+      place: { file: 'docs/conf.py', line: 5, column: 3 },
+    });
+    expect(settings.get('C').text()).toBe(undefined);
+  });
+
+  it('comes from modules beside it', () => {
+    expect(valueIn('from base import *', { 'base.py': "A = 'a'" })).toBe('a');
+    expect(valueIn("A = 'a'\nfrom lost import *")).toEqual({ assumed: 'a' });
+    expect(valueIn("from lost import *\nA = 'a'")).toBe('a');
+    expect(valueIn('from conf import *\nA = 1')).toBe(1);
+  });
+
+  it('ends, however deep it is nested', () => {
+    expect(valueIn(`A = ${'['.repeat(5000)}${']'.repeat(5000)}`)).not.toBe(undefined);
+  });
+});

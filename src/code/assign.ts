@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import { eitherValue, Thrown } from './branches.ts';
 import type { At } from './source.ts';
 import { type Caveat, caveat } from './reasons.ts';
@@ -115,7 +116,7 @@ export function taint(caller: Caller, value: Value, doubt: Caveat): void {
   while (queue.length > 0) {
     const next = queue.pop();
     if (next instanceof Closure) queue.push(next.own);
-    if (next instanceof Unknown) queue.push(...(next.oneOf ?? []));
+    if (next instanceof Unknown) append(queue, next.oneOf ?? []);
     if (next instanceof Unknown && next.assumed !== NOTHING) queue.push(next.assumed);
     if (!(next instanceof Mapping || next instanceof List) || reached.has(next)) continue;
     if (reached.size >= MAX_REACHED) break;

@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { spreadItems } from './lists.ts';
@@ -124,7 +125,10 @@ export class Config {
       if (!item.isSpread) known.push(this.#as(item));
       else {
         doubt ??= unknown;
-        known.push(...perhaps(item).map((each) => new Config(this.#machine, each, unknown)));
+        append(
+          known,
+          perhaps(item).map((each) => new Config(this.#machine, each, unknown)),
+        );
       }
     }
     return { items: known, doubt };

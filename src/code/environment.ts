@@ -4,7 +4,6 @@ import { List, Unknown, type Value } from './values.ts';
 /** What visitors see is a production build, whatever runs while its author works on it. */
 const PRODUCTION: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['process.env.NODE_ENV', 'production'],
-  ['process.env.ELEVENTY_RUN_MODE', 'build'],
   ['import.meta.env.MODE', 'production'],
   ['import.meta.env.PROD', true],
   ['import.meta.env.DEV', false],

@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import type { AnyNode, ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
 import { namesIn } from './scope.ts';
 
@@ -66,7 +67,7 @@ function requiredBy(tree: Program | null): string[] {
     if (node === null || typeof node !== 'object') continue;
     const specifier = specifierIn(node as AnyNode);
     if (specifier?.type === 'Literal') found.push(String(specifier.value));
-    queue.push(...Object.values(node));
+    append(queue, Object.values(node));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import { eitherValue } from './branches.ts';
 import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
 import { holeOf, listOf, spreadItems, variantsOf } from './lists.ts';
@@ -11,12 +12,14 @@ import { type Caller, type Item, List, type Run, Unknown, type Value } from './v
 const ADDITIONS: Readonly<Record<string, Method>> = {
   push: (caller, list, args) => {
     const { items } = caller.heap.write(list);
-    items.push(...args);
+    append(items, args);
     return holeOf(items) ?? items.length;
   },
   unshift: (caller, list, args) => {
     const { items } = caller.heap.write(list);
-    items.unshift(...args);
+    const before = items.splice(0);
+    append(items, args);
+    append(items, before);
     return holeOf(items) ?? items.length;
   },
   concat: (_caller, list, args, at) =>
@@ -73,7 +76,7 @@ const PLAIN: Readonly<Record<string, Method>> = {
     numbers(
       [from, count].filter((item) => item !== undefined),
       (start = 0, length = Number.POSITIVE_INFINITY) =>
-        new List(caller.heap.write(list).items.splice(start, length, ...more)),
+        new List(replaceItems(caller.heap.write(list).items, start, length, more)),
     ),
   sort: (caller, list, args, at) => {
     const items = sorted(caller, list.state.items, args, at);
@@ -180,4 +183,13 @@ function inVariants(name: string, caller: Caller, list: List, args: readonly Ite
   if (assumed === null || holeOf(args) !== null) return new Unknown(hole);
   const { result } = caller.heap.attempt(() => method(caller, new List(assumed), args, at));
   return new Unknown(hole, { assumed: assumedOf(result) });
+}
+
+/** As `splice` does it. @returns the items that go. */
+function replaceItems(items: Item[], start: number, length: number, more: readonly Item[]): Item[] {
+  const behind = items.splice(start);
+  const gone = behind.splice(0, length);
+  append(items, more);
+  append(items, behind);
+  return gone;
 }

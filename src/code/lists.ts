@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import { eitherValue, NORMAL } from './branches.ts';
 import { repeated } from './repeat.ts';
 import { agreed, assumedOf, doubted, present, truthOf, unknownOf } from './unknowns.ts';
@@ -60,7 +61,7 @@ export function mapItems(
     if (item.isSpread) {
       behind ??= reasonOf(item);
       found.push({ value: mapHole(caller, item, place, each), at: item.at, isSpread: true });
-    } else found.push(...each(item, place));
+    } else append(found, each(item, place));
   }
   return found;
 }
@@ -123,7 +124,7 @@ function withoutHoles(items: readonly Item[]): Item[] | null {
     const assumed = item.isSpread ? assumedItems(item) : null;
     const known = assumed === null ? [item] : withoutHoles(contentsOf(assumed, item.at));
     if (known === null || (item.isSpread && assumed === null)) return null;
-    found.push(...known);
+    append(found, known);
   }
   return found;
 }

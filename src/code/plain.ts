@@ -40,6 +40,7 @@ export function fromPlain(data: unknown, conversion: Conversion, depth = 0): Val
   const known = unwrapped?.(data);
   if (known !== undefined) return known.value;
   if (data instanceof Unknown || data instanceof External || data instanceof Closure) return data;
+  if (data instanceof Mapping || data instanceof List) return data;
   if (Array.isArray(data)) {
     const inner = { ...conversion, tracker: null };
     return new List(data.map((item): Item => ({ value: fromPlain(item, inner, depth + 1), at })));

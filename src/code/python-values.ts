@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import { caveat } from './reasons.ts';
 import type { At, Source } from './source.ts';
 import { spreadItems } from './lists.ts';
@@ -176,7 +177,7 @@ export class PythonReader {
         return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
       }
       const spread = isSpread ? spreadItems(value, at) : [{ value, at }];
-      items.push(...(spread ?? [{ value: notList(at), at, isSpread: true as const }]));
+      append(items, spread ?? [{ value: notList(at), at, isSpread: true as const }]);
       this.#take(',');
     }
     return items;

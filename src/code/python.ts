@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { append } from './append.ts';
+import { dirname, joinPath } from '../text/path.ts';
 import { Config } from './config.ts';
 import { createMachine } from './evaluator.ts';
 import type { Machine } from './machine.ts';
@@ -143,7 +144,7 @@ export class PythonSettings {
       return;
     }
     const inner = path.replace(/^\./, '').replaceAll('.', '/');
-    const file = posix.join(posix.dirname(at.source.file), `${inner}.py`);
+    const file = joinPath(dirname(at.source.file), `${inner}.py`);
     const text = path.startsWith('..') ? null : this.#read(file);
     if (text !== null && depth < MAX_IMPORTS) this.#run(new Source(file, text), depth + 1);
     else this.#assumeAll({ why: `what ${path} defines is not read`, cause: 'package', at });
@@ -232,7 +233,7 @@ function change(value: Value, method: string, args: readonly Item[], at: At): bo
   else if (method === 'insert' && second !== undefined) value.state.items.push(second);
   else if (method === 'extend') {
     const items = spreadItems(first.value, first.at);
-    value.state.items.push(...(items ?? []));
+    append(value.state.items, items ?? []);
     return items !== null;
   } else return false;
   return true;

@@ -1,3 +1,4 @@
+import { append } from './append.ts';
 import type { Identifier, Pattern, Program, Statement, VariableDeclaration } from 'acorn';
 import { globalValue } from './known.ts';
 import type { Machine } from './machine.ts';
@@ -71,10 +72,10 @@ function variablesIn(body: Body): readonly string[] {
     if (node === null || typeof node !== 'object') continue;
     const { type, kind } = node as VariableDeclaration;
     if (type === 'VariableDeclaration' && kind === 'var')
-      for (const { id } of (node as VariableDeclaration).declarations) names.push(...namesIn(id));
+      for (const { id } of (node as VariableDeclaration).declarations) append(names, namesIn(id));
     for (const key of INNER) {
       const inner: unknown = Reflect.get(node, key);
-      if (Array.isArray(inner)) queue.push(...(inner as unknown[]));
+      if (Array.isArray(inner)) append(queue, inner as unknown[]);
       else if (inner !== undefined && key !== 'body') queue.push(inner);
       else if (inner !== undefined && !/Function|Class/.test(type)) queue.push(inner);
     }
@@ -104,12 +105,13 @@ export function namesIn(pattern: Pattern): string[] {
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     if (node === null) continue;
     if (node.type === 'Identifier') names.push(node.name);
-    else if (node.type === 'ArrayPattern') queue.push(...node.elements);
+    else if (node.type === 'ArrayPattern') append(queue, node.elements);
     else if (node.type === 'RestElement') queue.push(node.argument);
     else if (node.type === 'AssignmentPattern') queue.push(node.left);
     else if (node.type === 'ObjectPattern')
-      queue.push(
-        ...node.properties.map((each) => (each.type === 'RestElement' ? each.argument : each.value)),
+      append(
+        queue,
+        node.properties.map((each) => (each.type === 'RestElement' ? each.argument : each.value)),
       );
   }
   return names;

@@ -152,7 +152,6 @@ export interface ModuleNames {
 
 export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
 
-/** A function of the site. */
 export class Closure {
   readonly node: FunctionNode;
   readonly scope: Scope;

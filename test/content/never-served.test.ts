@@ -14,7 +14,7 @@ const HIDDEN: readonly (readonly [reason: string, names: string])[] = [
   ],
   [
     LEFT,
-    'index.php.save index.php~ page.old page.tmp page.temp a.orig a.rej a.bak a.bak2 a.swp a.swo #a# a.js.copy Thumbs.db desktop.ini ~$slides.pptx wp-config.php.txt a.old.gz',
+    'index.php.save index.php~ page.old page.tmp page.temp a.orig a.rej a.bak a.bak2 a.swp a.swo #a# a.js.copy Thumbs.db desktop.ini ~$slides.pptx wp-config.php.txt a.old.gz a.html.dpkg-old a.conf.rpmsave',
   ],
   [LOG, 'npm-debug.log access.log access.log.1 access.log-20240101.gz error_log yarn-error.log nohup.out'],
   [
@@ -23,7 +23,7 @@ const HIDDEN: readonly (readonly [reason: string, names: string])[] = [
   ],
   [
     SOURCE,
-    'post.md.gz post.md.txt post.md.1 post.md.draft post.md.zip post.mdx.tar.gz post.Rmd post.qmd post.mdoc post.markdoc post.adoc post.org post.rst post.textile post.mdwn post.livemd post.mdc',
+    'post.md.gz post.md.txt post.md.1 post.md.draft post.md.zip post.mdx.tar.gz post.Rmd post.qmd post.mdoc post.markdoc post.adoc post.org post.rst post.textile post.mdwn post.livemd post.mdc post.m\u200Bd',
   ],
 ];
 const SERVED =

@@ -63,6 +63,24 @@ describe('what looks like front matter that cannot be read keeps the file back',
     ['no fences', 'title: T\ndraft: true\n\nx\n', 2],
     ['no fences, as TOML', '\ntitle = "T"\ndraft = true\n\nx\n', 3],
     ['no fences, and a state', 'status: draft\n\nx\n', 1],
+    ['a sign that nobody sees', '\u00AD---\ntitle: T\ndraft: true\n---\nx\n', 1],
+    ['a mark of direction', '\u200F---\ntitle: T\ndraft: true\n---\nx\n', 1],
+    ['NUL', '\0---\ntitle: T\ndraft: true\n---\nx\n', 1],
+    ['signs of minus', '\u2212\u2212\u2212\ntitle: T\ndraft: true\n\u2212\u2212\u2212\nx\n', 1],
+    ['dashes that do not break', '\u2011\u2011\u2011\ntitle: T\ndraft: true\nx\n', 1],
+    ['a comment behind the fence', '--- # note\ntitle: T\ndraft: true\n---\nx\n', 1],
+    ['a tag behind the fence', '--- !post\ntitle: T\ndraft: true\n---\nx\n', 1],
+    ['all in the line of the fence', '--- {draft: true}\n---\nx\n', 1],
+    ['a fence of other signs', '%%%\ntitle: T\ndraft: true\n%%%\nx\n', 3],
+    ['a directive of YAML', '%YAML 1.2\n---\ntitle: T\ndraft: true\n---\nx\n', 2],
+    ['a comment of Liquid', '{% comment %}x{% endcomment %}\n---\ndraft: true\n---\nx\n', 2],
+    ['a comment that holds it', '<!--\ntitle: T\ndraft: true\n-->\nx\n', 3],
+    ['a heading above', '# T\n\n---\ntitle: T\ndraft: true\n---\nx\n', 1],
+    ['many keys', `——\n${'a: 1\n'.repeat(300)}draft: true\n——\nx\n`, 1],
+    ['a comment in JSON', '{\n// note\n"draft": true\n}\nx\n', 1],
+    ['JSON in a list', '[{ "draft": true }]\nx\n', 1],
+    ['a second front matter', '---\ntitle: T\n---\n\n---\ndraft: true\n---\nx\n', 5],
+    ['empty front matter before it', '---\n---\ntitle: T\ndraft: true\n---\nx\n', 3],
     ['no first fence', 'title: T\ndate: 2999-01-01\n---\nx\n', 1],
   ])('%s', async (_, text, line) => {
     const { content, report } = await readFolder({
@@ -73,7 +91,7 @@ describe('what looks like front matter that cannot be read keeps the file back',
     expect(content.entries.map(({ path }) => path)).toEqual(['writing/b']);
     const found = report.diagnostics.find(({ severity }) => severity === 'error');
     expect([found?.file, found?.line]).toEqual(['content/writing/a.md', line]);
-    expect(found?.fix).toMatch(/^(?:Write|End) it /);
+    expect(found?.fix).toMatch(/^(?:Write|End|Leave) /);
   });
 
   it.each([
@@ -91,6 +109,9 @@ describe('what looks like front matter that cannot be read keeps the file back',
     ['a header of another program', 'Author: Ada\nDate: 2024-01-01\n\nText.\n'],
     ['a sample', '```yaml\n---\ndraft: true\n---\n```\n'],
     ['a heading above', '# T\n\ndraft: true\n'],
+    ['a break behind front matter', '---\ntitle: T\n---\n\n---\n\nSome text.\n'],
+    ['a heading, and a header behind it', '# T\n\nAuthor: Ada\n\n---\n\nText.\n'],
+    ['a list', '- one\n- two\n'],
     ['a table', '| a |\n|---|\n| b |\n'],
     ['an attribute list', '{: .note}\nText.\n'],
     ['an address', 'https://example.org/\n---\nText.\n'],

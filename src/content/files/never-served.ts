@@ -32,7 +32,7 @@ const TABLE: readonly (readonly [reason: string, forms: readonly RegExp[]])[] = 
     [
       /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i,
       ending(
-        'bak|backup|back|bkp|old|orig|rej|save|tmp|temp|copy|part|partial|crdownload|sw[a-p]|un~|kate-swp',
+        'bak|backup|back|bkp|old|orig|rej|save|tmp|temp|copy|part|partial|crdownload|sw[a-p]|un~|kate-swp|dpkg-(?:old|dist|new|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)',
         String.raw`\d*(?:\.\d+)?`,
       ),
       named(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`),
@@ -69,7 +69,9 @@ const TABLE: readonly (readonly [reason: string, forms: readonly RegExp[]])[] = 
 
 /** Why a file is never served, by its name; null where it may be. */
 export function neverServed(file: string): string | null {
-  return TABLE.find(([, forms]) => forms.some((form) => form.test(file)))?.[0] ?? null;
+  // What nobody sees in a name must not change what it says.
+  const name = file.replace(/\p{C}/gu, '');
+  return TABLE.find(([, forms]) => forms.some((form) => form.test(name)))?.[0] ?? null;
 }
 
 /** Slides of Keynote have the extension of private keys, and are ZIP files. */

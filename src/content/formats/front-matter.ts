@@ -1,5 +1,5 @@
 import { normalizeText, type SplitSource, splitFrontMatter } from '../../markdown/front-matter.ts';
-import { findUnreadMatter } from '../../markdown/unread-matter.ts';
+import { findSecondMatter, findUnreadMatter } from '../../markdown/unread-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { parseToml } from './toml.ts';
 import { type Located, parseYaml } from './yaml.ts';
@@ -43,11 +43,40 @@ export function readMatter(source: string, file: string): Matter {
       column: 1,
     });
   }
+  const second = format === 'none' ? null : findSecondMatter(body);
+  if (second !== null) {
+    return unread({
+      severity: 'error',
+      code: 'unread-front-matter',
+      message: 'Front matter stands behind front matter: only the first of them can be read.',
+      fix: 'Write all keys between the first two lines of ---.',
+      file,
+      line: bodyLine + second - 1,
+      column: 1,
+    });
+  }
   // Between `;;;` the braces are left out.
   const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;
   const located =
     format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(text, file, matterLine, true);
+  const odd = format === 'json' ? Object.keys(Object(located.value)).find(isNoKey) : undefined;
+  if (odd !== undefined) {
+    return unread({
+      severity: 'error',
+      code: 'unread-front-matter',
+      message: `The JSON at the top of the file cannot be read: ${odd.slice(0, 60)}.`,
+      fix: 'Leave out its comments, and what stands before the quotes of a key.',
+      file,
+      line: matterLine,
+      column: 1,
+    });
+  }
   return { located, body, bodyLine, format };
+}
+
+/** JSON is read as YAML, where a comment, or a blank of another kind, is part of the key behind it. */
+function isNoKey(key: string): boolean {
+  return /"|^\/[/*]/.test(key);
 }
 
 /** A data file by its extension. */

@@ -24,7 +24,7 @@ export function rss(feed: Feed): string {
     '<channel>',
     element('title', feed.title),
     element('link', feed.page),
-    element('description', feed.description),
+    element('description', escapeXml(feed.description)),
     element('language', feed.lang),
     element('lastBuildDate', feed.updated.toUTCString()),
     emptyElement('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.self }),

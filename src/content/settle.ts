@@ -84,6 +84,7 @@ export function settle(
       until: entry.until,
       lists: entry.listsBelow,
       headings: [],
+      onPage: null,
       body: entry.body,
       transcript: entry.transcript,
       file: entry.file,

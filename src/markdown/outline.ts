@@ -1,4 +1,4 @@
-import type { Heading } from '../model/entry.ts';
+import type { Heading, PlainDocument } from '../model/entry.ts';
 import { decodeReferences } from '../text/character-references.ts';
 import { createSlugger } from '../text/slug.ts';
 import { scanMarkdown } from './scan.ts';
@@ -59,18 +59,10 @@ function isUnread(paragraph: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest);
 }
 
-/** The words of a Markdown text without its markup: blocks separated by a blank line. */
-export function plainText(text: string): string {
-  return plainDocument(text).text;
-}
-
 /** Plain text, and where in it each heading of {@link outline} starts. */
-export function plainDocument(text: string): {
-  text: string;
-  headings: { anchor: string; offset: number }[];
-} {
+export function plainDocument(text: string): PlainDocument {
   const slug = createSlugger();
-  const headings: { anchor: string; offset: number }[] = [];
+  const headings: PlainDocument['headings'] = [];
   let out = '';
   let words = '';
   let inHeading = false;

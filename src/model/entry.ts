@@ -47,13 +47,23 @@ export interface Entry {
   from: number | null;
   /** Published until before this instant; null: for ever. */
   until: number | null;
+  /** Those that the page shows. */
   headings: Heading[];
+  /** What its page shows of `body`, where only the page tells; null where the Markdown does. */
+  onPage: PlainDocument | null;
   /** Markdown without front matter and without a leading H1 that repeats the title; ends with one newline, or is empty. */
   body: string;
   /** Markdown; only where there is one. */
   transcript: string | null;
   /** The file that it was read from, relative to the site's folder. */
   file: string;
+}
+
+/** The words of a text without its markup: blocks separated by a blank line. */
+export interface PlainDocument {
+  text: string;
+  /** Where in it each heading starts. */
+  headings: { anchor: string; offset: number }[];
 }
 
 export interface Heading {

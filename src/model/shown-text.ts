@@ -1,3 +1,6 @@
+/** Characters of Markdown, in one answer, past which no HTML is made. */
+export const MAX_SHOWN = 4_000_000;
+
 /** A Markdown text, and how it is to be shown: plain data, so that another thread can make its HTML. */
 export interface TextToShow {
   markdown: string;

@@ -1,9 +1,10 @@
 import { pack } from '../bytes/pack.ts';
 import { createLookup, createStringTable } from '../bytes/string-table.ts';
-import { plainText } from '../markdown/outline.ts';
+import { plainDocument } from '../markdown/outline.ts';
+import { pageDocument } from '../markdown/shown.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
-import { type Entry, withOrigin } from '../model/entry.ts';
+import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
@@ -37,6 +38,9 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const records = entries.map((entry) => JSON.stringify(recordOf(entry)));
   const recordTable = createStringTable(records);
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
+  const plain = createStringTable(
+    entries.flatMap((entry) => plainTexts(entry).map(({ onPage }) => (onPage ? JSON.stringify(onPage) : ''))),
+  );
   const lookup = createLookup(lookupKeys(entries));
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
@@ -58,6 +62,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     recordOffsets: recordTable.offsets,
     texts: texts.bytes,
     textOffsets: texts.offsets,
+    plain: plain.bytes,
+    plainOffsets: plain.offsets,
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
     date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),
     changed: Uint32Array.from(entries, (entry) => dayNumber(entry.updated ?? entry.date)),
@@ -92,6 +98,7 @@ function recordOf(entry: Entry): EntryRecord {
     body: _b,
     transcript: _t,
     headings: _h,
+    onPage: _o,
     from: _f,
     until: _u,
     file: _file,
@@ -139,28 +146,42 @@ export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 
-/** Words of entries that have been indexed before: a rebuild after an edit has most of them from the last one. */
-const plainBodies = new WeakMap<Entry, string>();
+/** The words of a text, and what says them if its Markdown does not. */
+interface PlainText {
+  words: string;
+  onPage: PlainDocument | null;
+}
 
-function plainBody(entry: Entry): string {
-  const known = plainBodies.get(entry);
-  if (known !== undefined) return known;
-  const words = plainText(withOrigin(entry.body, ''));
-  plainBodies.set(entry, words);
-  return words;
+/** Words of entries that have been indexed before: a rebuild after an edit has most of them from the last one. */
+const plainOfEntries = new WeakMap<Entry, PlainText[]>();
+
+/** The words of body and transcript. */
+function plainTexts(entry: Entry): PlainText[] {
+  const known = plainOfEntries.get(entry);
+  if (known) return known;
+  const body = plainOf(entry.body, entry.onPage);
+  const transcript = withOrigin(entry.transcript ?? '', '');
+  const plain = [body, plainOf(transcript, pageDocument(transcript))];
+  plainOfEntries.set(entry, plain);
+  return plain;
+}
+
+function plainOf(stored: string, onPage: PlainDocument | null): PlainText {
+  return { words: (onPage ?? plainDocument(withOrigin(stored, ''))).text, onPage };
 }
 
 function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
   const builder = createIndexBuilder({ lang });
   for (const entry of entries) {
+    const [body, transcript] = plainTexts(entry);
     builder.add({
       fields: {
         title: entry.title,
         tags: entry.tags.join('\n'),
         headings: entry.headings.map((heading) => heading.text).join('\n'),
         description: [entry.description, entry.conference, entry.location].filter(Boolean).join('\n'),
-        body: plainBody(entry),
-        transcript: entry.transcript === null ? '' : plainText(withOrigin(entry.transcript, '')),
+        body: body?.words ?? '',
+        transcript: transcript?.words ?? '',
       },
     });
   }

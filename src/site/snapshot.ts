@@ -10,13 +10,13 @@ import { openIndex } from '../search/open.ts';
 import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 4;
+export const SNAPSHOT_FORMAT = 5;
 export const SNAPSHOT_KIND = 'snapshot';
 
 /** What a row shows without its text. */
 export type EntryRecord = Omit<
   Entry,
-  'body' | 'transcript' | 'headings' | 'from' | 'until' | 'file' | 'aliases'
+  'body' | 'transcript' | 'headings' | 'onPage' | 'from' | 'until' | 'file' | 'aliases'
 >;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
@@ -29,6 +29,9 @@ export interface SnapshotSections extends Sections {
   /** Body and transcript of each row, in turn. */
   texts: Uint8Array;
   textOffsets: Uint32Array;
+  /** JSON of the plain text of each, where only its page tells what it shows; else empty. */
+  plain: Uint8Array;
+  plainOffsets: Uint32Array;
   /** Index into CONTENT_TYPES. */
   type: Uint8Array;
   /** YYYYMMDD, 0 where there is none. */
@@ -87,6 +90,7 @@ export interface Snapshot extends SnapshotMeta {
   readonly columns: SnapshotSections;
   readonly records: StringTable;
   readonly texts: StringTable;
+  readonly plain: StringTable;
   readonly folders: StringTable;
   readonly termLookup: Lookup;
   readonly lookup: Lookup;
@@ -110,6 +114,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     columns,
     records: { bytes: columns.records, offsets: columns.recordOffsets },
     texts: { bytes: columns.texts, offsets: columns.textOffsets },
+    plain: { bytes: columns.plain, offsets: columns.plainOffsets },
     folders: { bytes: columns.folders, offsets: columns.folderOffsets },
     lookup: {
       bytes: columns.keys,

@@ -55,6 +55,7 @@ const EMPTY: Entry = {
   from: null,
   until: null,
   headings: [],
+  onPage: null,
   body: '',
   transcript: null,
   file: '',

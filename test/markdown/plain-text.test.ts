@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outline, plainText } from '../../src/markdown/outline.ts';
+import { outline } from '../../src/markdown/outline.ts';
+import { plainText } from '../../src/markdown/shown.ts';
 
 describe('the words of Markdown', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('the words of Markdown', () => {
     ],
     ['<script>alert(1)</script>Read <b>this</b>.', 'Read this.'],
     ['<style>\np { color: red }\n</style>\n\nText', 'Text'],
-    ['<script>\nlet never = "closed"', 'let never = "closed"'],
+    ['Text\n\n<script>\nlet never = "closed"', 'Text'],
     ['Fish &amp; chips &#8212; &nope;', 'Fish & chips — &nope;'],
     ['snake_case and _emphasis_', 'snake_case and emphasis'],
     ['```js\nconst a = 1;\n```\n\nAfter', 'const a = 1;\n\nAfter'],

@@ -3,6 +3,7 @@ import { capital } from '../../text/words.ts';
 import { cleanBody } from '../../markdown/clean.ts';
 import { flatHtml } from '../../markdown/flat-html.ts';
 import { outline } from '../../markdown/outline.ts';
+import { shownStart } from '../../markdown/shown.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
@@ -126,9 +127,13 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   reportRemoved(source, cleaned.removed);
   const isHtml = /\.html?$/i.test(file);
   const text = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
-  const { headings, lead, destinations } = outline(text);
-  const first = headings[0]?.level === 1 ? headings[0] : undefined;
-  const given = decoded(textOfFields(fields, 'title')) ?? rule.titleOf?.(lastOf(names.dated)) ?? first?.text;
+  const all = outline(text);
+  const { headings, destinations } = all;
+  const { first, lead } = shownStart(text, all);
+  const given =
+    decoded(textOfFields(fields, 'title')) ??
+    rule.titleOf?.(lastOf(names.dated)) ??
+    (first?.level === 1 ? first.text : undefined);
   const title = given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;

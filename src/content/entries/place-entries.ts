@@ -89,6 +89,7 @@ export function placeEntries(
       until: entry.until,
       lists: entry.listsBelow,
       headings: [],
+      onPage: null,
       body: entry.body,
       transcript: entry.transcript,
       file: entry.file,

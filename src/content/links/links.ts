@@ -2,7 +2,8 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { outline } from '../../markdown/outline.ts';
-import { type Entry, ORIGIN_MARK } from '../../model/entry.ts';
+import { pageDocument, shownStart } from '../../markdown/shown.ts';
+import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
 import type { LinkOrigin, LinkTargets } from './link-targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
@@ -19,16 +20,20 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   const body = tidy(rewrite(raw.body));
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
   // A mark of the same length that may stand in a destination: NUL may not, and would show in the heading.
-  const { headings, lead } = outline(body.replaceAll(ORIGIN_MARK, '.'));
+  const { headings } = outline(body.replaceAll(ORIGIN_MARK, '.'));
+  const onPage = pageDocument(withOrigin(body, ''));
+  const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
   // What a wiki link says is known only now.
-  const isLead = raw.body.includes('[[') && raw.description === cutLead(outline(raw.body).lead);
+  const leadOf = (text: string) => cutLead(shownStart(text, outline(text)).lead);
+  const isLead = raw.body.includes('[[') && raw.description === leadOf(raw.body);
   return {
     assets,
     entry: {
       ...entry,
-      description: isLead ? cutLead(lead) || null : raw.description,
+      description: isLead ? leadOf(withOrigin(body, '')) || null : raw.description,
       body,
-      headings,
+      headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
+      onPage,
       transcript: raw.transcript === null ? null : tidy(rewrite(raw.transcript)),
       link: raw.link === null ? null : resolve(raw.link),
       image: raw.image && { ...raw.image, src: resolve(raw.image.src) },

@@ -1,5 +1,5 @@
 import { embedOf } from '../../markdown/embed.ts';
-import { plainText } from '../../markdown/outline.ts';
+import { plainText } from '../../markdown/shown.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import { lastChange } from '../../site/changes.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
@@ -141,7 +141,9 @@ const DETAILS: Readonly<
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
       transcript: transcript
-        ? plainText(transcript).replace(/\s+/g, ' ').slice(0, MAX_TRANSCRIPT)
+        ? plainText(transcript.slice(0, 4 * MAX_TRANSCRIPT))
+            .replace(/\s+/g, ' ')
+            .slice(0, MAX_TRANSCRIPT)
         : undefined,
       creator,
     };

@@ -1,5 +1,5 @@
 import { showText } from '../../markdown/html.ts';
-import type { ShownText, TextToShow } from '../../model/shown-text.ts';
+import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
 
@@ -10,8 +10,6 @@ const CODE_WEIGHT = 5;
 const CODE = /(?:`{3}|~{3})[ \t]*\w/;
 /** The same where no other thread is to be had: nobody is answered meanwhile. */
 const MAX_ALONE = 500_000;
-/** Characters of Markdown in one answer that are made HTML at all. */
-const MAX_IN_ALL = 4_000_000;
 
 /** Authors' texts in one answer, such as a page or a feed. */
 export interface Texts {
@@ -58,7 +56,7 @@ class TextsOfAnswer implements Texts {
     const key = `${JSON.stringify(how)}\n${markdown}`;
     let shown = this.#found.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
-      if (this.#inAll + markdown.length > MAX_IN_ALL) shown = null;
+      if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;
       else {
         this.#inAll += markdown.length;
         if (this.#isQuick(markdown)) shown = showText(text);

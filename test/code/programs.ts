@@ -43,7 +43,8 @@ export function programOf(seed: number, statements = 6, deepest = 3): string {
       () => `String(${scalar()})`,
       () => `Boolean(${scalar()})`,
       () => `Object.keys(map).join()`,
-      () => `String(${scalar()}).${pick(["startsWith('s')", 'length', 'toUpperCase()', 'slice(1)', "includes('s')", "replace('s', 'r')"])}`,
+      () =>
+        `String(${scalar()}).${pick(["startsWith('s')", 'length', 'toUpperCase()', 'slice(1)', "includes('s')", "replace('s', 'r')"])}`,
       () => (functions > 0 ? `f${random(functions)}(${scalar()}, ${scalar()})` : '7'),
       () => `(() => { ${block(2)} return ${scalar()}; })()`,
       () => `(${pick(scalars)} = ${scalar()})`,
@@ -96,7 +97,8 @@ export function programOf(seed: number, statements = 6, deepest = 3): string {
       () => `if (${scalar()}) { ${block(2)} } else { ${block(2)} }`,
       () => `if (${scalar()}) { ${statement()} }`,
       () => `{ let ${pick(scalars)} = ${pick(['1', env()])}; ${block(2)} }`,
-      () => `switch (${scalar()}) { case ${scalar()}: ${block(1)} ${pick(['break;', ''])} case 's': ${block(1)} break; default: ${block(1)} }`,
+      () =>
+        `switch (${scalar()}) { case ${scalar()}: ${block(1)} ${pick(['break;', ''])} case 's': ${block(1)} break; default: ${block(1)} }`,
       () => `for (const x of list) { ${loopBody()} }`,
       () => `for (const key in map) { ${loopBody()} }`,
       () => {
@@ -110,7 +112,8 @@ export function programOf(seed: number, statements = 6, deepest = 3): string {
       () => `list.forEach((x) => { ${block(2)} });`,
       () => `({ k: a, m: b = ${scalar()}, ...map } = { ...map });`,
       () => `[a, b = ${scalar()}, ...list] = [...list];`,
-      () => `try { ${block(2)} if (${scalar()}) throw 1; ${block(1)} } catch { ${block(1)} } finally { ${block(1)} }`,
+      () =>
+        `try { ${block(2)} if (${scalar()}) throw 1; ${block(1)} } catch { ${block(1)} } finally { ${block(1)} }`,
       () => {
         const name = `f${functions}`;
         const text = `function ${name}(p, q = ${scalar()}) { if (p) return ${scalar()}; ${block(2)} return q; }`;

@@ -59,8 +59,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     const run = FUNCTION_METHODS.get(key);
     if (run !== undefined) return builtin(key, run);
     // `Object` is a function, and has functions of its own.
-    const part = caller.known(partOf(new External(value.name, at), key, at));
-    return part instanceof External ? inherited(Function.prototype, key, at) : part;
+    return caller.known(partOf(new External(value.name, at), key, at));
   }
   if (typeof value === 'string' && key === 'length') return value.length;
   if (typeof value === 'string' && /^\d+$/.test(key)) return value[Number(key)];

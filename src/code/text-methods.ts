@@ -83,16 +83,18 @@ function searching(name: string, search: Search): Run {
 
 function plainMethod(name: (typeof PLAIN)[number]): Run {
   return plain((at, text, ...args) => {
-    const reason = { at };
-    if (longest(name, String(text), args) > MAX_TEXT) return undecided('so long a text', reason);
+    // A number has methods of its own that are called alike.
+    const isOther = typeof text !== 'string' && args.length > 0;
+    if (isOther || longest(name, String(text), args) > MAX_TEXT)
+      return undecided(`${name}() of these values`, { at });
     // What the language throws at, such as `repeat(-1)`, no configuration does.
     try {
       const method = String.prototype[name] as (
         ...values: unknown[]
       ) => string | number | boolean | undefined;
-      return bounded(method.apply(text, args), reason);
+      return bounded(method.apply(String(text), args), { at });
     } catch {
-      return undecided(`${name}() of these values`, reason);
+      return undecided(`${name}() of these values`, { at });
     }
   });
 }

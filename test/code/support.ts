@@ -4,16 +4,11 @@ import type { Config } from '../../src/code/config.ts';
 
 export type Files = Readonly<Record<string, string>>;
 
-export function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
+function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
   return new Code({
     read: (file) => (Object.hasOwn(files, file) ? (files[file] as string) : null),
     ...options,
   });
-}
-
-/** What stands for something unknown in a table: `?`, with what is assumed of it, or why it is unknown. */
-export interface Mark {
-  readonly unknown: string;
 }
 
 /** A value as plain data; what is unknown as `{ '?': why }`, what is assumed as `{ assumed: value }`. */
@@ -51,8 +46,8 @@ function plain(config: Config): unknown {
       return `${config.call?.path.join('.')}()`;
     case 'package':
     case 'unknown':
-      return { '?': config.doubt?.why };
   }
+  return { '?': config.doubt?.why };
 }
 
 /** Of what is assumed as a whole, the parts are not marked again. */

@@ -17,11 +17,13 @@ import {
   slugOf,
   webAddress,
 } from '../fields/front-matter-urls.ts';
-import { type FieldReader, oneLine } from '../fields/field-reader.ts';
+import type { FieldReader } from '../fields/field-reader.ts';
 import {
   readImage,
   readLanguage,
   readPeople,
+  readDescription,
+  readSeries,
   readTags,
   type TagRules,
   textOfFields,
@@ -148,10 +150,10 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: site.future || rule.future ? null : publication.from,
     title,
-    description: decoded(descriptionOf(fields)) ?? (cutLead(lead) || null),
+    description: decoded(readDescription(fields)) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
-    series: seriesOf(fields),
+    series: readSeries(fields),
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),
     link: readLink(fields),
@@ -237,18 +239,4 @@ function reportRemoved(
     column: first.offset - before.lastIndexOf('\n'),
   };
   fields.diagnostics.push(diagnostic);
-}
-
-/** The first of several is the one whose part it is. */
-function seriesOf(fields: FieldReader): string | null {
-  const isText = typeof fields.value('series') !== 'object';
-  return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
-}
-
-function descriptionOf(fields: FieldReader): string | null {
-  for (const key of keysOf('description')) {
-    const value = fields.value(key);
-    if (typeof value === 'string' && oneLine(value)) return oneLine(value);
-  }
-  return null;
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../../model/entry.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
-import type { FieldReader } from './field-reader.ts';
+import { type FieldReader, oneLine } from './field-reader.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 
 /** How a site writes tags. */
@@ -140,4 +140,19 @@ function imageOf(value: unknown): Entry['image'] {
   return typeof found === 'string'
     ? { src: found.trim(), alt: typeof words === 'string' ? words : '' }
     : null;
+}
+
+/** The series that the entry is a part of: the first of several is the one whose part it is. */
+export function readSeries(fields: FieldReader): string | null {
+  const isText = typeof fields.value('series') !== 'object';
+  return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
+}
+
+/** The first text under any of the keys. */
+export function readDescription(fields: FieldReader): string | null {
+  for (const key of keysOf('description')) {
+    const value = fields.value(key);
+    if (typeof value === 'string' && oneLine(value)) return oneLine(value);
+  }
+  return null;
 }

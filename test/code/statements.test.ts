@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { exportedBy } from './support.ts';
+
+/** What a piece of code leaves in `x`. */
+const left = (code: string) => exportedBy(`let x; ${code}; export { x as default };`);
+
+describe('a statement', () => {
+  it.each<[string, unknown]>(
+    [
+      // Conditions.
+      ['x = 1; if (true) x = 2', 2],
+      ['x = 1; if (false) x = 2', 1],
+      ['if (0) x = 1; else x = 2', 2],
+      ["if ('') x = 1; else if (1) x = 2; else x = 3", 2],
+      ['if (true) { x = 1; } x += 1', 2],
+      // Choices.
+      ['switch (2) { case 1: x = 1; break; case 2: x = 2; break; default: x = 3 }', 2],
+      ['switch (4) { case 1: x = 1; break; default: x = 3 }', 3],
+      ['switch (1) { case 1: x = 1; case 2: x = 2; case 3: x += 10; break; default: x = 0 }', 12],
+      ['switch (9) { default: x = 1; case 2: x += 1; break; case 3: x = 5 }', 2],
+      ["switch ('1') { case 1: x = 1; break; case '1': x = 2 }", 2],
+      ['switch (1) { case 2: x = 1 }', undefined],
+      ['switch (1) { case 1: { let x = 5; } x = 2 }', 2],
+      // Loops.
+      ['x = 0; for (let i = 0; i < 3; i++) x += i', 3],
+      ['x = 0; for (let i = 0; i < 9; i++) { if (i === 1) continue; if (i > 3) break; x += i }', 5],
+      ['x = 0; while (x < 5) x += 2', 6],
+      ['x = 0; do { x++ } while (x < 3)', 3],
+      ['x = 0; do x++; while (false)', 1],
+      ["x = ''; for (const a of ['a', 'b']) x += a", 'ab'],
+      ["x = ''; for (const a of 'ab') x = a + x", 'ba'],
+      ["x = ''; for (const [k, v] of [['a', 1], ['b', 2]]) x += k + v", 'a1b2'],
+      ["x = ''; for (const k in { b: 1, a: 2, 2: 0, 1: 0 }) x += k", '12ba'],
+      ["x = ''; for (const k in ['p', 'q']) x += k", '01'],
+      ["x = ''; for (const k in 'pq') x += k", '01'],
+      [
+        'x = 0; a: for (const i of [1, 2]) for (const j of [1, 2]) { if (j === 2) continue a; x += i * j }',
+        3,
+      ],
+      ['x = 0; a: for (const i of [1, 2]) for (const j of [1, 2]) { if (j === 2) break a; x += i * j }', 1],
+      ['x = 0; for (const i of [1, 2]) for (const j of [1, 2]) { if (j === 2) break; x += i * j }', 3],
+      ['a: { x = 1; break a; x = 2 }', 1],
+      ['x = 0; const l = [1, 2]; for (const i of l) { x += i; if (x < 4) l.push(i) }', 6],
+      ['x = 0; const l = [1, 2, 3]; for (const i of l) { x += i; l.pop() }', 3],
+      ["x = ''; const m = { a: 1, b: 1 }; for (const k in m) { x += k; delete m.b }", 'a'],
+      ['x = 0; for (;;) { x++; if (x === 4) break }', 4],
+      ['x = 0; let i = 0; for (i = 1; i < 3; i++); x = i', 3],
+      ['const f = []; for (let i = 0; i < 2; i++) f.push(() => i); x = f[0]() + 10 * f[1]()', 10],
+      ['const f = []; for (const i of [1, 2]) f.push(() => i); x = f[0]() + 10 * f[1]()', 21],
+      // Errors.
+      ['try { x = 1; throw new Error() } catch { x += 1 }', 2],
+      ['try { x = 1 } catch { x = 2 }', 1],
+      ['try { x = 1 } finally { x += 1 }', 2],
+      ['try { try { throw 1 } finally { x = 5 } } catch { x += 1 }', 6],
+      ['x = (() => { try { return 1 } finally { x = 2 } })() + 1', 2],
+      ['x = (() => { try { return 1 } finally { return 2 } })()', 2],
+      ['try { null.a } catch { x = 1 }', 1],
+      ['try { undefined() } catch { x = 1 }', 1],
+      ['try { for (const a of 1) {} } catch { x = 1 }', 1],
+      // Names.
+      ['x = 1; { let x = 2; } ', 1],
+      ['x = 1; { x = 2; } ', 2],
+      ['var y = 1; { var y = 2; } x = y', 2],
+      ['x = typeof y; var y = 1', 'undefined'],
+      ['x = f(); function f() { return 1 }', 1],
+      ['const a = 1; { const a = 2; x = a }', 2],
+      ['let a = 1; const f = () => a; a = 2; x = f()', 2],
+      ['const f = () => { let n = 0; return () => ++n }; const g = f(); g(); x = g() + f()()', 3],
+      ['const [a, , b = 5, ...c] = [1, 2, undefined, 4, 6]; x = [a, b, c]', [1, 5, [4, 6]]],
+      [
+        "const { a, b: { c } = { c: 3 }, ['d']: d = 4, ...e } = { a: 1, f: 2, d: undefined }; x = [a, c, d, e]",
+        [1, 3, 4, { f: 2 }],
+      ],
+      ['let a = 1, b = 2; [a, b] = [b, a]; x = [a, b]', [2, 1]],
+      ['const o = {}; ({ a: o.b, c: o["d"] } = { a: 1, c: 2 }); x = o', { b: 1, d: 2 }],
+      // Assignments.
+      ['x = 1; x += 2; x *= 4; x -= 1; x /= 11; x **= 3; x %= 2', 1],
+      ['x = 6; x &= 3; x |= 8; x ^= 1; x <<= 2; x >>= 1', 22],
+      ['x = 1; x = x++ + ++x', 4],
+      ['x = 5; x--; --x', 3],
+      ['x = 0; x ||= 2', 2],
+      ['x = 1; x ||= 2', 1],
+      ['x = 1; x &&= 2', 2],
+      ['x = 0; x &&= 2', 0],
+      ['x = null; x ??= 2', 2],
+      ['x = 0; x ??= 2', 0],
+      ['let n = 0; x = {}; x[n++] = n; x[n++] += 0', { 0: 1, 1: Number.NaN }],
+      ['let n = 0; const l = [5, 6]; l[n++] += 1; x = [n, l]', [1, [6, 6]]],
+      ['const o = { a: 1 }; o.a = 2; o.b = 3; delete o.a; x = o', { b: 3 }],
+      ['const a = { b: [] }; a.b.push(1); const c = a.b; c.push(2); x = a', { b: [1, 2] }],
+      ['const l = [1]; l[2] = 3; x = [l, l.length]', [[1, undefined, 3], 3]],
+      ['const l = [1]; l.length = 0; x = l', []],
+      ['enum', 'unused'],
+    ].filter(([code]) => code !== 'enum') as [string, unknown][],
+  )('%s', (code, value) => expect(left(code)).toEqual(value));
+});
+
+describe('a function', () => {
+  it.each<[string, unknown]>([
+    ['x = ((a, b = a + 1) => a * b)(2)', 6],
+    ['x = ((a, b = a + 1) => a * b)(2, undefined)', 6],
+    ['x = ((a, b = 7) => b)(2, null)', null],
+    ['x = ((...a) => a)(1, 2)', [1, 2]],
+    ['x = ((a, ...b) => b)(...[1, 2], 3)', [2, 3]],
+    ['x = (({ a }, [b]) => a + b)({ a: 1 }, [2])', 3],
+    ['x = (function () { return arguments.length })(1, 2)', 2],
+    ['x = (function () { return this.a }).call({ a: 1 })', 1],
+    ['x = (function (a, b) { return a + b }).apply(null, [1, 2])', 3],
+    ['x = (function (a, b) { return this.c + a + b }).bind({ c: 1 }, 2)(3)', 6],
+    ['x = { a: 1, f() { return this.a } }.f()', 1],
+    ['x = { a: 1, f() { return (() => this.a)() } }.f()', 1],
+    ['x = { a: 1, get b() { return this.a + 1 } }.b', 2],
+    ['function f(n) { return n <= 1 ? 1 : n * f(n - 1) } x = f(5)', 120],
+    ['const f = function g(n) { return n ? g(n - 1) : 7 }; x = f(2)', 7],
+    ['function f() { if (true) return 1; return 2 } x = f()', 1],
+    ['function f() { for (const a of [1, 2]) if (a === 2) return a; return 3 } x = f()', 2],
+    ['function f() { switch (1) { case 1: return 5 } } x = f()', 5],
+    ['function f() {} x = f()', undefined],
+    ['function f() { return } x = f()', undefined],
+    ['const f = async () => 1; x = await f()', 1],
+    ['x = await Promise.all([1, Promise.resolve(2)])', [1, 2]],
+    ['x = Promise.resolve(1).then((a) => a + 1).catch(() => 5)', 2],
+    ['function f() { return f.a } f.a = 1; x = f()', 1],
+    ['const f = ({ a = 1, b: [c] = [2] } = {}) => a + c; x = f()', 3],
+    ['x = new (function (a) { this.b = a })(1)', { b: 1 }],
+    ['x = (() => ({ a: 1 }))()', { a: 1 }],
+    ['x = null?.a', undefined],
+    ['x = null?.a.b.c()', undefined],
+    ['x = ({ a: null }).a?.b.c', undefined],
+    ['x = ({ a: { b: 1 } }).a?.b', 1],
+    ['x = ({}).f?.()', undefined],
+    ['x = ({ f: () => 1 }).f?.()', 1],
+    ['let n = 0; null?.[n++]; null?.f(n++); x = n', 0],
+    ['let n = 0; true || n++; false && n++; 1 ?? n++; x = n', 0],
+    ['let n = 0; false || n++; true && n++; null ?? n++; x = n', 3],
+    ['let n = 0; true ? n : n++; x = n', 0],
+    ['x = String.raw`a${1}b`', 'String.raw()'],
+    [
+      'function* f() { yield 1 } x = f()',
+      { '?': 'a function that gives back one value after the other is not followed' },
+    ],
+    ['class A { b = 1 } x = new A()', '()'],
+  ])('%s', (code, value) => expect(left(code)).toEqual(value));
+});
+
+describe('TypeScript', () => {
+  const typed = (code: string) => exportedBy("export { x as default } from './a.ts';", { 'a.ts': code });
+
+  it.each<[string, unknown]>([
+    ['export const x: number = 1;', 1],
+    ['export const x = 1 as const;', 1],
+    ['export const x = { a: 1 } satisfies object;', { a: 1 }],
+    ['export const x = <number>1;', 1],
+    ["export const x = ['a']!;", ['a']],
+    ['const f = <T,>(a: T): T => a; export const x = f<string>("a");', 'a'],
+    ['interface A { b: string } type C = A; export const x = 1;', 1],
+    ["enum A { B, C = 5, D, E = 'e' } export const x = [A.B, A.C, A.D, A.E];", [0, 5, 6, 'e']],
+    ['declare const a: string; export const x = a;', { '?': 'what is declared elsewhere is not followed' }],
+    ['abstract class A {} export const x = 1;', 1],
+    ['export function f(this: object, a?: number): number { return a ?? 2 } export const x = f();', 2],
+    ['import type { A } from "./gone"; import { type B } from "./gone"; export const x = 1;', 1],
+    ['export type A = string; export const x = 1;', 1],
+    ['function f(a: string): void; function f(a: any) { return a } export const x = f(1);', 1],
+    ['const a = 3 < 4; export const x = a;', true],
+  ])('%s', (code, value) => expect(typed(code)).toEqual(value));
+
+  it('is read beside markup', () => {
+    const text = 'const a: string = "b"; export const x = a; export const y = <p class={a}>{a}</p>;';
+    expect(exportedBy("export { x as default } from './a.tsx';", { 'a.tsx': text })).toBe('b');
+  });
+});

@@ -251,3 +251,10 @@ describe('the modules', () => {
     expect(found).toEqual([]);
   });
 });
+
+it('no source asks URL.canParse, which forgets hosts with letters such as ü on Node 20 and 22', () => {
+  const asking = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && readFileSync(join('src', file), 'utf8').includes('URL.canParse('),
+  );
+  expect(asking).toEqual([]);
+});

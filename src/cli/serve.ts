@@ -1,3 +1,4 @@
+import { isUrl } from '../model/parse-url.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
@@ -110,7 +111,7 @@ function refuseVisitors(parsed: Parsed, host: string): void {
   const base = parsed.text('base-url');
   const others = [
     ...(isLoopback(host) ? [] : [`--host ${host}`]),
-    ...(base === undefined || !URL.canParse(base) || isLoopback(new URL(base).hostname)
+    ...(base === undefined || !isUrl(base) || isLoopback(new URL(base).hostname)
       ? []
       : [`--base-url ${base}`]),
     ...(parsed.text('trust-proxy') === undefined ? [] : ['--trust-proxy']),

@@ -1,3 +1,4 @@
+import { isUrl } from '../model/parse-url.ts';
 import { onFirst, pure } from './known-functions.ts';
 import { textOf, undecided, withPrefix } from './operators.ts';
 import { folderOf, joinPath, nameIn, resolvePath, ROOT, withinSite } from './paths.ts';
@@ -60,7 +61,7 @@ export const newUrl: Run = (_caller, _self, args, at) =>
     ([value, base]) => {
       const [text, start] = [value, base].map((each) => (each === undefined ? undefined : textOf(each, at)));
       if (typeof text !== 'string' || start instanceof Unknown) return undecided('this URL', { at });
-      if (!URL.canParse(text, start as string | undefined))
+      if (!isUrl(text, start as string | undefined))
         return new Unknown({ why: `${text} is no web address`, cause: 'error', at });
       const url = new URL(text, start as string | undefined);
       const parts = [

@@ -1,3 +1,4 @@
+import { isUrl } from '../model/parse-url.ts';
 import { ConfigError } from '../model/config-error.ts';
 import type { Generator } from './define-generator.ts';
 import { GENERATORS } from './generators.ts';
@@ -43,7 +44,7 @@ function withVault(found: SiteProfile, folder: Folder): SiteProfile {
 
 /** A site that lives below a path of its host has that path in every address. */
 function withBasePath(found: SiteProfile): SiteProfile {
-  if (found.isPlain || found.basePath || !found.siteUrl || !URL.canParse(found.siteUrl)) return found;
+  if (found.isPlain || found.basePath || !found.siteUrl || !isUrl(found.siteUrl)) return found;
   const path = new URL(found.siteUrl).pathname.replace(/\/+$/, '');
   return path ? { ...found, basePath: path } : found;
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../model/parse-url.ts';
 import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
@@ -163,7 +164,7 @@ export type ProfileParts = {
  */
 export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'detectedBy'>): SiteProfile {
   const { siteUrl = '', language } = parts;
-  const isWeb = /^https?:/.test(siteUrl) && URL.canParse(siteUrl);
+  const isWeb = /^https?:/.test(siteUrl) && isUrl(siteUrl);
   const given = {
     ...parts,
     siteUrl: isWeb ? siteUrl : undefined,

@@ -9,3 +9,8 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** Whether a text is a URL, against a base where one is given. */
+export function isUrl(text: string, base?: string): boolean {
+  return parseUrl(text, base) !== null;
+}

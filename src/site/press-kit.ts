@@ -1,3 +1,4 @@
+import { isUrl } from '../model/parse-url.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
@@ -65,8 +66,8 @@ function absoluteUri(site: Site, href: string): string {
   const base = `${site.origins.pages}/`;
   const text = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
   // What is a URI already stays as it was written.
-  if (URL.canParse(text) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text)) return text;
-  return URL.canParse(text, base) ? new URL(text, base).href : base;
+  if (isUrl(text) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text)) return text;
+  return isUrl(text, base) ? new URL(text, base).href : base;
 }
 
 /** What the press kit's twin says. */

@@ -1,3 +1,4 @@
+import { isUrl } from '../model/parse-url.ts';
 import { decodePathname, trimSlashes } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
 import { withOrigin } from '../model/entry.ts';
@@ -104,7 +105,7 @@ export function referenceForms(site: Site, reference: string): string[] {
 
 function pathnameOf({ origins }: Site, reference: string): string | null {
   if (!/^https?:\/\//i.test(reference)) return reference;
-  if (!URL.canParse(reference)) return null;
+  if (!isUrl(reference)) return null;
   const url = new URL(reference);
   return url.origin === origins.base || url.origin === origins.pages ? url.pathname : null;
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { addressKey, decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { isDocumentAddress } from '../../model/reserved-addresses.ts';
@@ -188,7 +189,7 @@ function localPath(
 ): string | null {
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
-    const url = URL.canParse(text, 'https://x') ? new URL(text, 'https://x') : null;
+    const url = isUrl(text, 'https://x') ? new URL(text, 'https://x') : null;
     return url && origins.includes(url.origin) ? addressOf(url.pathname) : null;
   }
   const path = text.replace(/[?#].*$/s, '');

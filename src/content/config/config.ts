@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
@@ -57,7 +58,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
 export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
-  const url = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl) : null;
+  const url = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl) : null;
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
   const found = {
     name: site.name ?? url?.host,

@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { withEnding } from '../../text/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -33,7 +34,7 @@ export function placeEntries(
 ): PlacedEntries {
   const diagnostics: Diagnostic[] = [];
   const types = decideTypes(parsed);
-  const known = site.siteUrl && URL.canParse(site.siteUrl) ? new URL(site.siteUrl).origin : null;
+  const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const own = new Set(

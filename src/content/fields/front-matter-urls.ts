@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
 import type { FieldReader } from './field-reader.ts';
 
@@ -48,7 +49,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
 
 /** An absolute web address; null where the value is none. */
 export function webAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && URL.canParse(value.trim())
+  return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && isUrl(value.trim())
     ? value.trim()
     : null;
 }

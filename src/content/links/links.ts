@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
@@ -138,7 +139,7 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
 function inBrowser(local: string, from: LinkOrigin): URL | null {
   const base = `${PLACEHOLDER}${from.pathname}`;
   const escaped = local.replaceAll('\\', '%5C');
-  return URL.canParse(escaped, base) ? new URL(escaped, base) : null;
+  return isUrl(escaped, base) ? new URL(escaped, base) : null;
 }
 
 function withoutOrigin(destination: string, origins: readonly string[]): string {

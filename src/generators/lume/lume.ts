@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import type { Code } from '../../code/code.ts';
 import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
@@ -23,7 +24,7 @@ export const lume = defineGenerator({
     if (doubt !== null) decisions.add('the site', doubt);
     const source = joined(options === null ? undefined : decisions.text(options.at('src'), 'src'));
     const location = likely(options?.at('location').text());
-    const site = location !== undefined && URL.canParse(location) ? new URL(location) : null;
+    const site = location !== undefined && isUrl(location) ? new URL(location) : null;
     const ending = likely(options?.at('prettyUrls').flag()) === false ? '.html' : '/';
     const data = {
       ...folder.data(joined(source, '_data.yml')),

@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import type { Config } from '../../code/config.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
@@ -21,7 +22,7 @@ export function aboutSite(config: Config, hostname: string | undefined): Profile
   return {
     name: textOf(likely(config.at('title').text())),
     description: textOf(likely(config.at('description').text())),
-    siteUrl: hostname && URL.canParse(hostname) ? new URL(hostname).origin : undefined,
+    siteUrl: hostname && isUrl(hostname) ? new URL(hostname).origin : undefined,
     language: textOf(likely(config.at('lang').text())),
     basePath: rooted(likely(config.at('base').text())),
   };

@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
@@ -34,7 +35,7 @@ export function readArguments(
   ) {
     throw new RequestProblem('MISSING_QUERY', { resolution: HINTS.MISSING_QUERY ?? '' });
   }
-  if (takes.includes('cursor') && typeof cursor === 'string' && URL.canParse(cursor)) {
+  if (takes.includes('cursor') && typeof cursor === 'string' && isUrl(cursor)) {
     input['cursor'] = new URL(cursor).searchParams.get('cursor') ?? cursor;
   }
   const read = schema.safeParse(input);

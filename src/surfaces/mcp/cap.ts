@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import type { ToolOperation } from '../../operations/index.ts';
 import { PART_LENGTH } from '../../operations/read-content.ts';
 import type { Site } from '../../site/site.ts';
@@ -52,7 +53,7 @@ function shorten(answer: Answer): string {
 /** URIs stay whole: half of one leads nowhere. */
 function cutTo(value: unknown, step: (typeof STEPS)[number]): unknown {
   if (typeof value === 'string') {
-    if (value.length <= step.text || URL.canParse(value)) return value;
+    if (value.length <= step.text || isUrl(value)) return value;
     return `${value.slice(0, step.text).toWellFormed()}…`;
   }
   if (Array.isArray(value)) return value.slice(0, step.items).map((item) => cutTo(item, step));

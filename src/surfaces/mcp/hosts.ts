@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Origins of browser extensions: their scheme, and what identifies one. */
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
@@ -40,11 +41,11 @@ function isNamed({ hostname, host }: URL, allowed: readonly string[]): boolean {
 function parseHost(host: string): URL | null {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)) return null;
   const text = `http://${host.replace(/\.(?=$|:)/, '')}`;
-  return URL.canParse(text) ? new URL(text) : null;
+  return isUrl(text) ? new URL(text) : null;
 }
 
 /** RFC 6454, section 6.2: scheme, host, port, and nothing behind them. */
 function parseOrigin(origin: string): URL | null {
-  if (!/^https?:\/\/[^/?#@\s\\]+$/i.test(origin) || !URL.canParse(origin)) return null;
+  if (!/^https?:\/\/[^/?#@\s\\]+$/i.test(origin) || !isUrl(origin)) return null;
   return new URL(origin);
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { embedOf } from '../../markdown/embed.ts';
 import type { Translate } from './parts.tsx';
 import { hostOf, safeUrl } from './safe-url.ts';
@@ -13,7 +14,7 @@ interface PlayerProps {
 
 /** Whether a link leads to something that is shown in place. */
 export function isPlayable(link: string): boolean {
-  return embedOf(link) !== null || (URL.canParse(link) && FILE.test(new URL(link).pathname));
+  return embedOf(link) !== null || (isUrl(link) && FILE.test(new URL(link).pathname));
 }
 
 /** A video behind a click: its player, its file, or the place where it can be watched. */

@@ -1,15 +1,16 @@
+import { isUrl } from '../../model/parse-url.ts';
 /** A URL that may stand in an `href`: http(s), mailto, tel, or of this site; null for anything that could run. */
 export function safeUrl(url: string | null | undefined): string | null {
   if (!url) return null;
   if (/^\/(?![/\\])[^\s\\]*$/.test(url)) return url;
-  if (!URL.canParse(url)) return null;
+  if (!isUrl(url)) return null;
   const parsed = new URL(url);
   return /^(https?|mailto|tel):$/.test(parsed.protocol) ? parsed.href : null;
 }
 
 /** The host of an http(s) URL as people say it; null for other URLs. */
 export function hostOf(url: string): string | null {
-  if (!URL.canParse(url)) return null;
+  if (!isUrl(url)) return null;
   const { protocol, hostname } = new URL(url);
   return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, '') : null;
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../../model/parse-url.ts';
 import { PLAYER_ORIGINS } from '../../markdown/embed.ts';
 import type { Site } from '../../site/site.ts';
 import type { HeaderRecord } from '../http/respond.ts';
@@ -5,7 +6,7 @@ import type { HeaderRecord } from '../http/respond.ts';
 /** Headers of every HTML answer: nothing inline runs, nothing is framed, nothing is told to others. */
 export function htmlHeaders(site: Site): HeaderRecord {
   const { analytics } = site.snapshot.config;
-  const script = analytics && URL.canParse(analytics.script) ? [new URL(analytics.script).origin] : [];
+  const script = analytics && isUrl(analytics.script) ? [new URL(analytics.script).origin] : [];
   const policy: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...script, ...(analytics?.script_src ?? [])]],

@@ -1,0 +1,194 @@
+import type { Section } from '../model/content.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Entry } from '../model/entry.ts';
+import { outline } from '../markdown/outline.ts';
+import type { SiteConfig } from '../model/site-config.ts';
+import { bodiesOf } from './bodies.ts';
+import { type Body, LinkWriter } from './body.ts';
+import { commonTexts, descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
+import { identityOf, keyBelow, Names } from './identity.ts';
+import { authorsOf, type Dates, tagsOf, typeOf } from './page-facts.ts';
+import { reasonOf, type Role } from './roles.ts';
+import { canonicalLanguage, cutLead } from './shared.ts';
+import type { SitePage, SitePages } from './site-pages.ts';
+import type { Taxonomies } from './taxonomies.ts';
+import { type TitleHabits, titleOf } from './titles.ts';
+import { primaryOf, translationsOf } from './translations.ts';
+
+export interface EntryContext {
+  site: SitePages;
+  served: readonly SitePage[];
+  roles: ReadonlyMap<string, Role>;
+  taxonomies: Taxonomies;
+  dates: ReadonlyMap<string, Dates>;
+  habits: TitleHabits;
+  config: SiteConfig;
+  report: (diagnostic: Diagnostic) => void;
+}
+
+export interface Made {
+  entries: Entry[];
+  sections: Section[];
+  sectionFiles: Map<string, Section>;
+  /** Pages that are shown in one way or another. */
+  shown: Set<string>;
+  hidden: { file: string; reason: string }[];
+  /** Who wrote everything. */
+  author: string | null;
+}
+
+/** Entries and lists of the pages that are served. */
+export function makeEntries(context: EntryContext): Made {
+  const { site, served, roles, taxonomies, dates, habits, config, report } = context;
+  const { basePath } = site.address;
+  const hidden: Made['hidden'] = [];
+  const roleAt = (file: string): Role => roles.get(file) ?? { kind: 'page' };
+  const isHome = ({ pathname }: SitePage) => pathname === `${basePath}/`;
+  const own = served.filter(
+    (page) =>
+      roleAt(page.page.file).kind === 'page' || (roleAt(page.page.file).kind === 'list' && isHome(page)),
+  );
+  const titles = new Map(served.map(({ page }) => [page.file, titleOf(page, habits)]));
+  const bodies = bodiesOf(served, roleAt, titles);
+  const named = new Map<string, { entry: SitePage; pathname: string; path: string; lang: string }>();
+  const types = new Map(
+    own.map((page) => [
+      page.page.file,
+      isHome(page)
+        ? ('page' as const)
+        : typeOf(page, keyBelow(page.pathname, basePath), dates.get(page.page.file)?.date ?? null),
+    ]),
+  );
+  const names = new Names([...types.values()].map((type) => ({ type })));
+  const languages = new Map(
+    served.map(({ page }) => [page.file, canonicalLanguage(page.scan.lang ?? '') ?? config.language]),
+  );
+  for (const page of own) {
+    const { file } = page.page;
+    const lang = languages.get(file) as string;
+    if (isBlank(page, bodies.get(file)) && !isHome(page)) {
+      hidden.push({ file, reason: 'it has no text: a program in the browser fills it' });
+      continue;
+    }
+    const pathname = names.pathname(page.pathname);
+    const other = names.take(pathname, file);
+    if (other !== null) {
+      report({
+        severity: 'error',
+        code: 'clash',
+        message: `${other} and ${file} both want ${page.pathname}; the second is not served.`,
+        fix: 'Give one of them another address.',
+        file,
+      });
+      continue;
+    }
+    if (pathname !== page.pathname)
+      report({
+        severity: 'warning',
+        code: 'reserved-address',
+        message: `The page wants ${page.pathname}, where every site has a page of its own; it is served at ${pathname}.`,
+        fix: 'Give it another address.',
+        file,
+      });
+    const date = dates.get(file)?.date ?? null;
+    const foreign = primaryOf(lang) === primaryOf(config.language) ? null : lang;
+    const path = names.path(
+      identityOf({ type: types.get(file) ?? 'page', pathname: page.pathname, foreign, date }, basePath),
+      date,
+    );
+    named.set(file, { entry: page, pathname, path, lang });
+  }
+  const originals = translationsOf(site, own, languages, config.language);
+  const lists = served.filter((page) => !named.has(page.page.file) && roleAt(page.page.file).kind === 'list');
+  const below = new Set([...named.values()].flatMap(({ pathname }) => foldersOf(pathname)));
+  const sections = lists.filter(({ pathname }) => below.has(pathname.replace(/\/$/, '')));
+  const answering = new Map<string, string>([...named].map(([file, { pathname }]) => [file, pathname]));
+  for (const { page, pathname } of served) if (!answering.has(page.file)) answering.set(page.file, pathname);
+  const writer = new LinkWriter(site, bodies, (file) => answering.get(endOf(file, site)) ?? null);
+  const common = commonTexts(own);
+  const people = new Map([...named].map(([file, { entry }]) => [file, authorsOf(entry)]));
+  const author = soleAuthor([...people.values()]);
+  const entries = [...named].map(([file, { entry, pathname, path, lang }]): Entry => {
+    const body = bodies.get(file) as Body;
+    const written = writer.write(body, file);
+    const { date = null, updated = null } = dates.get(file) ?? {};
+    const type = types.get(file) ?? 'page';
+    const original = originals.get(file);
+    const series = taxonomies.series.get(file) ?? null;
+    return {
+      path,
+      type,
+      pathname,
+      title: titles.get(file) || body.headings[0]?.text || path,
+      description: descriptionOf(entry, common) ?? (cutLead(body.lead) || null),
+      date,
+      updated,
+      tags: tagsOf(entry, taxonomies.tags.get(file) ?? []),
+      lang,
+      conference: null,
+      location: null,
+      link: null,
+      slides: null,
+      recording: null,
+      image: imageOf(entry, common, (href) => writer.destination(href, file)),
+      authors: author === null ? (people.get(file) ?? []) : [],
+      series,
+      canonical: entry.canonical,
+      aliases: [],
+      translationOf: original === undefined ? null : (named.get(original)?.path ?? null),
+      order: null,
+      lists: isHome(entry) && roleAt(file).kind === 'list',
+      unlisted: entry.noindex,
+      from: null,
+      until: null,
+      headings: outline(written.replaceAll('\0', '.')).headings,
+      body: written,
+      transcript: null,
+      file,
+    };
+  });
+  const made = sections.map((page): [string, Section] => {
+    const body = bodies.get(page.page.file) as Body;
+    return [
+      page.page.file,
+      {
+        pathname: page.pathname,
+        title: titles.get(page.page.file) || page.pathname,
+        description: descriptionOf(page, common),
+        body: writer.write(body, page.page.file),
+      },
+    ];
+  });
+  const listed = new Set([...named.keys(), ...sections.map(({ page }) => page.file)]);
+  for (const { page } of served) {
+    const reason = listed.has(page.file) ? null : reasonOf(roleAt(page.file));
+    if (reason !== null) hidden.push({ file: page.file, reason });
+  }
+  return {
+    entries,
+    sections: made.map(([, section]) => section),
+    sectionFiles: new Map(made),
+    shown: new Set([...named.keys(), ...made.map(([file]) => file), 'index.html']),
+    hidden,
+    author,
+  };
+}
+
+function isBlank({ page }: SitePage, body: Body | undefined): boolean {
+  return !/[\p{L}\p{N}]|!\[/u.test(body?.markdown ?? '') && page.scan.metas.get('description') === undefined;
+}
+
+function endOf(file: string, { pages }: SitePages): string {
+  const seen = new Set<string>();
+  let at = file;
+  for (let next = pages.get(at)?.leadsTo; next != null && !seen.has(next); next = pages.get(at)?.leadsTo) {
+    seen.add(next);
+    at = next;
+  }
+  return at;
+}
+
+function foldersOf(pathname: string): string[] {
+  const parts = pathname.replace(/\/$/, '').split('/').slice(1, -1);
+  return parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
+}

@@ -57,22 +57,15 @@ export class LinkWriter {
   destination(href: string, file: string): string {
     const { resolver, address, pages } = this.#site;
     const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
-    switch (target.kind) {
-      case 'elsewhere':
-        return target.url;
-      case 'nothing':
-        return ORIGIN_MARK + target.pathname + target.suffix;
-      case 'file':
-        return `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
-      default: {
-        const pathname = this.#answers(target.file);
-        if (pathname === null)
-          return ORIGIN_MARK + encodePathname(`${address.basePath}/${target.file}`) + target.suffix;
-        const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
-        const known = id ? this.#bodies.get(target.file)?.anchors.get(decoded(id)) : '';
-        return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
-      }
-    }
+    if (target.kind === 'elsewhere') return target.url;
+    if (target.kind === 'nothing') return ORIGIN_MARK + target.pathname + target.suffix;
+    const place = () => `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
+    if (target.kind === 'file') return place();
+    const pathname = this.#answers(target.file);
+    if (pathname === null) return place();
+    const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
+    const known = id ? this.#bodies.get(target.file)?.anchors.get(decoded(id)) : '';
+    return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Section } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { outline } from '../markdown/outline.ts';
+import { pathnameKey } from '../model/pathname.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { bodiesOf } from './bodies.ts';
 import { type Body, LinkWriter } from './body.ts';
@@ -48,15 +49,37 @@ export function makeEntries(context: EntryContext): Made {
     (page) =>
       roleAt(page.page.file).kind === 'page' || (roleAt(page.page.file).kind === 'list' && isHome(page)),
   );
-  const titles = new Map(served.map(({ page }) => [page.file, titleOf(page, habits)]));
-  const bodies = bodiesOf(served, roleAt, titles);
+  const titles = new Map(
+    served.map((page) => [
+      page.page.file,
+      titleOf(page.page, habits) ||
+        (isHome(page)
+          ? config.name
+          : outline(page.page.text.markdown.replaceAll('\0', '.')).headings[0]?.text) ||
+        nameOf(page.pathname),
+    ]),
+  );
+  const bodies = bodiesOf(served, roleAt, titles, (page) => ({
+    isAbout: (href) => {
+      const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
+      return target.kind === 'page' && roleAt(target.file).kind === 'taxonomy';
+    },
+    dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
+    names: [...authorsOf(page), ...tagsOf(page, taxonomies.tags.get(page.page.file) ?? [])],
+  }));
   const named = new Map<string, { entry: SitePage; pathname: string; path: string; lang: string }>();
+  const listed = new Set([...roles.values()].flatMap((role) => ('targets' in role ? role.targets : [])));
   const types = new Map(
     own.map((page) => [
       page.page.file,
       isHome(page)
         ? ('page' as const)
-        : typeOf(page, keyBelow(page.pathname, basePath), dates.get(page.page.file)?.date ?? null),
+        : typeOf(
+            page,
+            keyBelow(page.pathname, basePath),
+            dates.get(page.page.file)?.date ?? null,
+            listed.has(page.page.file),
+          ),
     ]),
   );
   const names = new Names([...types.values()].map((type) => ({ type })));
@@ -119,7 +142,7 @@ export function makeEntries(context: EntryContext): Made {
       path,
       type,
       pathname,
-      title: titles.get(file) || body.headings[0]?.text || path,
+      title: titles.get(file) ?? path,
       description: descriptionOf(entry, common) ?? (cutLead(body.lead) || null),
       date,
       updated,
@@ -153,15 +176,15 @@ export function makeEntries(context: EntryContext): Made {
       page.page.file,
       {
         pathname: page.pathname,
-        title: titles.get(page.page.file) || page.pathname,
+        title: titles.get(page.page.file) ?? page.pathname,
         description: descriptionOf(page, common),
         body: writer.write(body, page.page.file),
       },
     ];
   });
-  const listed = new Set([...named.keys(), ...sections.map(({ page }) => page.file)]);
+  const shown = new Set([...named.keys(), ...sections.map(({ page }) => page.file)]);
   for (const { page } of served) {
-    const reason = listed.has(page.file) ? null : reasonOf(roleAt(page.file));
+    const reason = shown.has(page.file) ? null : reasonOf(roleAt(page.file));
     if (reason !== null) hidden.push({ file: page.file, reason });
   }
   return {
@@ -186,6 +209,15 @@ function endOf(file: string, { pages }: SitePages): string {
     at = next;
   }
   return at;
+}
+
+/** What an address calls its page. */
+function nameOf(pathname: string): string {
+  const words = (pathnameKey(pathname).split('/').at(-1) ?? '')
+    .replace(/\.html?$/i, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1) || 'Untitled';
 }
 
 function foldersOf(pathname: string): string[] {

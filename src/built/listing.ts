@@ -1,4 +1,4 @@
-import { isFurniture } from './furniture.ts';
+import { isFurniture, isPermalink } from './furniture.ts';
 import type { Element } from './tree.ts';
 import { elementsIn, findElement, isElement, lineOf } from './walk-tree.ts';
 
@@ -35,7 +35,7 @@ export function listingOf(around: Element): Listing | null {
   }
   let best: Listing | null = null;
   for (const members of groups.values()) {
-    if (members.length < 2) continue;
+    if (members.length < 2 && members[0]?.tag !== 'article') continue;
     const set = new Set(members);
     const outer = members.filter((element) => !hasAround(element, set) && !isUnseen(element, around));
     const leading = outer.flatMap((item) => {
@@ -43,7 +43,10 @@ export function listingOf(around: Element): Listing | null {
       return href === null ? [] : [{ item, href }];
     });
     const hrefs = new Set(leading.map(({ href }) => href));
-    if (hrefs.size < 2 || leading.length < outer.length * 0.7) continue;
+    // One article alone is a list of one only where its heading leads elsewhere.
+    const isOne =
+      hrefs.size === 1 && outer.length === 1 && outer[0]?.tag === 'article' && headingLink(outer[0]) !== null;
+    if ((hrefs.size < 2 && !isOne) || leading.length < outer.length * 0.7) continue;
     const length = leading.reduce((sum, { item }) => sum + lengthOf(item), 0);
     const share = total === 0 ? 0 : length / total;
     const dated = leading.filter(
@@ -71,15 +74,26 @@ function isUnseen(element: Element, root: Element): boolean {
   return false;
 }
 
-/** Where an item leads: the link in its heading, else its first one where that says most or comes first. */
+/** Where an item leads: the link in its heading, else its first one. */
 function leadOf(item: Element): string | null {
+  const link =
+    headingLink(item) ??
+    findElement(item, isLink) ??
+    (item.parent && isLink(item.parent) ? item.parent : null);
+  return link?.attributes['href']?.trim() ?? null;
+}
+
+function headingLink(item: Element): Element | null {
   const heading = findElement(item, ({ tag }) => /^h[1-6]$/.test(tag));
-  const isLink = ({ tag, attributes }: Element) => tag === 'a' && /^[^#]/.test(attributes['href'] ?? '');
-  const around = heading?.parent?.tag === 'a' ? heading.parent : null;
-  const link = heading ? (findElement(heading, isLink) ?? around) : null;
-  const first =
-    link ?? findElement(item, isLink) ?? (item.parent && isLink(item.parent) ? item.parent : null);
-  return first?.attributes['href']?.trim() ?? null;
+  if (!heading) return null;
+  return (
+    findElement(heading, (element) => isLink(element) && !isPermalink(element)) ??
+    (heading.parent && isLink(heading.parent) ? heading.parent : null)
+  );
+}
+
+function isLink({ tag, attributes }: Element): boolean {
+  return tag === 'a' && /^[^#]/.test(attributes['href'] ?? '');
 }
 
 function lengthOf(element: Element): number {

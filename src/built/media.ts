@@ -57,7 +57,7 @@ export function playerOf(element: Element, to: Conversion): string {
   if (src === '' || /^(?:about|javascript|data|blob):/i.test(src) || FOREIGN.test(src)) return '';
   const embed = tag === 'iframe' || tag === 'embed' ? embedOf(src.replace(/^\/\//, 'https://')) : null;
   const name = decodeName(src.replace(/[?#].*$/s, '').replace(/\/+$/, ''));
-  const label = attributes['title']?.trim() || attributes['aria-label']?.trim() || embed?.service || name;
+  const label = embed?.service ?? (attributes['title']?.trim() || attributes['aria-label']?.trim() || name);
   return `[${escapeLabel(escapeText(label))}](${to.link(embed?.page ?? src)})`;
 }
 

@@ -13,6 +13,8 @@ const TYPES: readonly [RegExp, ContentType][] = [
   [/^(?:SoftwareSourceCode|SoftwareApplication|WebApplication|MobileApplication)$/, 'project'],
   [/^(?:BlogPosting|NewsArticle|OpinionNewsArticle|LiveBlogPosting|SocialMediaPosting)$/, 'writing'],
 ];
+/** Folders of posts, dated or not. */
+const POSTS = /^_?(?:posts?|blogs?|articles?|essays?|writings?|weblog|journal)$/i;
 const IN_ADDRESS = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/;
 
 /** The thing that structured data says the page is. */
@@ -35,7 +37,8 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
   const day = (values: readonly (string | null | undefined)[]) => {
     for (const value of values) {
       const date = value ? readDate(value, zone) : null;
-      if (date) return date.day;
+      // Programs write their zero where there is no date.
+      if (date && date.day > '1900') return date.day;
     }
     return null;
   };
@@ -76,8 +79,16 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
   return { date, updated: updated === date ? null : updated };
 }
 
-/** The type that a page says it is, or that its place and its date make it. @param key of the pathname, below the base path. */
-export function typeOf({ page, feed }: SitePage, key: string, date: string | null): ContentType {
+/**
+ * The type that a page says it is, or that its place and its date make it.
+ * @param key of the pathname, below the base path. @param isListed lists of the site have it.
+ */
+export function typeOf(
+  { page, feed }: SitePage,
+  key: string,
+  date: string | null,
+  isListed: boolean,
+): ContentType {
   const names = page.things.flatMap(typesOf);
   for (const [pattern, type] of TYPES) {
     const main = names.find((name) => pattern.test(name));
@@ -89,8 +100,8 @@ export function typeOf({ page, feed }: SitePage, key: string, date: string | nul
   const named =
     folders.map((folder) => typeOfName(folder)).find((type) => type !== null && type !== 'page') ?? null;
   if (named !== null && named !== 'writing') return named;
-  if (feed !== null) return 'writing';
-  if (date === null) return named === 'writing' ? 'writing' : 'page';
+  if (date === null) return folders.some((folder) => POSTS.test(folder)) ? 'writing' : 'page';
+  if (feed !== null || isListed) return 'writing';
   return named === 'writing' ||
     /^article$/i.test(og) ||
     names.some((name) => ARTICLE.test(name)) ||
@@ -133,7 +144,7 @@ export function authorsOf({ page, feed }: SitePage): string[] {
   const lists = [named, page.scan.authors, metas, feed?.authors ?? []];
   const names = lists.map((list) =>
     list
-      .map((name) => name.replace(/^by\s+/i, '').trim())
+      .map((name) => name.replace(/^by\s+|^["'“”]+|["'“”]+$/gi, '').trim())
       .filter((name) => name !== '' && name.length < 80 && !/^(?:https?:|@|\S+@)/.test(name)),
   );
   return [...new Set(names.find((list) => list.length > 0))];

@@ -3,8 +3,8 @@ import { listingOf } from './listing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage } from './page-scan.ts';
 import { type Converted, toMarkdown } from './to-markdown.ts';
+import { timesOf } from './page-times.ts';
 import { parseHtml } from './tree.ts';
-import { closest, hasClass, lineOf } from './walk-tree.ts';
 
 /** One HTML file, as far as it can be read without the others. */
 export interface Page {
@@ -32,7 +32,7 @@ export function readPage(file: string, html: string): Page {
     file,
     scan: kept,
     things: readJsonLd(jsonLd),
-    ...datesOf(times),
+    ...timesOf(times, around, new Set(listing?.items)),
     text: toMarkdown(text),
     listing: listing && {
       hrefs: listing.hrefs,
@@ -42,29 +42,4 @@ export function readPage(file: string, html: string): Page {
     },
     isFragment: scan.title === null && !/<(?:html|body)\b/i.test(html.slice(0, 20_000)),
   };
-}
-
-const MODIFIED =
-  /^(?:dt-updated|updated|modified|last-?(?:updated|modified).*|post-modified|date-modified)$/i;
-
-function datesOf(times: PageScan['times']): Pick<Page, 'published' | 'modified'> {
-  let published: string | null = null;
-  let modified: string | null = null;
-  for (const time of times) {
-    const value = time.attributes['datetime']?.trim() || time.attributes['title']?.trim() || lineOf(time);
-    const isIn = closest(time, ({ tag }) => /^(?:nav|aside|li)$/.test(tag)) === null;
-    if (
-      time.attributes['itemprop'] === 'dateModified' ||
-      hasClass(time, MODIFIED) ||
-      (time.parent !== null && hasClass(time.parent, MODIFIED))
-    )
-      modified ??= value;
-    else if (
-      time.attributes['itemprop'] === 'datePublished' ||
-      hasClass(time, /^(?:dt-published|published|entry-date)$/)
-    )
-      published = value;
-    else if (isIn) published ??= value;
-  }
-  return { published, modified };
 }

@@ -19,8 +19,17 @@ const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
 /** Text and inline elements as Markdown, with the marks of {@link finishInline}. */
 export function phrasing(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
   let out = '';
-  for (const node of nodes) out += isElement(node) ? ofElement(node, to, place) : escapeText(node);
+  for (const node of nodes)
+    out = joined(out, isElement(node) ? ofElement(node, to, place) : escapeText(node));
   return out;
+}
+
+/** Code spans beside each other are one: their back-ticks would be other fences. */
+function joined(before: string, after: string): string {
+  const isCode = after.startsWith('`') && before.endsWith('`') && !before.endsWith('\\`');
+  return isCode && after[1] !== '`' && before.at(-2) !== '`'
+    ? before.slice(0, -1) + after.slice(1)
+    : before + after;
 }
 
 /** Inline content in one line: a heading, a cell, a title. */

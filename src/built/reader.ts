@@ -53,7 +53,14 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const dates = new Map(served.map((page) => [page.page.file, datesOf(page, zone)]));
   const habits = titleHabits(served.map(({ page }) => page));
   const dated = new Set([...dates].flatMap(([file, { date }]) => (date === null ? [] : [file])));
-  const roles = new Map<string, Role>(served.map((page) => [page.page.file, roleOf(page, site, dated)]));
+  // A further page of a list may call itself a copy of the first.
+  const copies = [...site.pages.values()].filter(
+    (page) => page.leadsTo !== null && page.page.listing !== null && page.isReached,
+  );
+  const roles = new Map<string, Role>(
+    [...served, ...copies].map((page) => [page.page.file, roleOf(page, site, dated)]),
+  );
+
   const taxonomies = readTaxonomies(site, roles);
   const facts = siteFacts(site, evidence, habits, []);
   const config = siteConfig.parse({ ...facts, ...given });

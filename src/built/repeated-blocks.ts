@@ -44,8 +44,10 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** The same words with other links, numbers and dates are the same block. */
+/** The same words with other links, numbers and dates are the same block; of links to neighbours the first words are. */
 function keyOf(block: string): string {
+  if (/^(?:[-*] |\d+\. )?\[[^[\]]{1,200}\]\(\0\d+;\)$/.test(block))
+    return `link ${/[\p{L}]+/u.exec(block)?.[0] ?? ''}`;
   return block
     .replace(/\0\d+;/g, '')
     .replace(/\d+/g, '0')

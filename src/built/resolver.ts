@@ -46,7 +46,8 @@ export class Resolver {
   }
 
   /** What lies at a pathname of the origin; beside the site's own path there may be others. */
-  #below(pathname: string, suffix: string, url?: string): Target {
+  #below(written: string, suffix: string, url?: string): Target {
+    const pathname = written.replace(/\/{2,}/g, '/');
     const { basePath, origin } = this.#address;
     const key = pathname + suffix;
     const known = this.#rooted.get(key);

@@ -1,4 +1,5 @@
 import { pathnameKey } from '../model/pathname.ts';
+import { mainThing } from './page-facts.ts';
 import { typeOfName } from './shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 
@@ -14,6 +15,12 @@ export type Role =
   /** A control without text. */
   | { kind: 'empty'; reason: string };
 
+const REASONS: Readonly<Record<Exclude<Role['kind'], 'empty'>, string | null>> = {
+  page: null,
+  list: 'a list; Lectern lists the entries',
+  further: 'a further page of a list; Lectern lists the entries',
+  taxonomy: 'a list of what has a tag; Lectern lists it',
+};
 const TAXONOMY =
   /^(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?|authors?|series|taxonomies|by-tag|tagged|kategorien?|kategorie|etiquetas?|categorias?|标签|分类)$/i;
 const FURTHER = /^(.*?)\/(?:(?:page|p|seite|pagina|strona)[-/]?)(\d{1,5})(?:\.html?)?$/i;
@@ -44,7 +51,8 @@ export function roleOf(page: SitePage, { resolver, address }: SitePages, dated: 
   const further = FURTHER.exec(`/${key}`) ?? (scan.isNumbered && isList ? NUMBERED.exec(`/${key}`) : null);
   if (further && Number(further[2]) > 0 && (isList || isShort))
     return { kind: 'further', first: `${address.basePath}${further[1]}/`, targets };
-  if (TAXONOMY.test(folder) && (isList || isShort) && !dated.has(file))
+  const isPost = page.feed !== null || mainThing(page.page.things) !== null;
+  if (TAXONOMY.test(folder) && (isList || isShort) && !isPost)
     return { kind: 'taxonomy', folder, term: last, targets };
   if (TAXONOMY.test(last) && (isShort || isList || linkShare(text.markdown) > MOSTLY))
     return { kind: 'taxonomy', folder: last, term: null, targets };
@@ -76,16 +84,5 @@ function linkShare(markdown: string): number {
 
 /** Why a page of this role is no entry; null where it is one. */
 export function reasonOf(role: Role): string | null {
-  switch (role.kind) {
-    case 'page':
-      return null;
-    case 'list':
-      return 'a list; Lectern lists the entries';
-    case 'further':
-      return 'a further page of a list; Lectern lists the entries';
-    case 'taxonomy':
-      return 'a list of what has a tag; Lectern lists it';
-    case 'empty':
-      return role.reason;
-  }
+  return role.kind === 'empty' ? role.reason : REASONS[role.kind];
 }

@@ -7,5 +7,4 @@ export { readDate } from '../content/dates.ts';
 export { canonicalLanguage } from '../content/front-matter.ts';
 export { internalError } from '../content/internal-error.ts';
 export { cutLead } from '../content/lead.ts';
-export { withoutTitle } from '../content/title.ts';
 export { type SourceFile, walk } from '../content/walk.ts';

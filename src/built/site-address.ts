@@ -27,7 +27,8 @@ export function siteAddress(
   const votes = new Map<string, { origin: string; basePath: string; count: number }>();
   for (const { url, file } of own) {
     if (!URL.canParse(url)) continue;
-    const { origin, pathname, protocol } = new URL(url);
+    const { origin, pathname: written, protocol } = new URL(url);
+    const pathname = written.replace(/\/{2,}/g, '/');
     if (!/^https?:$/.test(protocol)) continue;
     for (const basePath of prefixesOf(pathname)) {
       const found = places.pageAt(pathname.slice(basePath.length));

@@ -43,7 +43,8 @@ export interface SiteEvidence {
 }
 
 /** Other addresses of the page for what is not found. */
-const ERROR_PAGE = /(?:^|\/)(?:404|_?not[-_]?found|500|50x|offline|_error)(?:\/index)?\.s?html?$/i;
+const ERROR_PAGE =
+  /^(?:[\w-]+\/)?(?:404|_?not[-_]?found|500|50x|_error)(?:\/index)?\.s?html?$|^offline(?:\/index)?\.html$/i;
 /** So many pages with one canonical address are a setting gone wrong, not copies of it. */
 const MAX_COPIES = 20;
 

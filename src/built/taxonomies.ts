@@ -25,13 +25,20 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     for (const { href, text } of page.scan.tagLinks) {
       const target = resolver.resolve(href, page.file, page.scan.base);
       if (target.kind !== 'page' || roles.get(target.file)?.kind !== 'taxonomy') continue;
-      const name = text.replace(/^[#\s]+|\s*[(\d)]+$/g, '').trim();
+      const name = text.replace(/^[#\s]+|\s*\(\d+\)$/g, '').trim();
       const counts = words.get(target.file) ?? new Map<string, number>();
       words.set(target.file, counts);
       if (name !== '' && name.length <= 60) counts.set(name, (counts.get(name) ?? 0) + 1);
       const from = linking.get(target.file) ?? new Set<string>();
       linking.set(target.file, from.add(page.file));
     }
+  }
+  /** What the further pages of a list have, by its address. */
+  const further = new Map<string, string[]>();
+  for (const role of roles.values()) {
+    if (role.kind !== 'further') continue;
+    const first = plain(role.first);
+    further.set(first, [...(further.get(first) ?? []), ...role.targets]);
   }
   const tags = new Map<string, string[]>();
   const series = new Map<string, string>();
@@ -50,7 +57,11 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     const name = named ?? any ?? slug.replace(/[-_]+/g, ' ');
     terms.set(file, name);
     const shown = pages.get(file)?.links.filter((link) => linking.get(file)?.has(link)) ?? [];
-    for (const member of new Set([...role.targets, ...shown, ...furtherTargets(file, { pages, roles })])) {
+    for (const member of new Set([
+      ...role.targets,
+      ...shown,
+      ...(further.get(plain(pages.get(file)?.pathname ?? '')) ?? []),
+    ])) {
       if (/^series$/i.test(role.folder)) series.set(member, name);
       else tags.set(member, [...(tags.get(member) ?? []), name]);
     }
@@ -58,16 +69,6 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
   return { tags, series, folders: [...folders].toSorted(), terms };
 }
 
-/** What the further pages of a list have. */
-function furtherTargets(
-  file: string,
-  { pages, roles }: Pick<SitePages, 'pages'> & { roles: ReadonlyMap<string, Role> },
-): string[] {
-  const own = pages.get(file)?.pathname.replace(/\/$/, '');
-  const found: string[] = [];
-  for (const link of pages.get(file)?.links ?? []) {
-    const role = roles.get(link);
-    if (role?.kind === 'further' && role.first.replace(/\/$/, '') === own) found.push(...role.targets);
-  }
-  return found;
+function plain(pathname: string): string {
+  return pathname.replace(/\/$|\.html?$/, '');
 }

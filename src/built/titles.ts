@@ -50,7 +50,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
   };
 }
 
-/** The title of a page without the name of its site. */
+/** The title of a page without the name of its site; empty where it has only one that many pages have. */
 export function titleOf(page: Page, habits: TitleHabits): string {
   const { scan, things } = page;
   const [h1 = ''] = scan.h1;
@@ -67,7 +67,7 @@ export function titleOf(page: Page, habits: TitleHabits): string {
   const isOwn = (text: string) => text !== '' && !habits.common.has(text);
   // The heading is what a reader sees, with its own case and punctuation; what names it a little otherwise is a copy.
   if (isOwn(h1) && (candidates.length === 0 || candidates.some((text) => alike(text, h1)))) return h1;
-  return candidates.find(isOwn) ?? (isOwn(h1) ? h1 : (candidates[0] ?? h1));
+  return candidates.find(isOwn) ?? (isOwn(h1) ? h1 : '');
 }
 
 function alike(a: string, b: string): boolean {

@@ -140,7 +140,7 @@ function isUnseenHeader({ attributes }: Element): boolean {
 
 function heading(element: Element, level: number, to: Conversion): string[] {
   to.id(element.attributes['id']);
-  const text = line(element.children, to).replace(/ (#+)$/, ' \\$1');
+  const text = line(element.children, to, { inHeading: true }).replace(/ (#+)$/, ' \\$1');
   if (text === '') return [];
   to.heading();
   return [`${'#'.repeat(level)} ${text}`];

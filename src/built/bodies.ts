@@ -23,8 +23,19 @@ export function bodiesOf(
     const isList = roleAt(page.file).kind !== 'page';
     const converted = isList && page.listing ? page.listing.intro : page.text;
     const { isAbout, names, dates } = about(found);
-    const untitled = withoutTitle(converted.markdown, titles.get(page.file) ?? '');
-    const markdown = withoutByline(untitled, (link) => isAbout(converted.links[link] ?? ''), names, dates);
+    const shorter = (text: string) =>
+      withoutByline(
+        withoutTitle(text, titles.get(page.file) ?? '').replace(/^---\n+/, ''),
+        (link) => isAbout(converted.links[link] ?? ''),
+        names,
+        dates,
+      );
+    let markdown = shorter(converted.markdown);
+    // A date may stand above the title, and below it another line of the kind.
+    for (let before = converted.markdown; before !== markdown; ) {
+      before = markdown;
+      markdown = shorter(markdown);
+    }
     return { file: page.file, converted, markdown };
   });
   const kept = withoutRepeated(texts.map(({ markdown }) => markdown));

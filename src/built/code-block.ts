@@ -117,20 +117,19 @@ function tidy(language: string): string {
   return PLAIN.test(name) ? '' : name;
 }
 
-/** Whether a table or a figure is nothing but code with its lines numbered; its `pre` holds the code. */
+/** The `pre` of a table that is nothing but code with its lines numbered; null for any other table. */
 export function codeInTable(table: Element): Element | null {
-  const pres: Element[] = [];
-  let isOther = false;
-  const visit = (element: Element, isCode: boolean) => {
-    for (const child of element.children) {
-      if (!isElement(child)) {
-        if (!isCode && child.trim() !== '') isOther = true;
-      } else if (child.tag === 'pre' && !isCode) {
-        if (!/^[\s\d]*$/.test(onlyText(child)) || pres.length > 0) pres.push(child);
-        visit(child, true);
-      } else if (!isBeside(child)) visit(child, isCode);
-    }
-  };
-  visit(table, false);
-  return pres.length === 1 && !isOther ? (pres[0] as Element) : null;
+  const found: Element[] = [];
+  /** @returns false where there is anything else. */
+  const visit = (element: Element): boolean =>
+    element.children.every((child) => {
+      if (!isElement(child)) return child.trim() === '';
+      if (child.tag === 'table') return false;
+      if (child.tag === 'pre') return found.push(child) <= 2;
+      return isBeside(child) || visit(child);
+    });
+  if (!visit(table)) return null;
+  const [first, second] = found;
+  if (second === undefined) return first ?? null;
+  return first && /^[\s\d]*$/.test(onlyText(first)) ? second : null;
 }

@@ -25,7 +25,7 @@ export function conclusionsOf(
     {
       what: 'kind',
       value: generator === undefined ? 'built site' : `site built by ${generator}`,
-      why: `${pages.size} pages of HTML`,
+      why: `${pages.size} ${pages.size === 1 ? 'page' : 'pages'} of HTML`,
       override: '',
     },
     ...SETTINGS.flatMap(([key, what]): Conclusion[] => {

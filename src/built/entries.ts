@@ -11,6 +11,7 @@ import { identityOf, keyBelow, Names } from './identity.ts';
 import { authorsOf, type Dates, tagsOf, typeOf } from './page-facts.ts';
 import { reasonOf, type Role } from './roles.ts';
 import { canonicalLanguage, cutLead } from './shared.ts';
+import { TAG_HREF } from './page-scan.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
 import { type TitleHabits, titleOf } from './titles.ts';
@@ -62,7 +63,9 @@ export function makeEntries(context: EntryContext): Made {
   const bodies = bodiesOf(served, roleAt, titles, (page) => ({
     isAbout: (href) => {
       const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
-      return target.kind === 'page' && roleAt(target.file).kind === 'taxonomy';
+      return target.kind === 'page'
+        ? roleAt(target.file).kind === 'taxonomy'
+        : target.kind === 'nothing' && TAG_HREF.test(href);
     },
     dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
     names: [...authorsOf(page), ...tagsOf(page, taxonomies.tags.get(page.page.file) ?? [])],

@@ -61,7 +61,7 @@ export function definitionBlocks(list: Element, to: Conversion): string[] {
       } else if (child.tag === 'dd') {
         const inner = to.blocks(child.children);
         if (inner.length === 0) continue;
-        const text = indented(inner, ': ', false).replace(/\n(?=.)/g, '\n  ');
+        const text = indented(inner, ': ', false);
         const isSimple = inner.every((block) => !/^(?:#|```|\|)/.test(block));
         // Beside headings and code a term is a line of its own: it would end a definition.
         if (terms.length > 0 && isSimple) blocks.push(`${terms.join('\n')}\n${text}`);

@@ -15,8 +15,11 @@ export interface Listing {
 
 const DATE = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}\b/;
 
-/** The items that a page lists, where it is mostly a list; null where it is none. */
-export function listingOf(around: Element): Listing | null {
+/**
+ * The items that a page lists, where it is mostly a list; null where it is none.
+ * @param isSelf whether an address is the page's own: its title may be a link to it.
+ */
+export function listingOf(around: Element, isSelf: (href: string) => boolean): Listing | null {
   const total = lengthOf(around);
   const groups = new Map<string, Element[]>();
   const parents = new Map<Element, number>();
@@ -40,7 +43,7 @@ export function listingOf(around: Element): Listing | null {
     const outer = members.filter((element) => !hasAround(element, set) && !isUnseen(element, around));
     const leading = outer.flatMap((item) => {
       const href = leadOf(item);
-      return href === null ? [] : [{ item, href }];
+      return href === null || isSelf(href) ? [] : [{ item, href }];
     });
     const hrefs = new Set(leading.map(({ href }) => href));
     // One article alone is a list of one only where its heading leads elsewhere.

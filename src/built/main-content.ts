@@ -1,7 +1,7 @@
 import { isFurniture } from './furniture.ts';
 import type { PageScan } from './page-scan.ts';
 import type { Element } from './tree.ts';
-import { closest, elementsIn, hasClass, isElement } from './walk-tree.ts';
+import { closest, elementsIn, findElement, hasClass, isElement } from './walk-tree.ts';
 
 /** What generators and themes call the text of a page; narrower than `article`, which also says who and when. */
 const TEXT =
@@ -84,6 +84,13 @@ function narrowed(element: Element, weights: Weights): Element {
   return found.length === 1 ? narrowed(largest, weights) : element;
 }
 
+/** Nothing in it is wider than what it is: a list, a table of numbers. */
+function isText(element: Element): boolean {
+  if (element.tag === 'table')
+    return findElement(element, ({ tag }) => /^(?:h[1-3]|table|article)$/.test(tag)) === null;
+  return /^(?:p|pre|ul|ol|dl|blockquote|h[1-6])$/.test(element.tag);
+}
+
 /** Down to the element that holds nearly all words that are no links: no page says where its text is. */
 function densest(body: Element, weights: Weights): Element {
   for (let at = body; ; ) {
@@ -91,7 +98,7 @@ function densest(body: Element, weights: Weights): Element {
     const next: Element | undefined = at.children
       .filter(isElement)
       .find((child) => child.hasBlock && weights.plain(child) >= all * 0.75);
-    if (!next || /^(?:p|pre|ul|ol|table|dl|blockquote|h[1-6])$/.test(next.tag) || all === 0) return at;
+    if (!next || isText(next) || all === 0) return at;
     at = next;
   }
 }

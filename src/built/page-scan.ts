@@ -18,7 +18,7 @@ export interface PageScan {
   /** Address that it leads to at once. */
   refresh: string | null;
   jsonLd: string[];
-  h1: string[];
+  h1: Element[];
   /** Links to pages and files, each once. */
   hrefs: Set<string>;
   /** Files that it shows. */
@@ -34,7 +34,8 @@ export interface PageScan {
   body: Element;
 }
 
-const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
+/** Addresses of lists of what has a tag. */
+export const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
 
 export function scanPage(root: Element): PageScan {
   const scan: PageScan = {
@@ -125,7 +126,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
         scan.jsonLd.push(children.filter((child) => !isElement(child)).join(''));
     },
     h1: (element, scan) => {
-      if (isInContent(element)) scan.h1.push(titleText(element));
+      if (isInContent(element)) scan.h1.push(element);
     },
     a: (element, scan) => {
       const href = element.attributes['href']?.trim();
@@ -163,8 +164,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
   }),
 );
 
-/** A heading without the link to itself. */
-function titleText(element: Element): string {
+/** The words of a heading without the link to itself. */
+export function titleText(element: Element): string {
   const permalink = (child: Element['children'][number]) =>
     isElement(child) && child.tag === 'a' && !/[\p{L}\p{N}]/u.test(rawText(child));
   const children = element.children.filter(

@@ -10,6 +10,8 @@ import { isElement, rawText } from './walk-tree.ts';
 export interface Place {
   /** A link is none within a link. */
   inLink?: boolean;
+  /** A link to a part of the page is one to the heading itself. */
+  inHeading?: boolean;
   /** Emphasis that is on. */
   on?: string;
 }
@@ -33,8 +35,8 @@ function joined(before: string, after: string): string {
 }
 
 /** Inline content in one line: a heading, a cell, a title. */
-export function line(nodes: readonly Node[], to: Conversion, lineEnd = ' '): string {
-  return finishInline(phrasing(nodes, to), lineEnd);
+export function line(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
+  return finishInline(phrasing(nodes, to, place), ' ');
 }
 
 function ofElement(element: Element, to: Conversion, place: Place): string {
@@ -121,7 +123,13 @@ function anchor(element: Element, to: Conversion, place: Place): string {
   if (label !== undefined) return `[^${label}]`;
   const href = element.attributes['href']?.trim();
   const text = phrasing(element.children, to, { ...place, inLink: true });
-  if (!href || place.inLink || /^(?:javascript|data|vbscript|blob):/i.test(href)) return text;
+  if (
+    !href ||
+    place.inLink ||
+    (place.inHeading && href.startsWith('#')) ||
+    /^(?:javascript|data|vbscript|blob):/i.test(href)
+  )
+    return text;
   const [, before = '', words = '', after = ''] = /^([ \uFDD6]*)(.*?)([ \uFDD6]*)$/s.exec(text) ?? [];
   if (words === '') return text;
   const own = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);

@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<Exclude<Role['kind'], 'empty'>, string | null>> =
 };
 const TAXONOMY =
   /^(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?|authors?|series|taxonomies|by-tag|tagged|kategorien?|kategorie|etiquetas?|categorias?|标签|分类)$/i;
-const FURTHER = /^(.*?)\/(?:(?:page|p|seite|pagina|strona)[-/]?)(\d{1,5})(?:\.html?)?$/i;
+const FURTHER = /^(.*?)\/(?:page[-/]?|(?:p|seite|pagina|pagine|strona|página)[-/])(\d{1,5})$/i;
 const NUMBERED = /^(.*)\/(\d{1,3})$/;
 const ARCHIVE = /^(?:archives?|all|all-posts|index|history|\d{4}|\d{1,2}|archiv|archivo|arkiv|归档)$/i;
 /** A list says so much of what its page says. */

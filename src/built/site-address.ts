@@ -34,17 +34,23 @@ export function siteAddress(
       const found = places.pageAt(pathname.slice(basePath.length));
       if (found === undefined || (file !== null && found !== file)) continue;
       const key = `${origin}${basePath}`;
+      // The front page knows best.
+      const weight = file === 'index.html' ? 2 : 1;
       const vote = votes.get(key);
-      if (vote) vote.count++;
-      else votes.set(key, { origin, basePath, count: 1 });
+      if (vote) vote.count += weight;
+      else votes.set(key, { origin, basePath, count: weight });
       break;
     }
   }
   const ordered = [...votes.values()].toSorted((a, b) => b.count - a.count);
   const best = ordered[0];
+  // A text may have been published first at the same path of another site: one such vote makes no host.
   const hosts = new Set(
     ordered
-      .filter(({ basePath, count }) => basePath === best?.basePath && count * 5 >= (best?.count ?? 0))
+      .filter(
+        ({ basePath, count, origin }) =>
+          basePath === best?.basePath && (origin === best.origin || count >= Math.max(3, best.count / 2)),
+      )
       .map(({ origin }) => hostOf(origin)),
   );
   if (domain !== null) hosts.add(domain);

@@ -27,14 +27,7 @@ export function siteFacts(
     [...site.pages.values()].flatMap(({ page }) => page.scan.metas.get('og:site_name') ?? []),
   );
   const [title] = [home?.page.scan.title].flatMap((text) => text?.split(/\s+[|·•–—-]\s+|:\s+/) ?? []);
-  const names = [
-    whole && textOf(whole, 'name'),
-    common,
-    habits.siteName,
-    feed?.title,
-    title,
-    home?.page.scan.h1[0],
-  ];
+  const names = [whole && textOf(whole, 'name'), common, habits.siteName, feed?.title, title, home?.page.h1];
   const language = [
     home?.page.scan.lang,
     mostCommon([...site.pages.values()].flatMap(({ page }) => page.scan.lang ?? [])),

@@ -178,7 +178,8 @@ function reach(pages: ReadonlyMap<string, SitePage>, resolver: Resolver, { redir
     queue.push(page);
   };
   enter(pages.get('index.html') ?? pages.get('index.htm'));
-  for (const page of pages.values()) if (page.inSitemap || page.feed) enter(page);
+  // Some sitemaps have every file of HTML: what is no whole page is one only where a page leads to it.
+  for (const page of pages.values()) if (page.feed || (page.inSitemap && !page.page.isFragment)) enter(page);
   for (const { to } of redirects) {
     const target = resolver.resolve(to, 'index.html');
     if (target.kind === 'page') enter(pages.get(target.file));

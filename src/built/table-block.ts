@@ -4,7 +4,7 @@ import { codeSpan, finishInline } from './escape.ts';
 import { isFurniture } from './furniture.ts';
 import { phrasing } from './phrasing.ts';
 import type { Element, Node } from './tree.ts';
-import { elementsIn, isElement } from './walk-tree.ts';
+import { findElement, isElement } from './walk-tree.ts';
 
 /** Nobody reads a wider table; a span beyond is a mistake or an attack. */
 const MAX_COLUMNS = 200;
@@ -20,7 +20,12 @@ export function tableBlocks(table: Element, to: Conversion): string[] {
   const before: string[] = [];
   const visit = ({ children }: Element, isHead: boolean) => {
     for (const child of children) {
-      if (!isElement(child) || isFurniture(child)) continue;
+      if (!isElement(child) || !/^(?:caption|t(?:head|body|foot|r|d|h))$|^col/.test(child.tag)) {
+        // A browser shows it before the table.
+        if (isElement(child) || child.trim() !== '') before.push(...to.blocks([child]));
+        continue;
+      }
+      if (isFurniture(child)) continue;
       if (child.tag === 'caption') before.push(...to.blocks(child.children));
       else if (child.tag === 'tr') {
         const cells = child.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th');
@@ -49,8 +54,7 @@ function isLayout(table: Element, rows: readonly Row[]): boolean {
   if (rows.some(({ isHead }) => isHead)) return false;
   const isSingle = rows.every(({ cells }) => cells.length === 1);
   if (isSingle) return true;
-  for (const { tag } of elementsIn(table)) if (/^(?:table|h[1-6]|article|section)$/.test(tag)) return true;
-  return false;
+  return findElement(table, ({ tag }) => /^(?:table|h[1-6]|article|section)$/.test(tag)) !== null;
 }
 
 function gridOf(rows: readonly Row[], to: Conversion): string[][] {

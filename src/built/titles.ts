@@ -17,21 +17,21 @@ export interface TitleHabits {
   siteName: string | null;
 }
 
-/** @param pages that have a title of their own. */
+/** @param pages of the site; its front page may be called otherwise. */
 export function titleHabits(pages: readonly Page[]): TitleHabits {
   const ends = new Map<string, number>();
   const starts = new Map<string, number>();
   const whole = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { scan } of pages) {
+  for (const page of pages) {
+    const { scan } = page;
     const title = scan.title ?? '';
     for (const end of endsOf(title)) add(ends, end);
     for (const start of startsOf(title)) add(starts, start);
     const [og = ''] = scan.metas.get('og:title') ?? [];
-    for (const text of new Set([title, og, scan.h1[0] ?? ''])) if (text !== '') add(whole, text);
+    for (const text of new Set([title, og, page.h1])) if (text !== '') add(whole, text);
   }
-  const isCommon = ([, count]: [string, number]) =>
-    count >= Math.max(2, pages.length * (pages.length < 4 ? 1 : 0.4));
+  const isCommon = ([, count]: [string, number]) => count >= Math.max(2, (pages.length - 1) * 0.4);
   const longest = (counts: Map<string, number>) =>
     [...counts]
       .filter(isCommon)
@@ -52,8 +52,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
 
 /** The title of a page without the name of its site; empty where it has only one that many pages have. */
 export function titleOf(page: Page, habits: TitleHabits): string {
-  const { scan, things } = page;
-  const [h1 = ''] = scan.h1;
+  const { scan, things, h1 } = page;
   const main = things.find((thing) => typesOf(thing).some((type) => THINGS.test(type)));
   const given = [
     scan.metas.get('og:title')?.[0],

@@ -5,20 +5,26 @@ export function isElement(node: Node | undefined): node is Element {
 }
 
 /** Every element below, in the order of the page. */
-export function* elementsIn(root: Element): Generator<Element> {
-  const stack: Element[] = [root];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next !== root) yield next;
-    for (let index = next.children.length - 1; index >= 0; index--) {
-      const child = next.children[index];
-      if (isElement(child)) stack.push(child);
+export function elementsIn(root: Element): Element[] {
+  const found: Element[] = [];
+  const visit = ({ children }: Element) => {
+    for (const child of children) {
+      if (typeof child === 'string') continue;
+      found.push(child);
+      visit(child);
     }
-  }
+  };
+  visit(root);
+  return found;
 }
 
 /** The first element below that fits; null where none does. */
 export function findElement(root: Element, fits: (element: Element) => boolean): Element | null {
-  for (const element of elementsIn(root)) if (fits(element)) return element;
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    const found = fits(child) ? child : findElement(child, fits);
+    if (found) return found;
+  }
   return null;
 }
 

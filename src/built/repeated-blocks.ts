@@ -24,7 +24,8 @@ export function withoutRepeated(texts: readonly string[]): string[] {
       let end = blocks.length;
       while (start < end && start < DEPTH && isCommon(heads, blocks[start] as string)) start++;
       while (end > start && blocks.length - end < DEPTH && isCommon(tails, blocks[end - 1] as string)) end--;
-      return start === 0 && end === blocks.length
+      // A text that says nothing else is one all the same.
+      return (start === 0 && end === blocks.length) || start === end
         ? blocks.join('\n\n')
         : blocks.slice(start, end).join('\n\n');
     })

@@ -19,7 +19,8 @@ export function admonitionBlock(element: Element, to: Conversion): string[] {
   const title = findElement(element, (inner) => hasClass(inner, TITLE) && !isFurniture(inner));
   const words = title ? line(title.children, to) : '';
   const inner = to.blocks(title ? without(element, title) : element.children);
-  const isUsual = words === '' || (title !== null && lineOf(title).toLowerCase() === kind);
+  const isUsual =
+    words === '' || (title !== null && lineOf(title).toLowerCase().replaceAll(' ', '') === kind);
   const sign = `[!${kind.toUpperCase()}]${isUsual ? '' : ` ${words}`}`;
   const [first, ...rest] = inner;
   return first === undefined ? (isUsual ? [] : [sign]) : [`${sign}\n${first}`, ...rest];

@@ -7,8 +7,9 @@ import type { SiteConfig } from '../model/site-config.ts';
 import { bodiesOf } from './bodies.ts';
 import { type Body, LinkWriter } from './body.ts';
 import { commonTexts, descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
-import { identityOf, keyBelow, Names } from './identity.ts';
-import { authorsOf, type Dates, tagsOf, typeOf } from './page-facts.ts';
+import { decideTypes } from './entry-types.ts';
+import { identityOf, Names } from './identity.ts';
+import { authorsOf, type Dates, tagsOf } from './page-facts.ts';
 import { reasonOf, type Role } from './roles.ts';
 import { canonicalLanguage, cutLead } from './shared.ts';
 import { TAG_HREF } from './page-scan.ts';
@@ -64,27 +65,14 @@ export function makeEntries(context: EntryContext): Made {
     isAbout: (href) => {
       const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
       return target.kind === 'page'
-        ? roleAt(target.file).kind === 'taxonomy'
+        ? /^(?:taxonomy|further)$/.test(roleAt(target.file).kind)
         : target.kind === 'nothing' && TAG_HREF.test(href);
     },
     dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
     names: [...authorsOf(page), ...tagsOf(page, taxonomies.tags.get(page.page.file) ?? [])],
   }));
   const named = new Map<string, { entry: SitePage; pathname: string; path: string; lang: string }>();
-  const listed = new Set([...roles.values()].flatMap((role) => ('targets' in role ? role.targets : [])));
-  const types = new Map(
-    own.map((page) => [
-      page.page.file,
-      isHome(page)
-        ? ('page' as const)
-        : typeOf(
-            page,
-            keyBelow(page.pathname, basePath),
-            dates.get(page.page.file)?.date ?? null,
-            listed.has(page.page.file),
-          ),
-    ]),
-  );
+  const types = decideTypes(own, basePath, dates, roles);
   const names = new Names([...types.values()].map((type) => ({ type })));
   const languages = new Map(
     served.map(({ page }) => [page.file, canonicalLanguage(page.scan.lang ?? '') ?? config.language]),
@@ -137,9 +125,11 @@ export function makeEntries(context: EntryContext): Made {
   const entries = [...named].map(([file, { entry, pathname, path, lang }]): Entry => {
     const body = bodies.get(file) as Body;
     const written = writer.write(body, file);
-    const { date = null, updated = null } = dates.get(file) ?? {};
+    const { date = null, updated = null } = (roleAt(file).kind === 'page' && dates.get(file)) || {};
     const type = types.get(file) ?? 'page';
     const original = originals.get(file);
+    // What a list shows of its entries is nothing that it says of itself.
+    const isList = roleAt(file).kind === 'list';
     const series = taxonomies.series.get(file) ?? null;
     return {
       path,
@@ -149,7 +139,7 @@ export function makeEntries(context: EntryContext): Made {
       description: descriptionOf(entry, common) ?? (cutLead(body.lead) || null),
       date,
       updated,
-      tags: tagsOf(entry, taxonomies.tags.get(file) ?? []),
+      tags: isList ? [] : tagsOf(entry, taxonomies.tags.get(file) ?? []),
       lang,
       conference: null,
       location: null,
@@ -157,13 +147,13 @@ export function makeEntries(context: EntryContext): Made {
       slides: null,
       recording: null,
       image: imageOf(entry, common, (href) => writer.destination(href, file)),
-      authors: author === null ? (people.get(file) ?? []) : [],
+      authors: author === null && !isList ? (people.get(file) ?? []) : [],
       series,
       canonical: entry.canonical,
       aliases: [],
       translationOf: original === undefined ? null : (named.get(original)?.path ?? null),
       order: null,
-      lists: isHome(entry) && roleAt(file).kind === 'list',
+      lists: isList,
       unlisted: entry.noindex,
       from: null,
       until: null,

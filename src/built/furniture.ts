@@ -7,7 +7,10 @@ const ROLES =
   /^(?:navigation|search|banner|contentinfo|complementary|menu|menubar|toolbar|doc-toc|dialog|alertdialog|button|status|progressbar)$/;
 /** What themes call the parts of a page that are around its text. Only whole names count. */
 const PARTS =
-  /^(?:sr-only|visually-hidden|screen-reader-text|assistive-text|skip-link|noprint|no-print|share|sharing|share-?(?:buttons?|links?|icons?|bar|this)|social-?(?:share|sharing|links?|icons?|buttons?)|addthis\S*|sharethis\S*|related|related-?(?:posts?|articles?|content|pages?)|recommended-?posts?|read-next|read-more-nav|comments?|comments?-(?:area|section|list|wrapper|container)|post-?comments?|disqus|giscus|utterances|gitalk|valine|toc|toc-(?:container|wrapper|content|nav)|post-toc|table-of-contents|tableofcontents|theme-doc-toc-\S+|breadcrumbs?|breadcrumb-nav|pagination|pager|paginator|pagination-nav|post-?nav(?:igation)?|article-nav|nav-links|nav-previous|nav-next|prev-next|prevnext|prev-next-nav|links-nextprev|page-nav|doc-footer|edit-(?:this-)?(?:page|link)|edit-page-link|theme-edit-this-page|md-content__button|newsletter|newsletter-\S+|subscribe|subscribe-\S+|author-(?:bio|box|card|info)|about-author|post-?meta(?:data)?|entry-meta|article-meta|post-?tags|entry-tags|article-tags|tag-list|tags-list|post-footer|entry-footer|article-footer|post-copyright|post-reward|reward-container|reading-time|read-time|sidebar|widget|widget-area|headerlink|header-anchor|hash-link|anchor-link|anchorjs-link|anchor__link|heading-anchor|md-clipboard|copy-?(?:button|btn|code)|clipboard|code-copy(?:-button)?|linenodiv|quarto-alternate-formats|quarto-margin-sidebar|quarto-title-meta|cookie-\S+|advert(?:isement)?|adsbygoogle|print-only|mobile-only-nav|rst-footer-buttons|wy-breadcrumbs|sphinxsidebar|vp-doc-footer)$/i;
+  /^(?:sr-only|visually-hidden|screen-reader-text|assistive-text|skip-link|noprint|no-print|share|sharing|share-?(?:buttons?|links?|icons?|bar|this)|social-?(?:share|sharing|links?|icons?|buttons?)|addthis\S*|sharethis\S*|related|related-?(?:posts?|articles?|content|pages?)|recommended-?posts?|read-next|read-more-nav|comments?|comments?-(?:area|section|list|wrapper|container)|post-?comments?|disqus|giscus|utterances|gitalk|valine|toc|toc-(?:container|wrapper|content|nav)|post-toc|table-of-contents|tableofcontents|theme-doc-toc-\S+|breadcrumbs?|breadcrumb-nav|pagination|pager|paginator|pagination-nav|post-?nav(?:igation)?|article-nav|nav-links|nav-previous|nav-next|prev-next|prevnext|prev-next-nav|links-nextprev|page-nav|doc-footer|edit-(?:this-)?(?:page|link)|edit-page-link|theme-edit-this-page|md-content__button|newsletter|newsletter-\S+|subscribe|subscribe-\S+|author-(?:bio|box|card|info)|about-author|post-?meta(?:data)?|entry-meta|article-meta|post-?tags|entry-tags|article-tags|tag-list|tags-list|post-footer|entry-footer|article-footer|post-copyright|post-reward|reward-container|reading-time|read-time|sidebar|widget|widget-area|headerlink|header-anchor|hash-link|anchor-link|anchorjs-link|anchor__link|heading-anchor|md-clipboard|copy-?(?:button|btn|code)|clipboard|code-copy(?:-button)?|linenodiv|quarto-alternate-formats|quarto-margin-sidebar|quarto-title-meta|cookie-\S+|advert(?:isement)?|adsbygoogle|print-only|mobile-only-nav|rst-footer-buttons|wy-breadcrumbs|sphinxsidebar|vp-doc-footer|footer|site-footer|page-footer|global-footer|site-header|masthead|navbar|topbar|site-nav|main-nav|top-nav)$/i;
+/** The same by their ids; those of sections are the words of their headings. */
+const PART_IDS =
+  /^(?:footer|header|nav|navigation|navbar|menu|sidebar|masthead|site-header|site-footer|colophon|toc|TOC|disqus_thread|comments|respond|quarto-(?:citation|reuse|copyright))$/;
 /** What says something beside the text, and belongs to it. */
 const ADMONITION =
   /^(?:admonition|callout|alert|markdown-alert|starlight-aside|theme-admonition|custom-block|note|tip|info|warning|danger|caution|important|hint|notice|sidenote|marginnote|footnote|footnotes|footnote-definition)(?:-|$)/i;
@@ -34,12 +37,21 @@ export function isFurniture(element: Element): boolean {
   if (isHidden(element)) return role !== 'tabpanel' && attributes['hidden'] !== 'until-found';
   if (role !== undefined && ROLES.test(role)) return true;
   if (tag === 'aside') return !isAdmonition(element);
+  const { id } = attributes;
+  if (id !== undefined && PART_IDS.test(id) && isPart(element)) return true;
   return (
     attributes['class'] !== undefined &&
     !/^(?:h[1-6]|body|html|main|article|code|pre)$/.test(tag) &&
     hasClass(element, PARTS) &&
     !isAdmonition(element)
   );
+}
+
+/** Of a section with a heading of its own the id says no more than that. */
+function isPart({ tag, attributes }: Element): boolean {
+  return /^(?:div|ul|table|td|center)$/.test(tag)
+    ? !/\bsection\b|\blevel\d/.test(attributes['class'] ?? '')
+    : attributes['id']?.startsWith('quarto-') === true;
 }
 
 function isHidden({ tag, attributes }: Element): boolean {

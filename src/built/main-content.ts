@@ -5,7 +5,7 @@ import { closest, elementsIn, findElement, hasClass, isElement } from './walk-tr
 
 /** What generators and themes call the text of a page; narrower than `article`, which also says who and when. */
 const TEXT =
-  /^(?:e-content|entry-content|post-content|article-content|article-body|article__body|article__content|post-body|post-text|post__content|post-single__content|single-content|blog-content|markdown-body|theme-doc-markdown|vp-doc|sl-markdown-content|gh-content|td-content|page__content|page-content|book-page|md-typeset|rst-content|prose)$/;
+  /^(?:e-content|entry-content|post-content|article-content|article-body|article__body|article__content|post-body|post-text|post__content|post-single__content|single-content|blog-content|markdown-body|theme-doc-markdown|vp-doc|sl-markdown-content|gh-content|td-content|page__content|page-content|book-page|md-typeset|rst-content|bodywrapper|prose)$/;
 /** Of the text of a page so much is in it. */
 const MOST = 0.5;
 
@@ -93,11 +93,14 @@ function isText(element: Element): boolean {
 
 /** Down to the element that holds nearly all words that are no links: no page says where its text is. */
 function densest(body: Element, weights: Weights): Element {
+  // Of a page of links the links are the text.
+  const isIndex = weights.plain(body) < weights.of(body).text * 0.2;
+  const weigh = (element: Element) => (isIndex ? weights.of(element).text : weights.plain(element));
   for (let at = body; ; ) {
-    const all = weights.plain(at);
+    const all = weigh(at);
     const next: Element | undefined = at.children
       .filter(isElement)
-      .find((child) => child.hasBlock && weights.plain(child) >= all * 0.75);
+      .find((child) => child.hasBlock && weigh(child) >= all * 0.75);
     if (!next || isText(next) || all === 0) return at;
     at = next;
   }

@@ -34,7 +34,9 @@ export function imageOf(element: Element, to: Conversion, title = ''): string {
   const image = element.tag === 'picture' ? findElement(element, ({ tag }) => tag === 'img') : element;
   if (!image) return '';
   const { attributes } = image;
-  const alt = (attributes['alt'] ?? '').replace(/\s+/g, ' ').trim();
+  const given = (attributes['alt'] ?? '').replace(/\s+/g, ' ').trim();
+  // Some programs write the address where there are no words.
+  const alt = given.includes('/') && given === attributes['src'] ? '' : given;
   if (hasClass(image, /^(?:emoji|wp-smiley|gemoji|twemoji|nofigure)$/) && alt !== '') return escapeText(alt);
   if (hasClass(image, /^math$/) && alt !== '') return `$${alt}$`;
   const isDot = attributes['width'] === '1' || attributes['height'] === '1' || attributes['width'] === '0';

@@ -142,8 +142,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     area: ({ attributes: { href } }, scan) => {
       if (href && !href.startsWith('#')) scan.hrefs.add(href.trim());
     },
-    iframe: ({ attributes: { src } }, scan) => {
-      if (src) scan.hrefs.add(src.trim());
+    iframe: ({ attributes: { src }, parent }, scan) => {
+      if (src && parent?.tag !== 'noscript') scan.hrefs.add(src.trim());
     },
     img: shows,
     source: shows,

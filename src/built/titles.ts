@@ -13,11 +13,13 @@ export interface TitleHabits {
   starts: string[];
   /** Texts that are the title of many pages, and so of none. */
   common: ReadonlySet<string>;
+  /** What the front page is called, and no other. */
+  home: ReadonlySet<string>;
   /** What the ends say, without the separator. */
   siteName: string | null;
 }
 
-/** @param pages of the site; its front page may be called otherwise. */
+/** @param pages of the site; the title of its front page is no other's. */
 export function titleHabits(pages: readonly Page[]): TitleHabits {
   const ends = new Map<string, number>();
   const starts = new Map<string, number>();
@@ -31,6 +33,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
     const [og = ''] = scan.metas.get('og:title') ?? [];
     for (const text of new Set([title, og, page.h1])) if (text !== '') add(whole, text);
   }
+  const front = pages.find(({ file }) => file === 'index.html');
   const isCommon = ([, count]: [string, number]) => count >= Math.max(2, (pages.length - 1) * 0.4);
   const longest = (counts: Map<string, number>) =>
     [...counts]
@@ -46,6 +49,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
     common: new Set(
       [...whole].filter(([, count]) => count >= 3 && count > pages.length * 0.3).map(([text]) => text),
     ),
+    home: new Set(front ? [front.scan.title ?? '', front.scan.metas.get('og:title')?.[0] ?? ''] : []),
     siteName: names.toSorted((a, b) => a.length - b.length)[0] ?? null,
   };
 }
@@ -63,7 +67,8 @@ export function titleOf(page: Page, habits: TitleHabits): string {
   const candidates = given
     .filter((text): text is string => Boolean(text))
     .map((text) => without(text.replace(/\s+/g, ' ').trim(), habits));
-  const isOwn = (text: string) => text !== '' && !habits.common.has(text);
+  const isOwn = (text: string) =>
+    text !== '' && !habits.common.has(text) && (page.file === 'index.html' || !habits.home.has(text));
   // The heading is what a reader sees, with its own case and punctuation; what names it a little otherwise is a copy.
   if (isOwn(h1) && (candidates.length === 0 || candidates.some((text) => alike(text, h1)))) return h1;
   return candidates.find(isOwn) ?? (isOwn(h1) ? h1 : '');

@@ -58,7 +58,7 @@ describe('no page takes longer than it is', () => {
     ['attributes', `<p ${'a="b" '.repeat(MANY)}>`],
     ['columns', `<table><tr><td colspan=100000000 rowspan=100000000>`],
     ['footnotes', `<p>${'<sup><a href="#a">1</a></sup>'.repeat(MANY)}<ol><li id="a">x</ol>`],
-    ['identifiers', `${'<h2 id="a"><a id=b></a>x</h2>'.repeat(10_000)}`],
+    ['identifiers', '<h2 id="a"><a id=b></a>x</h2>'.repeat(10_000)],
   ])('%s', (_, html) => {
     expect(markdownOf(`${html}words`)).toContain('words');
   });

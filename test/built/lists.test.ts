@@ -105,7 +105,7 @@ describe('lists of tags', () => {
     ),
     'tags/index.html': list('Tags', '<ul><li><a href="/tags/red-wine/">Red Wine</a> (2)</li></ul>'),
     'tags/red-wine/index.html': list('Red Wine', `${A}<a href="/tags/red-wine/page/2/">Older</a>`),
-    'tags/red-wine/page/2/index.html': list('Red Wine', `${B}`),
+    'tags/red-wine/page/2/index.html': list('Red Wine', B),
     'categories/index.html': list('Categories', '<ul><li><a href="/categories/food/">Food</a></li></ul>'),
     'categories/food/index.html': list('Food', `${B}${C}`),
     ...POSTS,

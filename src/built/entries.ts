@@ -1,3 +1,4 @@
+import type { ContentType } from '../model/content-type.ts';
 import type { Section } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
@@ -7,7 +8,6 @@ import type { SiteConfig } from '../model/site-config.ts';
 import { bodiesOf } from './bodies.ts';
 import { type Body, LinkWriter } from './body.ts';
 import { commonTexts, descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
-import { decideTypes } from './entry-types.ts';
 import { identityOf, Names } from './identity.ts';
 import { authorsOf, type Dates, tagsOf } from './page-facts.ts';
 import { reasonOf, type Role } from './roles.ts';
@@ -22,6 +22,7 @@ export interface EntryContext {
   site: SitePages;
   served: readonly SitePage[];
   roles: ReadonlyMap<string, Role>;
+  types: ReadonlyMap<string, ContentType>;
   taxonomies: Taxonomies;
   dates: ReadonlyMap<string, Dates>;
   habits: TitleHabits;
@@ -42,7 +43,7 @@ export interface Made {
 
 /** Entries and lists of the pages that are served. */
 export function makeEntries(context: EntryContext): Made {
-  const { site, served, roles, taxonomies, dates, habits, config, report } = context;
+  const { site, served, roles, types, taxonomies, dates, habits, config, report } = context;
   const { basePath } = site.address;
   const hidden: Made['hidden'] = [];
   const roleAt = (file: string): Role => roles.get(file) ?? { kind: 'page' };
@@ -72,7 +73,6 @@ export function makeEntries(context: EntryContext): Made {
     names: [...authorsOf(page), ...tagsOf(page, taxonomies.tags.get(page.page.file) ?? [])],
   }));
   const named = new Map<string, { entry: SitePage; pathname: string; path: string; lang: string }>();
-  const types = decideTypes(own, basePath, dates, roles);
   const names = new Names([...types.values()].map((type) => ({ type })));
   const languages = new Map(
     served.map(({ page }) => [page.file, canonicalLanguage(page.scan.lang ?? '') ?? config.language]),
@@ -128,8 +128,9 @@ export function makeEntries(context: EntryContext): Made {
     const { date = null, updated = null } = (roleAt(file).kind === 'page' && dates.get(file)) || {};
     const type = types.get(file) ?? 'page';
     const original = originals.get(file);
+    const role = roleAt(file);
     // What a list shows of its entries is nothing that it says of itself.
-    const isList = roleAt(file).kind === 'list';
+    const isList = role.kind !== 'page';
     const series = taxonomies.series.get(file) ?? null;
     return {
       path,
@@ -154,7 +155,7 @@ export function makeEntries(context: EntryContext): Made {
       translationOf: original === undefined ? null : (named.get(original)?.path ?? null),
       order: null,
       lists: isList,
-      unlisted: entry.noindex,
+      unlisted: entry.noindex || (role.kind === 'page' && role.isUnlisted === true),
       from: null,
       until: null,
       headings: outline(written.replaceAll('\0', '.')).headings,

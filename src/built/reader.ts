@@ -7,7 +7,9 @@ import { listAssets } from './build-assets.ts';
 import { readBuildFiles } from './build-files.ts';
 import { conclusionsOf } from './conclusions.ts';
 import { makeEntries } from './entries.ts';
+import { decideTypes } from './entry-types.ts';
 import { settleRedirects } from './redirects.ts';
+import { settleRoles } from './settle-roles.ts';
 import { type Role, roleOf } from './roles.ts';
 import { siteFacts } from './site-facts.ts';
 import { isErrorPage, settlePages, type SitePage } from './site-pages.ts';
@@ -57,14 +59,17 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const copies = [...site.pages.values()].filter(
     (page) => page.leadsTo !== null && page.page.listing !== null && page.isReached,
   );
-  const roles = new Map<string, Role>(
+  const first = new Map<string, Role>(
     [...served, ...copies].map((page) => [page.page.file, roleOf(page, site, dated)]),
   );
 
-  const taxonomies = readTaxonomies(site, roles);
-  const facts = siteFacts(site, evidence, habits, []);
+  const taxonomies = readTaxonomies(site, first);
+  const pages = served.filter(({ page }) => first.get(page.file)?.kind === 'page');
+  const types = decideTypes(pages, site.address.basePath, dates, first);
+  const roles = settleRoles(site, first, taxonomies, types);
+  const facts = siteFacts(site, evidence, habits);
   const config = siteConfig.parse({ ...facts, ...given });
-  const made = makeEntries({ site, served, roles, taxonomies, dates, habits, config, report });
+  const made = makeEntries({ site, served, roles, types, taxonomies, dates, habits, config, report });
   for (const { file, reason } of made.hidden) hide(file, reason);
   const { redirects, aliases } = settleRedirects({
     site,

@@ -5,7 +5,8 @@ import { foldTag } from '../model/tag.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { keyBelow } from './identity.ts';
 import type { Role } from './roles.ts';
-import { safeDecode } from './shared.ts';
+import { commonType } from './settle-roles.ts';
+import { reservedWith, safeDecode } from './shared.ts';
 import type { SiteEvidence, SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
 
@@ -40,15 +41,21 @@ export function settleRedirects({
   ]);
   const aliases = new Map<string, string[]>();
   const redirects: Redirect[] = [];
+  const types = new Map(entries.map(({ file, type }) => [file, type]));
   const tags = new Set(entries.flatMap((entry) => entry.tags.map(foldTag)));
+  const isReserved = reservedWith(entries);
+  /** Lectern has something of its own there. */
+  const isOwn = (from: string) => from === '/' || /^\/feed\.(?:xml|atom)$/.test(from) || isReserved(from);
   const add = (pathname: string, to: Entry | string | null) => {
     const from = plain(pathname);
-    if (to === null || taken.has(from) || from === '/' || (typeof to === 'string' && plain(to) === from))
+    if (to === null || taken.has(from) || isOwn(from) || (typeof to === 'string' && plain(to) === from))
       return;
     taken.add(from);
     if (typeof to === 'string') redirects.push({ from, to });
     else aliases.set(to.path, [...(aliases.get(to.path) ?? []), from]);
   };
+  /** A list that is Lectern's own, or has its words. */
+  const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');
   /** The end of a chain of pages. */
   const follow = (file: string, from: string): Entry | string | null => {
     const seen = new Set<string>();
@@ -65,7 +72,7 @@ export function settleRedirects({
       }
       seen.add(at);
       const page = pages.get(at);
-      if (page?.leadsTo == null) return byFile.get(at) ?? (roles.get(at) ? (page?.pathname ?? null) : null);
+      if (page?.leadsTo == null) return byFile.get(at) ?? (isAnswered(at) ? (page?.pathname ?? null) : null);
       at = page.leadsTo;
     }
   };
@@ -81,7 +88,15 @@ export function settleRedirects({
       });
     } else if (target.kind === 'page') add(from, follow(target.file, from));
     else if (target.kind === 'file') add(from, `${address.basePath}/${encodeURI(target.file)}`);
-    else add(from, target.pathname);
+    else {
+      report({
+        severity: 'info',
+        code: 'redirect-to-nothing',
+        message: `${from} leads to ${target.pathname}, where the build has nothing.`,
+        fix: 'Let it lead to a page, or remove it.',
+        file,
+      });
+    }
   };
   for (const { from, to, file } of evidence.rules.redirects) {
     const source = resolver.resolve(from, 'index.html');
@@ -109,8 +124,10 @@ export function settleRedirects({
           ? `/${COLLECTIONS.writing}`
           : role.first,
       );
-    else if (role.kind === 'list') add(pathname, listOf(role.targets, byFile));
-    else if (role.kind === 'taxonomy') {
+    else if (role.kind === 'list') {
+      const type = commonType(role.targets, types);
+      if (type !== null) add(pathname, `/${COLLECTIONS[type]}`);
+    } else if (role.kind === 'taxonomy') {
       const name = foldTag(taxonomies.terms.get(file) ?? '');
       if (role.term !== null && tags.has(name) && keyBelow(pathname, '') !== `tags/${name}`)
         add(pathname, `/tags/${encodeURIComponent(name)}`);
@@ -119,15 +136,6 @@ export function settleRedirects({
   for (const [file, document] of evidence.documents)
     if ('items' in document) add(`${address.basePath}/${encodeURI(file)}`, FEEDS[document.kind]);
   return { redirects, aliases };
-}
-
-/** The collection that nearly all of a list are in. */
-function listOf(targets: readonly string[], entries: ReadonlyMap<string, Entry>): string | null {
-  const types = targets.flatMap((file) => entries.get(file)?.type ?? []);
-  const type = types.find(
-    (one) => one !== 'page' && types.filter((other) => other === one).length >= targets.length * 0.6,
-  );
-  return type === undefined ? null : `/${COLLECTIONS[type]}`;
 }
 
 function plain(pathname: string): string {

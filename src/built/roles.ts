@@ -5,7 +5,7 @@ import type { SitePage, SitePages } from './site-pages.ts';
 
 /** What a page is to the site. */
 export type Role =
-  | { kind: 'page' }
+  | { kind: 'page'; isUnlisted?: true }
   /** Lists other pages; its text without them stands above Lectern's own list. */
   | { kind: 'list'; targets: string[] }
   /** A further page of a list: the address of the first. */
@@ -40,10 +40,15 @@ export function roleOf(page: SitePage, { resolver, address }: SitePages, dated: 
   const parts = key.split('/');
   const last = parts.at(-1) ?? '';
   const folder = parts.at(-2) ?? '';
-  const targets = (listing?.hrefs ?? []).flatMap((href) => {
-    const target = resolver.resolve(href, file, scan.base);
-    return target.kind === 'page' && target.file !== file ? [target.file] : [];
-  });
+  const pagesAt = (hrefs: readonly string[]) => [
+    ...new Set(
+      hrefs.flatMap((href) => {
+        const target = resolver.resolve(href, file, scan.base);
+        return target.kind === 'page' && target.file !== file ? [target.file] : [];
+      }),
+    ),
+  ];
+  const targets = pagesAt(listing?.hrefs ?? []);
   const share = listing?.share ?? 0;
   const words = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length;
   const isShort = words < FEW_WORDS;
@@ -53,7 +58,12 @@ export function roleOf(page: SitePage, { resolver, address }: SitePages, dated: 
     return { kind: 'further', first: `${address.basePath}${further[1]}/`, targets };
   const isPost = page.feed !== null || mainThing(page.page.things) !== null;
   if (TAXONOMY.test(folder) && (isList || isShort) && !isPost)
-    return { kind: 'taxonomy', folder, term: last, targets };
+    return {
+      kind: 'taxonomy',
+      folder,
+      term: last,
+      targets: targets.length > 0 ? targets : pagesAt(text.links),
+    };
   if (TAXONOMY.test(last) && (isShort || isList || linkShare(text.markdown) > MOSTLY))
     return { kind: 'taxonomy', folder: last, term: null, targets };
   if (/^(?:search|suche|buscar|recherche)$/i.test(last) && text.markdown.split(/\s+/).length < FEW_WORDS) {

@@ -8,12 +8,7 @@ import type { TitleHabits } from './titles.ts';
 const NO_NAME = /^(?:home|homepage|index|start|welcome|readme|untitled|blog|posts|document)$/i;
 
 /** What the front page, the feeds and the titles say about the site as a whole. */
-export function siteFacts(
-  site: SitePages,
-  evidence: SiteEvidence,
-  habits: TitleHabits,
-  authors: readonly string[],
-): Partial<SiteConfig> {
+export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: TitleHabits): Partial<SiteConfig> {
   const home = site.pages.get('index.html') ?? site.pages.get('index.htm');
   const things = home?.page.things ?? [];
   const whole = things.find((thing) => typesOf(thing).some((type) => /^(?:WebSite|Blog)$/.test(type)));
@@ -37,7 +32,7 @@ export function siteFacts(
   const mail = [...(home?.page.scan.hrefs ?? [])]
     .map((href) => /^mailto:([^?]+)/i.exec(href)?.[1])
     .find((address) => address !== undefined);
-  const author = authors[0] ?? (owner && textOf(owner, 'name')) ?? meta('author');
+  const author = (owner && textOf(owner, 'name')) ?? meta('author');
   const icon = home?.page.scan.icons
     .map((href) => site.resolver.resolve(href, 'index.html', home.page.scan.base))
     .find(({ kind }) => kind === 'file');

@@ -11,11 +11,14 @@ export interface Taxonomies {
   series: ReadonlyMap<string, string>;
   /** Folders of lists of tags, besides `tags`. */
   folders: string[];
+  /** Pages that a list has, by its file. */
+  members: ReadonlyMap<string, string[]>;
   /** The tag of a list, by its file. */
   terms: ReadonlyMap<string, string>;
 }
 
-const PEOPLE = /^authors?$/i;
+/** Folders of lists of what somebody wrote. */
+export const PEOPLE = /^authors?$/i;
 
 /** Reads the lists of all that has a tag: a page that is in one has the tag, whatever it says itself. */
 export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMap<string, Role>): Taxonomies {
@@ -44,6 +47,7 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
   const series = new Map<string, string>();
   const folders = new Set<string>();
   const terms = new Map<string, string>();
+  const members = new Map<string, string[]>();
   for (const [file, role] of roles) {
     if (role.kind !== 'taxonomy') continue;
     if (!/^(?:tags?|authors?|series)$/i.test(role.folder)) folders.add(role.folder);
@@ -57,16 +61,16 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     const name = named ?? any ?? slug.replace(/[-_]+/g, ' ');
     terms.set(file, name);
     const shown = pages.get(file)?.links.filter((link) => linking.get(file)?.has(link)) ?? [];
-    for (const member of new Set([
-      ...role.targets,
-      ...shown,
-      ...(further.get(plain(pages.get(file)?.pathname ?? '')) ?? []),
-    ])) {
+    const own = [
+      ...new Set([...role.targets, ...shown, ...(further.get(plain(pages.get(file)?.pathname ?? '')) ?? [])]),
+    ].filter((member) => roles.get(member)?.kind === 'page');
+    members.set(file, own);
+    for (const member of own) {
       if (/^series$/i.test(role.folder)) series.set(member, name);
       else tags.set(member, [...(tags.get(member) ?? []), name]);
     }
   }
-  return { tags, series, folders: [...folders].toSorted(), terms };
+  return { tags, series, folders: [...folders].toSorted(), members, terms };
 }
 
 function plain(pathname: string): string {

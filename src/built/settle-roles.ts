@@ -1,0 +1,62 @@
+import type { ContentType } from '../model/content-type.ts';
+import { foldTag } from '../model/tag.ts';
+import { keyBelow } from './identity.ts';
+import { authorsOf } from './page-facts.ts';
+import type { Role } from './roles.ts';
+import { safeDecode } from './shared.ts';
+import type { SitePage, SitePages } from './site-pages.ts';
+import { PEOPLE, type Taxonomies } from './taxonomies.ts';
+
+/** Nearly all of a list are of its type. */
+const MOST = 0.6;
+
+/** Roles once it is known what Lectern lists itself: a list that it has nothing like stays a page, in no list. */
+export function settleRoles(
+  { pages, address }: SitePages,
+  roles: ReadonlyMap<string, Role>,
+  taxonomies: Taxonomies,
+  types: ReadonlyMap<string, ContentType>,
+): Map<string, Role> {
+  const own = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
+  const keys = own.map(({ pathname }) => keyBelow(pathname, address.basePath)).toSorted();
+  const authors = authorNames(own);
+  const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
+  return new Map(
+    [...roles].map(([file, role]): [string, Role] => {
+      const key = keyBelow(pages.get(file)?.pathname ?? '', address.basePath);
+      const isListed = (targets: readonly string[]) =>
+        key === '' ||
+        keys.some((other) => other.startsWith(`${key}/`)) ||
+        commonType(targets, types) !== null;
+      if (role.kind === 'list') return [file, isListed(role.targets) ? role : UNLISTED];
+      if (role.kind !== 'taxonomy') return [file, role];
+      if (PEOPLE.test(role.folder)) {
+        const isKnown = role.term === null ? authors.size > 0 : authors.has(foldTag(safeDecode(role.term)));
+        if (isKnown) return [file, role];
+        return [file, isListed(role.targets) ? { kind: 'list', targets: role.targets } : UNLISTED];
+      }
+      if (role.term === null) return [file, hasTags ? role : UNLISTED];
+      return [file, taxonomies.members.get(file)?.some((member) => types.has(member)) ? role : UNLISTED];
+    }),
+  );
+}
+
+const UNLISTED: Role = { kind: 'page', isUnlisted: true };
+
+/** The type that nearly all of these are of, unless they are pages. */
+export function commonType(
+  targets: readonly string[],
+  types: ReadonlyMap<string, ContentType>,
+): Exclude<ContentType, 'page'> | null {
+  const found = targets.flatMap((file) => types.get(file) ?? []);
+  for (const type of new Set(found))
+    if (type !== 'page' && found.filter((other) => other === type).length >= targets.length * MOST)
+      return type;
+  return null;
+}
+
+/** Folded names of authors, where there are several. */
+function authorNames(pages: readonly SitePage[]): ReadonlySet<string> {
+  const names = new Set(pages.flatMap((page) => authorsOf(page).map(foldTag)));
+  return names.size > 1 ? names : new Set();
+}

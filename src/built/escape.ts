@@ -59,7 +59,7 @@ export function finishInline(marked: string, lineEnd: string): string {
     .replace(/\uFDD1( ?)\uFDD0|\uFDD3( ?)\uFDD2|\uFDD5( ?)\uFDD4/g, '$1$2$3')
     .replace(/ {2,}/g, ' ')
     .replace(/ *\uFDD6 */g, BREAK)
-    .replace(/^[ \uFDD6]+|[ \uFDD6]+$/g, '');
+    .replace(/^[ \uFDD6\u00A0]+|[ \uFDD6\u00A0]+$/g, '');
   return emphasised(text).replaceAll(BREAK, lineEnd);
 }
 

@@ -47,7 +47,8 @@ export function imageOf(element: Element, to: Conversion, title = ''): string {
     sources.map((source) => pictureSource(source)).find((found) => found !== null) ??
     null;
   if (src === null || isDot) return '';
-  const caption = title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
+  const said = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
+  const caption = said === '' || said === alt ? '' : ` "${said.replace(/["\\]/g, '\\$&')}"`;
   return `![${escapeLabel(escapeText(alt))}](${to.link(src)}${caption})`;
 }
 

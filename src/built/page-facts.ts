@@ -105,7 +105,7 @@ export function typeOf(
   return named === 'writing' ||
     /^article$/i.test(og) ||
     names.some((name) => ARTICLE.test(name)) ||
-    IN_ADDRESS.test(`/${key}`)
+    /(?:^|\/)(?:19|20)\d{2}\/(?:0?[1-9]|1[0-2])\/./.test(key)
     ? 'writing'
     : 'page';
 }

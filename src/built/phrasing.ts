@@ -79,6 +79,9 @@ function ofElement(element: Element, to: Conversion, place: Place): string {
       return playerOf(element, to);
     case 'svg':
       return '';
+    case 'label':
+      // Names of tabs, with nothing between them but their borders.
+      return ` ${inner()} `;
     case 'q':
       return `“${inner()}”`;
     case 'input':

@@ -41,7 +41,7 @@ export class Resolver {
     const text = link.startsWith('//') ? `https:${link}` : link;
     if (!/^https?:/i.test(text) || !URL.canParse(text)) return { kind: 'elsewhere', url: text };
     const url = new URL(text);
-    if (!this.#address.hosts.has(hostOf(url.origin))) return { kind: 'elsewhere', url: url.href };
+    if (!this.#address.hosts.has(hostOf(url.origin))) return { kind: 'elsewhere', url: text };
     return this.#below(url.pathname, url.search + url.hash, url.href);
   }
 

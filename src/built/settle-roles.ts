@@ -35,7 +35,10 @@ export function settleRoles(
         if (isKnown) return [file, role];
         return [file, isListed(role.targets) ? { kind: 'list', targets: role.targets } : UNLISTED];
       }
-      if (role.term === null) return [file, hasTags ? role : UNLISTED];
+      if (role.term === null) {
+        const isKnown = /^series$/i.test(role.folder) ? taxonomies.series.size > 0 : hasTags;
+        return [file, isKnown ? role : UNLISTED];
+      }
       return [file, taxonomies.members.get(file)?.some((member) => types.has(member)) ? role : UNLISTED];
     }),
   );

@@ -7,18 +7,20 @@ const CODE =
   /(?:code:\s*(?:isImage \? )?|'(?:error|warning|info)',\s*|\b(?:failure|warn)\(\s*(?:[\w.]+,\s*)?|: )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g;
 
 it('every diagnostic code of the sources is documented, and no other', () => {
-  const folder = 'src/content';
-  const sources = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const sources = ['src/content', 'src/built'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
   const used = new Set(
     sources.flatMap((name) =>
-      [...readFileSync(join(folder, name), 'utf8').matchAll(CODE)].map((match) => match[1] as string),
+      [...readFileSync(name, 'utf8').matchAll(CODE)].map((match) => match[1] as string),
     ),
   );
   const documented = [...readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^\| `([a-z0-9-]+)`/gm)].map(
     (match) => match[1] as string,
   );
-  const inSource = (code: string) =>
-    sources.some((name) => readFileSync(join(folder, name), 'utf8').includes(`'${code}'`));
+  const inSource = (code: string) => sources.some((name) => readFileSync(name, 'utf8').includes(`'${code}'`));
   // Made of the name of a key.
   const made = new Set(['unreadable-draft']);
   expect(documented.filter((code) => !made.has(code) && !inSource(code))).toEqual([]);

@@ -60,7 +60,8 @@ export function useApp(
   return { ask: (...question) => (app as TestApp).ask(...question) };
 }
 
-function askOf(site: Site, dir: string): Ask {
+/** Asks about a Site whose files lie in a folder. */
+export function askOf(site: Site, dir: string): Ask {
   const platform = nodePlatform(dir);
   const app = createApp({
     site: () => site,

@@ -62,7 +62,7 @@ export function readBuildFiles(dir: string): BuildFiles {
       report(failure(file, error));
     }
   }
-  for (const file of [...RULE_FILES, 'CNAME', '_headers', 'robots.txt'])
+  for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
     if (names.has(file)) outcomes.set(file, { file, outcome: 'hidden', reason: 'configuration of the host' });
   const domain = text('CNAME')?.trim().split(/\s+/)[0] ?? null;
   const rules = readHostRules(text);

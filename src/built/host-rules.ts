@@ -1,4 +1,5 @@
 import { parse as parseToml } from 'smol-toml';
+import { unindexedBy, unindexedIn } from './host-headers.ts';
 import { isThing } from './json-ld.ts';
 
 /** A redirect that the host of the site is told to make. */
@@ -15,14 +16,28 @@ export interface HostRules {
   /** Addresses of pages have no `.html`; undefined: nothing says so. */
   cleanUrls: boolean | undefined;
   trailingSlash: boolean | undefined;
+  /** Paths, and patterns of them, that the host asks to have in no index. */
+  unindexed: string[];
 }
 
 /** Files of static hosts that say where addresses lead, at the top of the build. */
-export const RULE_FILES = ['_redirects', 'vercel.json', 'netlify.toml', 'staticwebapp.config.json'] as const;
+export const RULE_FILES = [
+  '_redirects',
+  '_headers',
+  'vercel.json',
+  'netlify.toml',
+  'staticwebapp.config.json',
+] as const;
 
 /** What the files of the host say, as far as it is literal. @param read the text of a file; null where there is none. */
 export function readHostRules(read: (file: string) => string | null): HostRules {
-  const rules: HostRules = { redirects: [], unread: [], cleanUrls: undefined, trailingSlash: undefined };
+  const rules: HostRules = {
+    redirects: [],
+    unread: [],
+    cleanUrls: undefined,
+    trailingSlash: undefined,
+    unindexed: unindexedIn(read('_headers') ?? ''),
+  };
   const lines = read('_redirects')?.split(/\r?\n/) ?? [];
   for (const [index, text] of lines.entries()) {
     const [from, to, status = '301', ...more] = text
@@ -47,6 +62,7 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
     'destination',
     (rule) => rule['has'] === undefined && rule['missing'] === undefined,
   );
+  rules.unindexed.push(...unindexedBy(vercel['headers'], 'source'));
   const netlify = tomlOf(read('netlify.toml'));
   addObjects(
     rules,
@@ -59,6 +75,7 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
       rule['conditions'] === undefined &&
       rule['query'] === undefined,
   );
+  rules.unindexed.push(...unindexedBy(netlify['headers'], 'for'));
   const azure = jsonOf(read('staticwebapp.config.json'));
   addObjects(rules, azure['routes'], 'staticwebapp.config.json', 'route', 'redirect', () => true);
   return rules;

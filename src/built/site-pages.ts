@@ -1,5 +1,6 @@
 import { AddressForms } from './address-forms.ts';
 import type { Evidence, FeedItem } from './evidence.ts';
+import { isNamed } from './host-headers.ts';
 import type { HostRules } from './host-rules.ts';
 import type { Page } from './page.ts';
 import { Places } from './places.ts';
@@ -44,7 +45,7 @@ export interface SiteEvidence {
 
 /** Other addresses of the page for what is not found. */
 const ERROR_PAGE =
-  /^(?:[\w-]+\/)?(?:404|_?not[-_]?found|500|50x|_error)(?:\/index)?\.s?html?$|^offline(?:\/index)?\.html$/i;
+  /^(?:[a-z]{2,3}(?:-\w{2,8})?\/)?(?:404|_?not[-_]?found|_error)(?:\/index)?\.s?html?$|^(?:500|50x)\.html?$|^offline(?:\/index)?\.html$/i;
 /** So many pages with one canonical address are a setting gone wrong, not copies of it. */
 const MAX_COPIES = 20;
 
@@ -114,7 +115,11 @@ export function settlePages(
             : null,
       leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
       canonical: own?.kind === 'elsewhere' && /^https?:/.test(own.url) ? own.url : null,
-      noindex: /\b(?:noindex|none)\b/i.test(robots),
+      noindex:
+        /\b(?:noindex|none)\b/i.test(robots) ||
+        evidence.rules.unindexed.some((pattern) =>
+          isNamed(pattern, `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`),
+        ),
       isReached: false,
       inSitemap: null,
       feed: null,

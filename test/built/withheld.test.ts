@@ -59,6 +59,35 @@ describe('what nothing leads to is not published', () => {
     expect(outcome('draft/index.html')).toBe('hidden: noindex, and nothing on the site leads to it');
   });
 
+  it('what the host wants in no index is in no list either', () => {
+    const files = {
+      'index.html': page('Home', { links: ['/a/', '/b/c/', '/d.html', '/e/'] }),
+      'a/index.html': page('A'),
+      'b/c/index.html': page('C'),
+      'd.html': page('D'),
+      'e/index.html': page('E'),
+    };
+    const unlisted = (more: Record<string, string>) =>
+      readBuild({ ...files, ...more })
+        .content.entries.filter((entry) => entry.unlisted)
+        .map(({ path }) => path);
+    expect(
+      unlisted({
+        _headers:
+          '/a/\n  X-Robots-Tag: noindex\n/b/*\n  Cache-Control: no-cache\n  x-robots-tag: none\n/e/\n  X-Frame-Options: DENY\n',
+      }),
+    ).toEqual(['a', 'b/c']);
+    expect(
+      unlisted({
+        'vercel.json':
+          '{"headers": [{"source": "/d", "headers": [{"key": "X-Robots-Tag", "value": "noindex"}]}]}',
+      }),
+    ).toEqual(['d']);
+    expect(
+      unlisted({ 'netlify.toml': '[[headers]]\nfor = "/e/*"\n[headers.values]\nX-Robots-Tag = "noindex"\n' }),
+    ).toEqual(['e']);
+  });
+
   it('what is withheld is in nothing that is served', () => {
     const { content } = readBuild({
       'index.html': page('Home', { links: ['/a/'] }),

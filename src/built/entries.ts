@@ -11,6 +11,7 @@ import { commonTexts, descriptionOf, imageOf, soleAuthor } from './entry-facts.t
 import { identityOf, Names } from './identity.ts';
 import { authorsOf, type Dates, tagsOf } from './page-facts.ts';
 import { reasonOf, type Role } from './roles.ts';
+import { collectionsOf } from './settle-roles.ts';
 import { canonicalLanguage, cutLead } from './shared.ts';
 import { TAG_HREF } from './page-scan.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
@@ -62,6 +63,9 @@ export function makeEntries(context: EntryContext): Made {
         nameOf(page.pathname),
     ]),
   );
+  // What the front page is tagged with comes from the template of all pages.
+  const template = site.pages.get('index.html')?.page.scan.metas.get('article:tag') ?? [];
+  const tagsOfPage = (page: SitePage) => tagsOf(page, taxonomies.tags.get(page.page.file) ?? [], template);
   const bodies = bodiesOf(served, roleAt, titles, (page) => ({
     isAbout: (href) => {
       const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
@@ -70,8 +74,9 @@ export function makeEntries(context: EntryContext): Made {
         : target.kind === 'nothing' && TAG_HREF.test(href);
     },
     dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
-    names: [...authorsOf(page), ...tagsOf(page, taxonomies.tags.get(page.page.file) ?? [])],
+    names: [...authorsOf(page), ...tagsOfPage(page)],
   }));
+  const common = commonTexts(own);
   const named = new Map<string, { entry: SitePage; pathname: string; path: string; lang: string }>();
   const names = new Names([...types.values()].map((type) => ({ type })));
   const languages = new Map(
@@ -80,7 +85,7 @@ export function makeEntries(context: EntryContext): Made {
   for (const page of own) {
     const { file } = page.page;
     const lang = languages.get(file) as string;
-    if (isBlank(page, bodies.get(file)) && !isHome(page)) {
+    if (isBlank(bodies.get(file)) && descriptionOf(page, common) === null && !isHome(page)) {
       hidden.push({ file, reason: 'it has no text: a program in the browser fills it' });
       continue;
     }
@@ -115,11 +120,13 @@ export function makeEntries(context: EntryContext): Made {
   const originals = translationsOf(site, own, languages, config.language);
   const lists = served.filter((page) => !named.has(page.page.file) && roleAt(page.page.file).kind === 'list');
   const below = new Set([...named.values()].flatMap(({ pathname }) => foldersOf(pathname)));
-  const sections = lists.filter(({ pathname }) => below.has(pathname.replace(/\/$/, '')));
+  const collections = collectionsOf(types);
+  const sections = lists.filter(
+    ({ pathname }) => below.has(pathname.replace(/\/$/, '')) || collections.has(pathnameKey(pathname)),
+  );
   const answering = new Map<string, string>([...named].map(([file, { pathname }]) => [file, pathname]));
   for (const { page, pathname } of served) if (!answering.has(page.file)) answering.set(page.file, pathname);
   const writer = new LinkWriter(site, bodies, (file) => answering.get(endOf(file, site)) ?? null);
-  const common = commonTexts(own);
   const people = new Map([...named].map(([file, { entry }]) => [file, authorsOf(entry)]));
   const author = soleAuthor([...people.values()]);
   const entries = [...named].map(([file, { entry, pathname, path, lang }]): Entry => {
@@ -140,7 +147,7 @@ export function makeEntries(context: EntryContext): Made {
       description: descriptionOf(entry, common) ?? (cutLead(body.lead) || null),
       date,
       updated,
-      tags: isList ? [] : tagsOf(entry, taxonomies.tags.get(file) ?? []),
+      tags: isList ? [] : tagsOfPage(entry),
       lang,
       conference: null,
       location: null,
@@ -191,8 +198,8 @@ export function makeEntries(context: EntryContext): Made {
   };
 }
 
-function isBlank({ page }: SitePage, body: Body | undefined): boolean {
-  return !/[\p{L}\p{N}]|!\[/u.test(body?.markdown ?? '') && page.scan.metas.get('description') === undefined;
+function isBlank(body: Body | undefined): boolean {
+  return !/[\p{L}\p{N}]|!\[/u.test(body?.markdown ?? '');
 }
 
 function endOf(file: string, { pages }: SitePages): string {

@@ -97,9 +97,10 @@ export function typeOf(
   const [og = ''] = page.scan.metas.get('og:type') ?? [];
   if (/^video/i.test(og)) return 'video';
   const folders = key.split('/').slice(0, -1);
-  const named =
-    folders.map((folder) => typeOfName(folder)).find((type) => type !== null && type !== 'page') ?? null;
-  if (named !== null && named !== 'writing') return named;
+  // Folders deeper down are the parts of a manual.
+  const [first = '', second = ''] = folders;
+  const named = typeOfName(/^[a-z]{2}(?:-\w+)?$/i.test(first) ? second : first);
+  if (named !== null && named !== 'writing' && named !== 'page') return named;
   if (date === null) return folders.some((folder) => POSTS.test(folder)) ? 'writing' : 'page';
   if (feed !== null || isListed) return 'writing';
   return named === 'writing' ||
@@ -110,11 +111,17 @@ export function typeOf(
     : 'page';
 }
 
-/** Tags, each once. @param listed names of the tags whose lists have the page. */
-export function tagsOf({ page, feed }: SitePage, listed: readonly string[]): string[] {
+/** Tags, each once. @param listed names of the tags whose lists have the page. @param except what every page has. */
+export function tagsOf(
+  { page, feed }: SitePage,
+  listed: readonly string[],
+  except: readonly string[],
+): string[] {
   const thing = mainThing(page.things);
   const given = [
-    ...(page.scan.metas.get('article:tag') ?? []),
+    ...(page.scan.metas.get('article:tag') ?? [])
+      .filter((text) => !except.includes(text))
+      .flatMap((text) => text.split(/\s*,\s*/)),
     ...textsOf(thing?.['keywords']).flatMap((text) => text.split(/\s*[,;]\s*/)),
     ...(feed?.tags ?? []),
     ...page.scan.tagLinks.filter(({ isCertain }) => isCertain).map(({ text }) => text),

@@ -42,7 +42,7 @@ export function settleRedirects({
   const aliases = new Map<string, string[]>();
   const redirects: Redirect[] = [];
   const types = new Map(entries.map(({ file, type }) => [file, type]));
-  const tags = new Set(entries.flatMap((entry) => entry.tags.map(foldTag)));
+  const tags = new Set(entries.flatMap((entry) => (entry.unlisted ? [] : entry.tags.map(foldTag))));
   const isReserved = reservedWith(entries);
   /** Lectern has something of its own there. */
   const isOwn = (from: string) => from === '/' || /^\/feed\.(?:xml|atom)$/.test(from) || isReserved(from);

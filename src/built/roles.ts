@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { pathnameKey } from '../model/pathname.ts';
 import { mainThing } from './page-facts.ts';
 import { typeOfName } from './shared.ts';
@@ -31,7 +32,11 @@ const MOSTLY = 0.5;
 const FEW_WORDS = 60;
 
 /** The role of a page that is served. @param dated files of pages that say when they were published. */
-export function roleOf(page: SitePage, { resolver, address }: SitePages, dated: ReadonlySet<string>): Role {
+export function roleOf(
+  page: SitePage,
+  { resolver, address, pages, taggedBy }: SitePages,
+  dated: ReadonlySet<string>,
+): Role {
   const { scan, listing, file, text } = page.page;
   const key = pathnameKey(page.pathname)
     .slice(address.basePath.length === 0 ? 0 : address.basePath.length - 1)
@@ -53,11 +58,28 @@ export function roleOf(page: SitePage, { resolver, address }: SitePages, dated: 
   const words = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length;
   const isShort = words < FEW_WORDS;
   const isList = targets.length > 0 && (share > MOSTLY || isShort);
+  const [, first = ''] = /^(.*[^\d/])\d{1,3}\.html?$/i.exec(file) ?? [];
+  const isNext =
+    first !== '' && pages.has(`${first}.html`) && (TAXONOMY.test(folder) || /^index$|[/]index$/.test(first));
+  if (isNext)
+    return {
+      kind: 'further',
+      first: pages.get(`${first}.html`)?.pathname ?? '',
+      targets: targets.length > 0 ? targets : pagesAt(text.links),
+    };
   const further = FURTHER.exec(`/${key}`) ?? (scan.isNumbered && isList ? NUMBERED.exec(`/${key}`) : null);
   if (further && Number(further[2]) > 0 && (isList || isShort))
     return { kind: 'further', first: `${address.basePath}${further[1]}/`, targets };
   const isPost = page.feed !== null || mainThing(page.page.things) !== null;
-  if (TAXONOMY.test(folder) && (isList || isShort) && !isPost)
+  // What has the tag, and is linked to from here: the two belong together, whatever else is said.
+  const isMutual = () => {
+    const tagged = taggedBy.get(file);
+    return (
+      tagged !== undefined &&
+      pagesAt(text.links).some((other) => tagged.has(other) && posix.dirname(other) !== posix.dirname(file))
+    );
+  };
+  if (TAXONOMY.test(folder) && !isPost && (isList || isShort || isMutual()))
     return {
       kind: 'taxonomy',
       folder,
@@ -71,7 +93,8 @@ export function roleOf(page: SitePage, { resolver, address }: SitePages, dated: 
   }
   const known = targets.filter((target) => dated.has(target)).length;
   const ofPosts = targets.length >= 2 && known >= targets.length * 0.6;
-  if (isList && ofPosts && !dated.has(file) && (share > MOSTLY || key === ''))
+  const isNamed = targets.length >= 5 && (ARCHIVE.test(last) || typeOfName(last) === 'writing');
+  if (isList && ofPosts && (isNamed || !dated.has(file)) && (share > MOSTLY || key === ''))
     return { kind: 'list', targets };
   const type = typeOfName(last);
   if (

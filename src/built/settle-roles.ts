@@ -1,4 +1,4 @@
-import type { ContentType } from '../model/content-type.ts';
+import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { keyBelow } from './identity.ts';
 import { authorsOf } from './page-facts.ts';
@@ -19,6 +19,7 @@ export function settleRoles(
 ): Map<string, Role> {
   const own = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
   const keys = own.map(({ pathname }) => keyBelow(pathname, address.basePath)).toSorted();
+  const collections = collectionsOf(types);
   const authors = authorNames(own);
   const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
   return new Map(
@@ -28,6 +29,8 @@ export function settleRoles(
         key === '' ||
         keys.some((other) => other.startsWith(`${key}/`)) ||
         commonType(targets, types) !== null;
+      // A page where Lectern has the list of a collection stands above that.
+      if (role.kind === 'page' && collections.has(key)) return [file, { kind: 'list', targets: [] }];
       if (role.kind === 'list') return [file, isListed(role.targets) ? role : UNLISTED];
       if (role.kind !== 'taxonomy') return [file, role];
       if (PEOPLE.test(role.folder)) {
@@ -45,6 +48,11 @@ export function settleRoles(
 }
 
 const UNLISTED: Role = { kind: 'page', isUnlisted: true };
+
+/** Where Lectern lists the types that there are. */
+export function collectionsOf(types: ReadonlyMap<string, ContentType>): ReadonlySet<string> {
+  return new Set([...new Set(types.values())].map((type) => COLLECTIONS[type]).filter(Boolean));
+}
 
 /** The type that nearly all of these are of, unless they are pages. */
 export function commonType(

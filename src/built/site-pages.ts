@@ -32,6 +32,8 @@ export interface SitePages {
   address: SiteAddress;
   resolver: Resolver;
   pages: Map<string, SitePage>;
+  /** Files of the pages that link to a page as to the list of a tag, by its file. */
+  taggedBy: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What the host and the documents of the site say. */
@@ -143,7 +145,19 @@ export function settlePages(
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules);
-  return { address, resolver, pages };
+  return { address, resolver, pages, taggedBy: taggedBy(pages, resolver) };
+}
+
+function taggedBy(pages: ReadonlyMap<string, SitePage>, resolver: Resolver): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { page } of pages.values()) {
+    for (const { href } of page.scan.tagLinks) {
+      const target = resolver.resolve(href, page.file, page.scan.base);
+      if (target.kind === 'page')
+        found.set(target.file, (found.get(target.file) ?? new Set()).add(page.file));
+    }
+  }
+  return found;
 }
 
 function merged(first: FeedItem, second: FeedItem): FeedItem {

@@ -43,6 +43,11 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     const first = plain(role.first);
     further.set(first, [...(further.get(first) ?? []), ...role.targets]);
   }
+  const textTargets = (file: string) =>
+    (pages.get(file)?.page.text.links ?? []).flatMap((href) => {
+      const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
+      return target.kind === 'page' ? [target.file] : [];
+    });
   const tags = new Map<string, string[]>();
   const series = new Map<string, string>();
   const folders = new Set<string>();
@@ -60,7 +65,7 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     const any = [...(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1])[0]?.[0];
     const name = named ?? any ?? slug.replace(/[-_]+/g, ' ');
     terms.set(file, name);
-    const shown = pages.get(file)?.links.filter((link) => linking.get(file)?.has(link)) ?? [];
+    const shown = textTargets(file).filter((link) => linking.get(file)?.has(link));
     const own = [
       ...new Set([...role.targets, ...shown, ...(further.get(plain(pages.get(file)?.pathname ?? '')) ?? [])]),
     ].filter((member) => roles.get(member)?.kind === 'page');

@@ -22,6 +22,11 @@ export function settleRoles(
   const collections = collectionsOf(types);
   const authors = authorNames(own);
   const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
+  /** Something that lists show has the tag. */
+  const isTagged = (file: string) =>
+    taxonomies.members
+      .get(file)
+      ?.some((member) => types.has(member) && pages.get(member)?.noindex === false) === true;
   return new Map(
     [...roles].map(([file, role]): [string, Role] => {
       const key = keyBelow(pages.get(file)?.pathname ?? '', address.basePath);
@@ -42,7 +47,7 @@ export function settleRoles(
         const isKnown = /^series$/i.test(role.folder) ? taxonomies.series.size > 0 : hasTags;
         return [file, isKnown ? role : UNLISTED];
       }
-      return [file, taxonomies.members.get(file)?.some((member) => types.has(member)) ? role : UNLISTED];
+      return [file, isTagged(file) ? role : UNLISTED];
     }),
   );
 }

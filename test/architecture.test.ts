@@ -23,6 +23,11 @@ const STATIONS: Readonly<Record<string, Station>> = {
   code: { imports: ['model', 'text'] },
   generators: { imports: ['code', 'markdown', 'model', 'text'] },
   content: { imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'], node: true },
+  built: {
+    imports: ['markdown', 'model', 'text'],
+    node: true,
+    files: { 'built/shared.ts': ['content', 'generators'] },
+  },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
@@ -230,11 +235,11 @@ describe('the modules', () => {
     ).toEqual([1, 5]);
   });
 
-  it('name a generator only where generators are: what one of them does is a function there', () => {
+  it('name a generator only where generators and their builds are read: what one of them does is a function there', () => {
     const names =
       /hugo|jekyll|eleventy|11ty|(?<![|.])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b/i;
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !/^generators\b/.test(file),
+      (file) => /\.tsx?$/.test(file) && !/^(?:generators|built)\b/.test(file),
     );
     const found = files.filter((file) =>
       // Comments may say where something comes from.

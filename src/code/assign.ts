@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import { eitherValue, Thrown } from './branches.ts';
 import type { At } from './source.ts';
 import { type Caveat, caveat } from './reasons.ts';

@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { spreadItems } from './lists.ts';

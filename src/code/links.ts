@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import type { AnyNode, ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
 import { namesIn } from './scope.ts';
 

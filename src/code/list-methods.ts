@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import { eitherValue } from './branches.ts';
 import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
 import { holeOf, listOf, spreadItems, variantsOf } from './lists.ts';

@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import { eitherValue, NORMAL } from './branches.ts';
 import { repeated } from './repeat.ts';
 import { agreed, assumedOf, doubted, present, truthOf, unknownOf } from './unknowns.ts';

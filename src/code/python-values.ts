@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import { caveat } from './reasons.ts';
 import type { At, Source } from './source.ts';
 import { spreadItems } from './lists.ts';

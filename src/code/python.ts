@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import { dirname, joinPath } from '../text/path.ts';
 import { Config } from './config.ts';
 import { createMachine } from './evaluator.ts';

@@ -1,4 +1,4 @@
-import { append } from './append.ts';
+import { append } from '../text/append.ts';
 import type { Identifier, Pattern, Program, Statement, VariableDeclaration } from 'acorn';
 import { globalValue } from './known.ts';
 import type { Machine } from './machine.ts';

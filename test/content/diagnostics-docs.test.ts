@@ -7,10 +7,11 @@ const CODE =
   /(?:code:\s*(?:isImage \? )?|'(?:error|warning|info)',\s*|\b(?:failure|warn)\(\s*(?:[\w.]+,\s*)?|: )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g;
 
 it('every diagnostic code of the sources is documented, and no other', () => {
-  const folder = 'src/content';
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const sources = ['src/content', 'src/built'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
   const used = new Set(
     sources.flatMap((text) => [...text.matchAll(CODE)].map((match) => match[1] as string)),
   );

@@ -72,7 +72,7 @@ export function appOfSite(site: Site, dir: string): ReturnType<typeof createApp>
   });
 }
 
-function askOf(site: Site, dir: string): Ask {
+export function askOf(site: Site, dir: string): Ask {
   const app = appOfSite(site, dir);
   return async (path, accept = 'text/html') => {
     const response = await app.request(path, { headers: { Accept: accept } });

@@ -1,0 +1,63 @@
+/** One thing that structured data describes. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** Of one page nobody needs more. */
+const MAX_THINGS = 200;
+
+/** The things in JSON-LD of a page, those in `@graph` and in lists one by one; what cannot be read is left out. */
+export function readJsonLd(scripts: readonly string[]): Thing[] {
+  const things: Thing[] = [];
+  const add = (value: unknown, depth: number) => {
+    if (things.length >= MAX_THINGS || depth > 4) return;
+    if (Array.isArray(value)) for (const item of value) add(item, depth + 1);
+    else if (isThing(value)) {
+      if (Array.isArray(value['@graph'])) add(value['@graph'], depth + 1);
+      if (value['@type'] !== undefined) things.push(value);
+      if (isThing(value['mainEntity'])) add(value['mainEntity'], depth + 1);
+    }
+  };
+  for (const script of scripts) {
+    try {
+      add(
+        JSON.parse(
+          script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, ''),
+        ),
+        0,
+      );
+    } catch {
+      // Broken data says nothing.
+    }
+  }
+  return things;
+}
+
+export function isThing(value: unknown): value is Thing {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** The names of the types of a thing. */
+export function typesOf(thing: Thing): string[] {
+  return [thing['@type']]
+    .flat()
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.replace(/^.*[/#:]/, ''));
+}
+
+/** The first text under one of these keys, or of the name or address of what stands there. */
+export function textOf(thing: Thing, ...keys: string[]): string | null {
+  for (const key of keys) {
+    const [value] = textsOf(thing[key]);
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+/** Texts, or the names or addresses of things. */
+export function textsOf(value: unknown): string[] {
+  return [value].flat().flatMap((item) => {
+    if (typeof item === 'string') return item.trim() === '' ? [] : [item.trim()];
+    if (!isThing(item)) return [];
+    const text = item['name'] ?? item['url'] ?? item['contentUrl'] ?? item['@id'] ?? item['@value'];
+    return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [];
+  });
+}

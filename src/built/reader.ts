@@ -1,0 +1,130 @@
+import type { Content, Redirect, Report, Section } from '../model/content.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Entry } from '../model/entry.ts';
+import { pathnameKey } from '../text/pathname.ts';
+import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
+import { listAssets } from './build-assets.ts';
+import { readBuildFiles } from './build-files.ts';
+import { conclusionsOf } from './conclusions.ts';
+import { makeEntries } from './entries.ts';
+import { decideTypes } from './entry-types.ts';
+import { settleRedirects } from './redirects.ts';
+import { settleRoles } from './settle-roles.ts';
+import { type Role, roleOf } from './roles.ts';
+import { siteFacts } from './site-facts.ts';
+import { isErrorPage, settlePages, type SitePage } from './site-pages.ts';
+import { readTaxonomies } from './taxonomies.ts';
+import { titleHabits } from './titles.ts';
+import { datesOf } from './page-facts.ts';
+
+export interface BuiltOptions {
+  /** What the owner says: it overrules what the build says. */
+  config?: Partial<SiteConfig>;
+}
+
+export interface Built {
+  content: Content;
+  report: Report;
+  /** What the site has, with what was found in it: for those who need more than `content` shows, as its address. */
+  config: SiteConfig;
+}
+
+/**
+ * Reads the folder that a build leaves behind: exactly what it publishes, at the addresses where it does. Nothing in it
+ * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
+ */
+export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
+  const { files, pages: read, evidence, diagnostics, outcomes } = readBuildFiles(dir);
+  const report = (diagnostic: Diagnostic) => {
+    diagnostics.push(diagnostic);
+    if (diagnostic.severity === 'error')
+      outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
+  };
+  const hide = (file: string, reason: string) => {
+    if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', kind: 'withheld', reason });
+  };
+  const site = settlePages(read, new Set(files.map(({ file }) => file)), evidence);
+  const served: SitePage[] = [];
+  for (const page of site.pages.values()) {
+    const reason = withheld(page);
+    if (reason === null) served.push(page);
+    else hide(page.page.file, reason);
+  }
+  const given = options.config ?? {};
+  const zone = given.time_zone ?? 'UTC';
+  const dates = new Map(served.map((page) => [page.page.file, datesOf(page, zone)]));
+  const habits = titleHabits(served.map(({ page }) => page));
+  const dated = new Set([...dates].flatMap(([file, { date }]) => (date === null ? [] : [file])));
+  // A further page of a list may call itself a copy of the first.
+  const copies = [...site.pages.values()].filter(
+    (page) => page.leadsTo !== null && page.page.listing !== null && page.isReached,
+  );
+  const first = new Map<string, Role>(
+    [...served, ...copies].map((page) => [page.page.file, roleOf(page, site, dated)]),
+  );
+
+  const taxonomies = readTaxonomies(site, first);
+  const pages = served.filter(({ page }) => first.get(page.file)?.kind === 'page');
+  const types = decideTypes(pages, site.address.basePath, dates, first);
+  const roles = settleRoles(site, first, taxonomies, types);
+  const facts = siteFacts(site, evidence, habits);
+  const config = siteConfig.parse({ ...facts, ...given });
+  const made = makeEntries({ site, served, roles, types, taxonomies, dates, habits, config, report });
+  for (const { file, reason } of made.hidden) hide(file, reason);
+  const { redirects, aliases } = settleRedirects({
+    site,
+    evidence,
+    roles,
+    taxonomies,
+    entries: made.entries,
+    sections: made.sections,
+    report,
+  });
+  const entries: Entry[] = made.entries.map((entry) => ({
+    ...entry,
+    aliases: aliases.get(entry.path) ?? [],
+  }));
+  const shown = served.filter(({ page }) => made.shown.has(page.file));
+  const assets = listAssets(files, site, shown, outcomes);
+  for (const entry of entries)
+    outcomes.set(entry.file, { file: entry.file, outcome: 'served', paths: [entry.path] });
+  for (const [file, section] of made.sectionFiles)
+    outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
+  const content: Content = {
+    config: publicConfig({
+      ...config,
+      author:
+        config.author.name === undefined && made.author !== null
+          ? { ...config.author, name: made.author }
+          : config.author,
+    }),
+    entries,
+    pressKit: null,
+    assets,
+    redirects: redirects satisfies Redirect[],
+    sections: made.sections satisfies Section[],
+    taxonomies: taxonomies.folders,
+  };
+  return {
+    content,
+    report: {
+      diagnostics,
+      site: conclusionsOf(site, config, facts, entries),
+      files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+    },
+    config,
+  };
+}
+
+/** Why a page is nowhere; null where it may be shown. */
+function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): string | null {
+  if (isErrorPage(page.file)) return 'the page for what is not found; Lectern has its own';
+  if (leadsTo !== null) return `its address leads on to ${leadsTo}`;
+  if (leadsAway !== null) return `its address leads on to ${leadsAway}`;
+  if (!isReached && page.isFragment) return 'a part of other pages, without a title and a body of its own';
+  if (!isReached)
+    return noindex
+      ? 'noindex, and nothing on the site leads to it'
+      : 'no sitemap, feed or link of the site leads to it';
+  return null;
+}

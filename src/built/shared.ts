@@ -1,0 +1,11 @@
+/** What every reader of a folder needs; it may move to a station of its own. */
+export { encodePathname } from '../content/addresses/url-pattern.ts';
+export { reservedWith } from '../content/addresses/clashes.ts';
+export { canonicalLanguage } from '../content/fields/front-matter-values.ts';
+export { cutLead } from '../content/entries/lead.ts';
+export { neverServed } from '../content/files/never-served.ts';
+export { type SourceFile, walk } from '../content/files/walk.ts';
+export { internalError } from '../content/report/internal-error.ts';
+export { typeOfName } from '../generators/standard/sections.ts';
+export { readDate } from '../text/dates.ts';
+export { safeDecode } from '../text/pathname.ts';

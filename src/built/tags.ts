@@ -1,0 +1,65 @@
+const words = (list: string) => new Set(list.split(' '));
+
+/** Elements that hold nothing. */
+export const VOID: ReadonlySet<string> = words(
+  'area base basefont br col command embed frame hr img input keygen link meta param source track wbr',
+);
+
+/** Elements that stand in lines of their own. */
+export const BLOCKS: ReadonlySet<string> = words(
+  'address article aside blockquote body caption center details dialog dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul',
+);
+
+/** Elements that may stand in the head of a page. */
+export const HEAD: ReadonlySet<string> = words(
+  'base basefont bgsound link meta noframes noscript script style template title',
+);
+
+/** Elements that the end tag of an inline one does not reach beyond. */
+export const SPECIAL: ReadonlySet<string> = new Set([
+  ...BLOCKS,
+  ...words('head iframe noscript object script select style template textarea title button'),
+]);
+
+/** What the start of an element ends. */
+export interface Ends {
+  /** Elements that end where another starts. */
+  closes: ReadonlySet<string>;
+  /** Elements that it does not reach beyond. */
+  within: ReadonlySet<string>;
+}
+
+const ends = (closes: string, within: string): Ends => ({ closes: words(closes), within: words(within) });
+const TABLE = 'table template';
+const PARAGRAPH = ends(
+  'p',
+  'table td th caption button object template div section article li dd blockquote figure',
+);
+const ITEM = ends('li', 'ul ol menu table template');
+const TERM = ends('dt dd', 'dl table template');
+const CELL = ends('td th', `tr ${TABLE}`);
+const ROW = ends('tr', TABLE);
+const ROWS = ends('thead tbody tfoot', TABLE);
+const BY_TAG: ReadonlyMap<string, Ends> = new Map(
+  Object.entries({
+    li: ITEM,
+    dt: TERM,
+    dd: TERM,
+    td: CELL,
+    th: CELL,
+    tr: ROW,
+    thead: ROWS,
+    tbody: ROWS,
+    tfoot: ROWS,
+    option: ends('option', 'select datalist optgroup'),
+    optgroup: ends('optgroup option', 'select'),
+    rt: ends('rt rp', 'ruby'),
+    rp: ends('rt rp', 'ruby'),
+    a: ends('a', 'table template td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav'),
+  }),
+);
+
+/** What the start of an element ends, though no end tag says so (HTML, 13.1.2.4); null: nothing. */
+export function closedBy(tag: string): Ends | null {
+  return BY_TAG.get(tag) ?? (BLOCKS.has(tag) && tag !== 'summary' && tag !== 'caption' ? PARAGRAPH : null);
+}

@@ -1,0 +1,67 @@
+import type { Element, Node } from './tree.ts';
+
+export function isElement(node: Node | undefined): node is Element {
+  return typeof node === 'object';
+}
+
+/** Every element below, in the order of the page. */
+export function elementsIn(root: Element): Element[] {
+  const found: Element[] = [];
+  const visit = ({ children }: Element) => {
+    for (const child of children) {
+      if (typeof child === 'string') continue;
+      found.push(child);
+      visit(child);
+    }
+  };
+  visit(root);
+  return found;
+}
+
+/** The first element below that fits; null where none does. */
+export function findElement(root: Element, fits: (element: Element) => boolean): Element | null {
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    const found = fits(child) ? child : findElement(child, fits);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The words of an element and all in it, but for what programs read; white space as it is written. */
+export function rawText(root: Element): string {
+  let text = '';
+  const visit = ({ children }: Element) => {
+    for (const child of children) {
+      if (typeof child === 'string') text += child;
+      else if (!/^(?:script|style|template|noscript)$/.test(child.tag)) visit(child);
+    }
+  };
+  visit(root);
+  return text;
+}
+
+/** The words of an element in one line. */
+export function lineOf(root: Element): string {
+  return rawText(root).replace(/\s+/g, ' ').trim();
+}
+
+export function hasClass({ attributes }: Element, pattern: RegExp): boolean {
+  const names = attributes['class'];
+  return names !== undefined && names.split(/\s+/).some((name) => pattern.test(name));
+}
+
+/** Whether a list of words in an attribute, such as `rel`, has one of them. */
+export function hasWord({ attributes }: Element, attribute: string, word: string): boolean {
+  return (attributes[attribute] ?? '').toLowerCase().split(/\s+/).includes(word);
+}
+
+/** The nearest element around one that fits, itself included, at most so many levels up. */
+export function closest(
+  from: Element | null,
+  fits: (element: Element) => boolean,
+  levels = Number.POSITIVE_INFINITY,
+): Element | null {
+  for (let at = from, level = 0; at && level <= levels; at = at.parent, level++) if (fits(at)) return at;
+  return null;
+}

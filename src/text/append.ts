@@ -1,0 +1,11 @@
+/** Adds items to a list one by one: the stack holds only so many arguments of a call. */
+export function append<T>(list: T[], items: Iterable<T>): void {
+  for (const item of items) list.push(item);
+}
+
+/** The largest of some numbers, or what it is at least. */
+export function largest(numbers: Iterable<number>, least: number): number {
+  let most = least;
+  for (const number of numbers) most = Math.max(most, number);
+  return most;
+}

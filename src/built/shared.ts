@@ -26,3 +26,12 @@ export interface Hidden {
 export function hiddenOutcome(file: string, { reason }: Hidden): FileOutcome {
   return { file, outcome: 'hidden', reason };
 }
+
+/** As `new URL`, and null where that throws. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}

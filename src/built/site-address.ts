@@ -1,4 +1,5 @@
 import type { Places } from './places.ts';
+import { parseUrl } from './shared.ts';
 
 /** Where the site is published, as its own pages say. */
 export interface SiteAddress {
@@ -26,8 +27,9 @@ export function siteAddress(
 ): SiteAddress {
   const votes = new Map<string, { origin: string; basePath: string; count: number }>();
   for (const { url, file } of own) {
-    if (!URL.canParse(url)) continue;
-    const { origin, pathname: written, protocol } = new URL(url);
+    const parsed = parseUrl(url);
+    if (!parsed) continue;
+    const { origin, pathname: written, protocol } = parsed;
     const pathname = written.replace(/\/{2,}/g, '/');
     if (!/^https?:$/.test(protocol)) continue;
     for (const basePath of prefixesOf(pathname)) {

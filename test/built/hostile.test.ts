@@ -114,7 +114,7 @@ describe('one odd file stops nobody but itself', () => {
     const { content, report, outcome } = readBuild({
       'index.html': htmlPage({
         title: 'Home',
-        head: '<script type="application/ld+json">{"@type": </script><link rel="canonical" href="http://[">',
+        head: '<script type="application/ld+json">{"@type": </script><link rel="canonical" href="http://["><base href="http://[">',
         body: '<main><p>Hi <a href="/bytes.html">a</a> <a href="/large.html">b</a> <a href="http://[/">c</a> <a href="%zz">d</a></p></main>',
       }),
       'bytes.html': Buffer.from([60, 112, 62, 0, 1, 2]),

@@ -29,7 +29,7 @@ export function listAssets(
     const isServed = wanted.has(file) && !MARKDOWN.test(file) && never === null && !isHtml(file);
     if (!isServed) {
       const reason =
-        never ?? KINDS.find(([form]) => form.test(file))?.[1] ?? 'no page that is served refers to it';
+        KINDS.find(([form]) => form.test(file))?.[1] ?? never ?? 'no page that is served refers to it';
       outcomes.set(file, hiddenOutcome(file, { kind: 'not-content', reason }));
       continue;
     }

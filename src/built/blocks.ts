@@ -1,7 +1,7 @@
 import { admonitionBlock } from './admonition.ts';
 import { codeInTable, readCode } from './code-block.ts';
 import type { Conversion } from './conversion.ts';
-import { escapeStart, escapeText, finishInline, longestOf } from './escape.ts';
+import { escapeStart, escapeText, finishInline } from './escape.ts';
 import { formulaOf } from './formula.ts';
 import { isAdmonition, isFurniture } from './furniture.ts';
 import { definitionBlocks, listBlock } from './list-blocks.ts';
@@ -21,7 +21,7 @@ export function blocksOf(nodes: readonly Node[], to: Conversion): string[] {
   const out: string[] = [];
   let run: Node[] = [];
   const flush = () => {
-    if (run.length > 0) for (const block of paragraph(run, to)) out.push(block);
+    if (run.length > 0) out.push(...paragraph(run, to));
     run = [];
   };
   for (const node of nodes) {
@@ -150,7 +150,8 @@ function codeBlock(element: Element, to: Conversion): string[] {
   const { code, language } = readCode(element);
   if (code.trim() === '') return [];
   to.text();
-  const fence = '`'.repeat(Math.max(3, longestOf(code, /^[ \t]*(`{3,})/gm) + 1));
+  const longest = Math.max(2, ...(code.match(/^[ \t]*`{3,}/gm) ?? []).map((run) => run.trim().length));
+  const fence = '`'.repeat(longest + 1);
   return [`${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`];
 }
 

@@ -1,15 +1,16 @@
 import type { Asset } from '../model/content.ts';
 import type { FileOutcome } from '../model/diagnostic.ts';
 import { isHtml } from './build-files.ts';
-import { hiddenOutcome, neverServed, type SourceFile } from './shared.ts';
+import { LEFTOVER, type SourceFile } from './shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const KINDS: readonly [RegExp, string][] = [
+  [LEFTOVER, 'left behind by an editor or a system, or a private key'],
   [MARKDOWN, 'Markdown; Lectern makes a twin of every page'],
   [/\.(?:css|m?js|map|woff2?|ttf|otf|eot|wasm)$/i, 'of the look and the programs of the build’s own pages'],
   [
-    /(?:^|\/)(?:_[a-z]+\/|pagefind|search|page-data|hashmap|lunr|objects\.inv|asset-manifest|site\.webmanifest|manifest\.)/i,
+    /(?:^|\/)(?:pagefind|search|_next|_astro|_nuxt|page-data|hashmap|lunr|objects\.inv|asset-manifest|site\.webmanifest|manifest\.)/i,
     'of the programs of the build’s own pages',
   ],
 ];
@@ -25,12 +26,10 @@ export function listAssets(
   const assets: Asset[] = [];
   for (const { file, real, size, modified } of files) {
     if (outcomes.has(file)) continue;
-    const never = neverServed(file);
-    const isServed = wanted.has(file) && !MARKDOWN.test(file) && never === null && !isHtml(file);
+    const isServed = wanted.has(file) && !MARKDOWN.test(file) && !LEFTOVER.test(file) && !isHtml(file);
     if (!isServed) {
-      const reason =
-        KINDS.find(([form]) => form.test(file))?.[1] ?? never ?? 'no page that is served refers to it';
-      outcomes.set(file, hiddenOutcome(file, { kind: 'not-content', reason }));
+      const reason = KINDS.find(([form]) => form.test(file))?.[1] ?? 'no page that is served refers to it';
+      outcomes.set(file, { file, outcome: 'hidden', reason });
       continue;
     }
     const pathname = `${address.basePath}/${file}`;

@@ -5,7 +5,7 @@ import { decodeText } from './decode.ts';
 import { type Evidence, readEvidence } from './evidence.ts';
 import { readHostRules, RULE_FILES } from './host-rules.ts';
 import { type Page, readPage } from './page.ts';
-import { type Hidden, hiddenOutcome, internalError, neverServed, type SourceFile, walk } from './shared.ts';
+import { internalError, LEFTOVER, type SourceFile, walk } from './shared.ts';
 import type { SiteEvidence } from './site-pages.ts';
 
 /** Nobody reads a longer page, and everyone would wait for it. */
@@ -13,12 +13,6 @@ const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 /** Feeds of a tag or an author say nothing that the site's do not, and there may be thousands. */
 const MAX_FEED_DEPTH = 2;
 const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
-
-const DOCUMENT: Hidden = {
-  kind: 'not-content',
-  reason: 'read for what it says of pages; Lectern makes its own',
-};
-const HOST: Hidden = { kind: 'not-content', reason: 'configuration of the host' };
 
 export interface BuildFiles {
   files: SourceFile[];
@@ -50,14 +44,18 @@ export function readBuildFiles(dir: string): BuildFiles {
   for (const source of files) {
     const { file } = source;
     try {
-      if (isHtml(file) && neverServed(file) === null) {
+      if (isHtml(file) && !LEFTOVER.test(file)) {
         const page = pageOf(dir, source, report);
         if (page) pages.push(page);
       } else if (isDocument(file)) {
         const document = readEvidence(file, readFileSync(join(dir, file)));
         if (document) {
           documents.set(file, document);
-          outcomes.set(file, hiddenOutcome(file, DOCUMENT));
+          outcomes.set(file, {
+            file,
+            outcome: 'hidden',
+            reason: 'read for what it says of pages; Lectern makes its own',
+          });
         }
       }
     } catch (error) {
@@ -65,7 +63,7 @@ export function readBuildFiles(dir: string): BuildFiles {
     }
   }
   for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
-    if (names.has(file)) outcomes.set(file, hiddenOutcome(file, HOST));
+    if (names.has(file)) outcomes.set(file, { file, outcome: 'hidden', reason: 'configuration of the host' });
   const domain = text('CNAME')?.trim().split(/\s+/)[0] ?? null;
   const rules = readHostRules(text);
   for (const { file, line, text: rule } of rules.unread) {

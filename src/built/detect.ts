@@ -5,9 +5,9 @@ import { walk } from './shared.ts';
 
 const CONTENT =
   /\.(?:mdx?|markdown|mdown|mkdn?|njk|liquid|astro|vue|svelte|haml|slim|erb|pug|org|adoc|rst|jsx|tsx|php)$/i;
-/** Configurations at the top, which are of sources: hosts have theirs beside a build. */
+/** Configurations of generators: the folder is their source. */
 const SOURCES =
-  /^(?:(?!netlify\.|wrangler\.|fly\.)[\w.-]+\.toml|(?!pkgdown\.|app\.|render\.|openapi\.|swagger\.)[\w.-]+\.ya?ml|config\.json|[\w.-]*[.-]config\.[cm]?[jt]s|\w*conf\.py|package\.json|Gemfile|Cargo\.toml|Makefile|composer\.json)$/i;
+  /^(?:_config\.ya?ml|hugo\.(?:toml|ya?ml|json)|config\.toml|zola\.toml|astro\.config\.\w+|\.?eleventy(?:\.config)?\.\w+|docusaurus\.config\.\w+|mkdocs\.ya?ml|book\.toml|conf\.py|pelicanconf\.py|next\.config\.\w+|nuxt\.config\.\w+|svelte\.config\.\w+|gatsby-config\.\w+|package\.json|Gemfile|lectern\.yaml)$/;
 const HEAD_BYTES = 16_384;
 
 /** What a folder was recognised by; null where it is no build. */

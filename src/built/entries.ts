@@ -12,7 +12,7 @@ import { identityOf, Names } from './identity.ts';
 import { authorsOf, type Dates, tagsOf } from './page-facts.ts';
 import { reasonOf, type Role } from './roles.ts';
 import { collectionsOf } from './settle-roles.ts';
-import { canonicalLanguage, cutLead, type Hidden } from './shared.ts';
+import { canonicalLanguage, cutLead } from './shared.ts';
 import { TAG_HREF } from './page-scan.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
@@ -37,7 +37,7 @@ export interface Made {
   sectionFiles: Map<string, Section>;
   /** Pages that are shown in one way or another. */
   shown: Set<string>;
-  hidden: { file: string; why: Hidden }[];
+  hidden: { file: string; reason: string }[];
   /** Who wrote everything. */
   author: string | null;
 }
@@ -86,10 +86,7 @@ export function makeEntries(context: EntryContext): Made {
     const { file } = page.page;
     const lang = languages.get(file) as string;
     if (isBlank(bodies.get(file)) && descriptionOf(page, common) === null && !isHome(page)) {
-      hidden.push({
-        file,
-        why: { kind: 'not-content', reason: 'it has no text: a program in the browser fills it' },
-      });
+      hidden.push({ file, reason: 'it has no text: a program in the browser fills it' });
       continue;
     }
     const pathname = names.pathname(page.pathname);
@@ -188,8 +185,8 @@ export function makeEntries(context: EntryContext): Made {
   });
   const shown = new Set([...named.keys(), ...sections.map(({ page }) => page.file)]);
   for (const { page } of served) {
-    const why = shown.has(page.file) ? null : reasonOf(roleAt(page.file));
-    if (why !== null) hidden.push({ file: page.file, why });
+    const reason = shown.has(page.file) ? null : reasonOf(roleAt(page.file));
+    if (reason !== null) hidden.push({ file: page.file, reason });
   }
   return {
     entries,

@@ -45,16 +45,10 @@ export function escapeLabel(markdown: string): string {
   return markdown.replace(/\\[[\]]|[[\]]/g, (mark) => (mark.length === 2 ? mark : `\\${mark}`));
 }
 
-/** The length of the longest run that a pattern finds; 0 where it finds none. */
-export function longestOf(text: string, runs: RegExp): number {
-  let longest = 0;
-  for (const [, run = ''] of text.matchAll(runs)) longest = Math.max(longest, run.length);
-  return longest;
-}
-
 /** A code span of any text. */
 export function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestOf(text, /(`+)/g) + 1);
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
   const pad = /^`|`$|^ .* $/s.test(text) && text.trim() !== '' ? ' ' : '';
   return fence + pad + text + pad + fence;
 }

@@ -36,7 +36,7 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
     unread: [],
     cleanUrls: undefined,
     trailingSlash: undefined,
-    unindexed: [],
+    unindexed: unindexedIn(read('_headers') ?? ''),
   };
   const lines = read('_redirects')?.split(/\r?\n/) ?? [];
   for (const [index, text] of lines.entries()) {
@@ -62,6 +62,7 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
     'destination',
     (rule) => rule['has'] === undefined && rule['missing'] === undefined,
   );
+  rules.unindexed.push(...unindexedBy(vercel['headers'], 'source'));
   const netlify = tomlOf(read('netlify.toml'));
   addObjects(
     rules,
@@ -74,11 +75,7 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
       rule['conditions'] === undefined &&
       rule['query'] === undefined,
   );
-  rules.unindexed = [
-    ...unindexedIn(read('_headers') ?? ''),
-    ...unindexedBy(vercel['headers'], 'source'),
-    ...unindexedBy(netlify['headers'], 'for'),
-  ];
+  rules.unindexed.push(...unindexedBy(netlify['headers'], 'for'));
   const azure = jsonOf(read('staticwebapp.config.json'));
   addObjects(rules, azure['routes'], 'staticwebapp.config.json', 'route', 'redirect', () => true);
   return rules;

@@ -65,11 +65,9 @@ export function definitionBlocks(list: Element, to: Conversion): string[] {
         const isSimple = inner.every((block) => !/^(?:#|```|\|)/.test(block));
         // Beside headings and code a term is a line of its own: it would end a definition.
         if (terms.length > 0 && isSimple) blocks.push(`${terms.join('\n')}\n${text}`);
-        else if (isSimple && blocks.length > 0) blocks.push(text);
-        else {
-          for (const term of terms) blocks.push(`**${term.replaceAll('**', '')}**`);
-          for (const block of inner) blocks.push(block);
-        }
+        else if (terms.length > 0)
+          blocks.push(...terms.map((term) => `**${term.replaceAll('**', '')}**`), ...inner);
+        else blocks.push(...(isSimple && blocks.length > 0 ? [text] : inner));
         terms = [];
       } else if (child.tag === 'div') visit(child);
     }

@@ -9,7 +9,6 @@ import { conclusionsOf } from './conclusions.ts';
 import { makeEntries } from './entries.ts';
 import { decideTypes } from './entry-types.ts';
 import { settleRedirects } from './redirects.ts';
-import { type Hidden, hiddenOutcome } from './shared.ts';
 import { settleRoles } from './settle-roles.ts';
 import { type Role, roleOf } from './roles.ts';
 import { siteFacts } from './site-facts.ts';
@@ -41,15 +40,15 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (diagnostic.severity === 'error')
       outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
   };
-  const hide = (file: string, why: Hidden) => {
-    if (!outcomes.has(file)) outcomes.set(file, hiddenOutcome(file, why));
+  const hide = (file: string, reason: string) => {
+    if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', reason });
   };
   const site = settlePages(read, new Set(files.map(({ file }) => file)), evidence);
   const served: SitePage[] = [];
   for (const page of site.pages.values()) {
-    const why = withheld(page);
-    if (why === null) served.push(page);
-    else hide(page.page.file, why);
+    const reason = withheld(page);
+    if (reason === null) served.push(page);
+    else hide(page.page.file, reason);
   }
   const given = options.config ?? {};
   const zone = given.time_zone ?? 'UTC';
@@ -71,7 +70,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const facts = siteFacts(site, evidence, habits);
   const config = siteConfig.parse({ ...facts, ...given });
   const made = makeEntries({ site, served, roles, types, taxonomies, dates, habits, config, report });
-  for (const { file, why } of made.hidden) hide(file, why);
+  for (const { file, reason } of made.hidden) hide(file, reason);
   const { redirects, aliases } = settleRedirects({
     site,
     evidence,
@@ -118,21 +117,14 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
 }
 
 /** Why a page is nowhere; null where it may be shown. */
-function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): Hidden | null {
-  if (isErrorPage(page.file))
-    return { kind: 'not-content', reason: 'the page for what is not found; Lectern has its own' };
-  const target = leadsTo ?? leadsAway;
-  if (target !== null) return { kind: 'moved', reason: `its address leads on to ${target}` };
-  if (isReached) return null;
-  if (page.isFragment)
-    return {
-      kind: 'not-content',
-      reason: 'a part of other pages, without a title and a body of its own',
-    };
-  return {
-    kind: 'withheld',
-    reason: noindex
+function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): string | null {
+  if (isErrorPage(page.file)) return 'the page for what is not found; Lectern has its own';
+  if (leadsTo !== null) return `its address leads on to ${leadsTo}`;
+  if (leadsAway !== null) return `its address leads on to ${leadsAway}`;
+  if (!isReached && page.isFragment) return 'a part of other pages, without a title and a body of its own';
+  if (!isReached)
+    return noindex
       ? 'noindex, and nothing on the site leads to it'
-      : 'no sitemap, feed or link of the site leads to it',
-  };
+      : 'no sitemap, feed or link of the site leads to it';
+  return null;
 }

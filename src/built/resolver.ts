@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { encodePathname, parseUrl, safeDecode } from './shared.ts';
+import { encodePathname, safeDecode } from './shared.ts';
 import { folderOf, type Places } from './places.ts';
 import { hostOf, type SiteAddress } from './site-address.ts';
 
@@ -10,9 +10,6 @@ export type Target =
   /** A pathname of this site, encoded, where the build has nothing. */
   | { kind: 'nothing'; pathname: string; suffix: string }
   | { kind: 'elsewhere'; url: string };
-
-/** Stands for the site; nobody can have it. */
-const NOWHERE = 'http://site.invalid';
 
 /** Follows links as a browser does on the published site. */
 export class Resolver {
@@ -31,17 +28,17 @@ export class Resolver {
     const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
     if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(path)) return this.#absolute(link);
     if (path.startsWith('/')) return this.#below(path, suffix);
-    const start = base === null || path === '' ? null : parseUrl(base, NOWHERE);
-    const based = start && parseUrl(link, start.href);
-    if (based) return this.resolve(based.href.replace(NOWHERE, ''), from);
+    const based = base === null || path === '' ? null : fromBase(link, base);
+    if (based !== null) return this.resolve(based, from);
     if (path === '') return { kind: 'page', file: from, path: `/${from}`, suffix };
     return this.#at(posix.join(folderOf(from) ?? posix.dirname(`/${from}`), path), suffix);
   }
 
   #absolute(link: string): Target {
     const text = link.startsWith('//') ? `https:${link}` : link;
-    const url = /^https?:/i.test(text) ? parseUrl(text) : null;
-    if (!url || !this.#address.hosts.has(hostOf(url.origin))) return { kind: 'elsewhere', url: text };
+    if (!/^https?:/i.test(text) || !URL.canParse(text)) return { kind: 'elsewhere', url: text };
+    const url = new URL(text);
+    if (!this.#address.hosts.has(hostOf(url.origin))) return { kind: 'elsewhere', url: text };
     return this.#below(url.pathname, url.search + url.hash, url.href);
   }
 
@@ -69,5 +66,17 @@ export class Resolver {
     const file = this.#places.fileAt(path);
     if (file !== undefined) return { kind: 'file', file, suffix };
     return { kind: 'nothing', pathname: encodePathname(this.#address.basePath + safeDecode(path)), suffix };
+  }
+}
+
+/** Stands for the site; nobody can have it. */
+const NOWHERE = 'http://site.invalid';
+
+/** A link of a page that says where links start; null where that is no address. */
+function fromBase(link: string, base: string): string | null {
+  try {
+    return new URL(link, new URL(base, NOWHERE)).href.replace(NOWHERE, '');
+  } catch {
+    return null;
   }
 }

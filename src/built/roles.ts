@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { pathnameKey } from '../model/pathname.ts';
 import { mainThing } from './page-facts.ts';
-import { type Hidden, typeOfName } from './shared.ts';
+import { typeOfName } from './shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 
 /** What a page is to the site. */
@@ -116,7 +116,6 @@ function linkShare(markdown: string): number {
 }
 
 /** Why a page of this role is no entry; null where it is one. */
-export function reasonOf(role: Role): Hidden | null {
-  const reason = role.kind === 'empty' ? role.reason : REASONS[role.kind];
-  return reason === null ? null : { kind: role.kind === 'empty' ? 'not-content' : 'list', reason };
+export function reasonOf(role: Role): string | null {
+  return role.kind === 'empty' ? role.reason : REASONS[role.kind];
 }

@@ -1,5 +1,4 @@
 import type { Places } from './places.ts';
-import { parseUrl } from './shared.ts';
 
 /** Where the site is published, as its own pages say. */
 export interface SiteAddress {
@@ -27,9 +26,8 @@ export function siteAddress(
 ): SiteAddress {
   const votes = new Map<string, { origin: string; basePath: string; count: number }>();
   for (const { url, file } of own) {
-    const parsed = parseUrl(url);
-    if (!parsed) continue;
-    const { origin, pathname: written, protocol } = parsed;
+    if (!URL.canParse(url)) continue;
+    const { origin, pathname: written, protocol } = new URL(url);
     const pathname = written.replace(/\/{2,}/g, '/');
     if (!/^https?:$/.test(protocol)) continue;
     for (const basePath of prefixesOf(pathname)) {

@@ -18,18 +18,15 @@ interface Row {
 export function tableBlocks(table: Element, to: Conversion): string[] {
   const rows: Row[] = [];
   const before: string[] = [];
-  const add = (blocks: readonly string[]) => {
-    for (const block of blocks) before.push(block);
-  };
   const visit = ({ children }: Element, isHead: boolean) => {
     for (const child of children) {
       if (!isElement(child) || !/^(?:caption|t(?:head|body|foot|r|d|h))$|^col/.test(child.tag)) {
         // A browser shows it before the table.
-        if (isElement(child) || child.trim() !== '') add(to.blocks([child]));
+        if (isElement(child) || child.trim() !== '') before.push(...to.blocks([child]));
         continue;
       }
       if (isFurniture(child)) continue;
-      if (child.tag === 'caption') add(to.blocks(child.children));
+      if (child.tag === 'caption') before.push(...to.blocks(child.children));
       else if (child.tag === 'tr') {
         const cells = child.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th');
         if (cells.length > 0) rows.push({ cells, isHead: isHead || cells.every(({ tag }) => tag === 'th') });
@@ -40,7 +37,7 @@ export function tableBlocks(table: Element, to: Conversion): string[] {
   if (isLayout(table, rows))
     return [...before, ...rows.flatMap(({ cells }) => cells.flatMap(({ children }) => to.blocks(children)))];
   const grid = gridOf(rows, to);
-  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = Math.max(0, ...grid.map((row) => row.length));
   if (width === 0 || grid.every((row) => row.every((cell) => cell === ''))) return before;
   to.text();
   const [first] = rows;

@@ -4,6 +4,9 @@ import { withoutRepeated } from './repeated-blocks.ts';
 import type { Role } from './roles.ts';
 import type { SitePage } from './site-pages.ts';
 
+/** Lines about a text stand above and below its title, a few times at most. */
+const PASSES = 2;
+
 /**
  * Texts without their titles, without what every page says and without what is told as data.
  * @param about the names of a page's authors and tags, and whether a link leads to the list of one.
@@ -32,10 +35,7 @@ export function bodiesOf(
       );
     let markdown = shorter(converted.markdown);
     // A date may stand above the title, and below it another line of the kind.
-    for (let before = converted.markdown; before !== markdown; ) {
-      before = markdown;
-      markdown = shorter(markdown);
-    }
+    for (let pass = 0; pass < PASSES; pass++) markdown = shorter(markdown);
     return { file: page.file, converted, markdown };
   });
   const kept = withoutRepeated(texts.map(({ markdown }) => markdown));

@@ -62,9 +62,21 @@ export function finishInline(marked: string, lineEnd: string): string {
   const text = marked
     .replace(/\uFDD1( ?)\uFDD0|\uFDD3( ?)\uFDD2|\uFDD5( ?)\uFDD4/g, '$1$2$3')
     .replace(/ {2,}/g, ' ')
-    .replace(/ *\uFDD6 */g, BREAK)
-    .replace(/^[ \uFDD6\u00A0]+|[ \uFDD6\u00A0]+$/g, '');
-  return emphasised(text).replaceAll(BREAK, lineEnd);
+    .replace(/ ?\uFDD6 ?/g, BREAK);
+  return emphasised(trimmed(text).words).replaceAll(BREAK, lineEnd);
+}
+
+/** Text without the spaces and ends of lines around it, and these; a pattern would begin anew at each of them. */
+export function trimmed(text: string): { before: string; words: string; after: string } {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text[start])) start++;
+  while (end > start && isSpace(text[end - 1])) end--;
+  return { before: text.slice(0, start), words: text.slice(start, end), after: text.slice(end) };
+}
+
+function isSpace(mark: string | undefined): boolean {
+  return mark === ' ' || mark === BREAK || mark === '\u00A0';
 }
 
 /** `**` where it opens and closes (CommonMark, section 6.2), else the element itself. */

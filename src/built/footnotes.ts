@@ -43,7 +43,8 @@ export function footnotesOf(root: Element): Footnotes {
     }
     found.references.set(link, label);
   }
-  for (const note of labels.keys()) hide(note, found);
+  const groups = new Set<Element>();
+  for (const note of labels.keys()) hide(note, found, groups);
   return found;
 }
 
@@ -77,7 +78,7 @@ function noteAt(target: Element): Element | null {
 }
 
 /** A note with its number, and the list around that holds nothing else. */
-function hide(note: Element, { hidden }: Footnotes): void {
+function hide(note: Element, { hidden }: Footnotes, groups: Set<Element>): void {
   hidden.add(note);
   const group = closest(
     note,
@@ -87,7 +88,8 @@ function hide(note: Element, { hidden }: Footnotes): void {
       around.attributes['role'] === 'doc-endnotes',
     4,
   );
-  if (group && group !== note) {
+  if (group && group !== note && !groups.has(group)) {
+    groups.add(group);
     for (const child of group.children)
       if (typeof child === 'object' && /^(?:h[1-6]|hr|p)$/.test(child.tag) && lineOf(child).length < 40)
         hidden.add(child);

@@ -34,6 +34,8 @@ export interface PageScan {
   body: Element;
 }
 
+/** Nothing that a page says of itself is longer. */
+const MAX_META = 5000;
 /** Addresses of lists of what has a tag. */
 export const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
 
@@ -99,7 +101,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       scan.base ??= attributes['href'] ?? null;
     },
     meta: ({ attributes }, scan) => {
-      const { content = '' } = attributes;
+      const content = (attributes['content'] ?? '').slice(0, MAX_META);
       if (attributes['http-equiv']?.toLowerCase() === 'refresh') {
         const match = /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i.exec(content);
         if (match && Number(match[1]) <= 30) scan.refresh ??= (match[2] as string).trim();

@@ -1,5 +1,5 @@
 import type { Conversion } from './conversion.ts';
-import { BREAK, codeSpan, escapeLabel, escapeText, finishInline, MARK } from './escape.ts';
+import { BREAK, codeSpan, escapeLabel, escapeText, finishInline, MARK, trimmed } from './escape.ts';
 import { formulaOf } from './formula.ts';
 import { isFurniture, isPermalink } from './furniture.ts';
 import { imageOf, playerOf } from './media.ts';
@@ -98,7 +98,7 @@ function ofElement(element: Element, to: Conversion, place: Place): string {
 function emphasis(kind: keyof typeof MARK, place: Place, inner: (place: Place) => string): string {
   if (place.on?.includes(kind)) return inner(place);
   const text = inner({ ...place, on: `${place.on ?? ''} ${kind}` });
-  const [, before = '', words = '', after = ''] = /^([ \uFDD6]*)(.*?)([ \uFDD6]*)$/s.exec(text) ?? [];
+  const { before, words, after } = trimmed(text);
   if (words === '') return before + after;
   const [open, close] = MARK[kind];
   return before + open + words + close + after;
@@ -133,7 +133,7 @@ function anchor(element: Element, to: Conversion, place: Place): string {
     /^(?:javascript|data|vbscript|blob):/i.test(href)
   )
     return text;
-  const [, before = '', words = '', after = ''] = /^([ \uFDD6]*)(.*?)([ \uFDD6]*)$/s.exec(text) ?? [];
+  const { before, words, after } = trimmed(text);
   if (words === '') return text;
   const own = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);
   return (

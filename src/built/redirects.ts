@@ -52,7 +52,8 @@ export function settleRedirects({
       return;
     taken.add(from);
     if (typeof to === 'string') redirects.push({ from, to });
-    else aliases.set(to.path, [...(aliases.get(to.path) ?? []), from]);
+    else if (aliases.has(to.path)) aliases.get(to.path)?.push(from);
+    else aliases.set(to.path, [from]);
   };
   /** A list that is Lectern's own, or has its words. */
   const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');

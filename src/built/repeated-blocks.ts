@@ -50,6 +50,7 @@ function keyOf(block: string): string {
   if (/^(?:[-*] |\d+\. )?\[[^[\]]{1,200}\]\(\0\d+;\)$/.test(block))
     return `link ${/[\p{L}]+/u.exec(block)?.[0] ?? ''}`;
   return block
+    .slice(0, 1000)
     .replace(/\0\d+;/g, '')
     .replace(/\d+/g, '0')
     .replace(/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi, 'month')

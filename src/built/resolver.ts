@@ -29,11 +29,8 @@ export class Resolver {
     const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
     if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(path)) return this.#absolute(link);
     if (path.startsWith('/')) return this.#below(path, suffix);
-    if (base !== null && path !== '')
-      return this.resolve(
-        new URL(link, new URL(base, 'http://site.invalid/')).href.replace('http://site.invalid', ''),
-        from,
-      );
+    const based = base === null || path === '' ? null : fromBase(link, base);
+    if (based !== null) return this.resolve(based, from);
     if (path === '') return { kind: 'page', file: from, path: `/${from}`, suffix };
     return this.#at(posix.join(folderOf(from) ?? posix.dirname(`/${from}`), path), suffix);
   }
@@ -70,5 +67,17 @@ export class Resolver {
     const file = this.#places.fileAt(path);
     if (file !== undefined) return { kind: 'file', file, suffix };
     return { kind: 'nothing', pathname: encodePathname(this.#address.basePath + safeDecode(path)), suffix };
+  }
+}
+
+/** Stands for the site; nobody can have it. */
+const NOWHERE = 'http://site.invalid';
+
+/** A link of a page that says where links start; null where that is no address. */
+function fromBase(link: string, base: string): string | null {
+  try {
+    return new URL(link, new URL(base, NOWHERE)).href.replace(NOWHERE, '');
+  } catch {
+    return null;
   }
 }

@@ -110,7 +110,7 @@ export function roleOf(
 /** How much of a text are links, in characters. */
 function linkShare(markdown: string): number {
   let linked = 0;
-  for (const [, words = ''] of markdown.matchAll(/\[([^\]]*)\]\(\0\d+;/g)) linked += words.length;
+  for (const [, words = ''] of markdown.matchAll(/\[([^[\]]{0,500})\]\(\0\d+;/g)) linked += words.length;
   const all = markdown.replace(/\]\(\0\d+;\)|[[\]*#>\s-]/g, '').length;
   return all === 0 ? 0 : linked / all;
 }

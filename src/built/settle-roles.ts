@@ -18,7 +18,7 @@ export function settleRoles(
   types: ReadonlyMap<string, ContentType>,
 ): Map<string, Role> {
   const own = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
-  const keys = own.map(({ pathname }) => keyBelow(pathname, address.basePath)).toSorted();
+  const folders = new Set(own.flatMap(({ pathname }) => foldersOf(keyBelow(pathname, address.basePath))));
   const collections = collectionsOf(types);
   const authors = authorNames(own);
   const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
@@ -31,9 +31,7 @@ export function settleRoles(
     [...roles].map(([file, role]): [string, Role] => {
       const key = keyBelow(pages.get(file)?.pathname ?? '', address.basePath);
       const isListed = (targets: readonly string[]) =>
-        key === '' ||
-        keys.some((other) => other.startsWith(`${key}/`)) ||
-        commonType(targets, types) !== null;
+        key === '' || folders.has(key) || commonType(targets, types) !== null;
       // A page where Lectern has the list of a collection stands above that.
       if (role.kind === 'page' && collections.has(key)) return [file, { kind: 'list', targets: [] }];
       if (role.kind === 'list') return [file, isListed(role.targets) ? role : UNLISTED];
@@ -53,6 +51,12 @@ export function settleRoles(
 }
 
 const UNLISTED: Role = { kind: 'page', isUnlisted: true };
+
+/** What lies above a path. */
+function foldersOf(key: string): string[] {
+  const parts = key.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+}
 
 /** Where Lectern lists the types that there are. */
 export function collectionsOf(types: ReadonlyMap<string, ContentType>): ReadonlySet<string> {

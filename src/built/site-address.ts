@@ -21,7 +21,7 @@ const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|.*\.local|.*\
  */
 export function siteAddress(
   own: Iterable<{ url: string; file: string | null }>,
-  rooted: Iterable<string>,
+  rooted: () => Iterable<string>,
   places: Places,
   domain: string | null,
 ): SiteAddress {
@@ -55,7 +55,7 @@ export function siteAddress(
       .map(({ origin }) => hostOf(origin)),
   );
   if (domain !== null) hosts.add(domain);
-  const basePath = best?.basePath ?? (domain === null ? commonPrefix(rooted, places) : '');
+  const basePath = best?.basePath ?? (domain === null ? commonPrefix(rooted(), places) : '');
   const isLocal = best !== undefined && LOCAL.test(new URL(best.origin).hostname);
   const origin = best !== undefined && !isLocal ? best.origin : domain === null ? null : `https://${domain}`;
   return { origin, hosts, basePath };

@@ -77,9 +77,7 @@ export function settlePages(
       ...sitemap.map(({ url }) => ({ url, file: null })),
       ...items.map(({ url }) => ({ url, file: null })),
     ],
-    read.flatMap(({ scan }) =>
-      [...scan.hrefs].filter((href) => /^\/[^/]/.test(href)).map((href) => href.replace(/[?#].*$/s, '')),
-    ),
+    () => rootedLinks(read),
     places,
     evidence.domain,
   );
@@ -146,6 +144,14 @@ export function settlePages(
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules);
   return { address, resolver, pages, taggedBy: taggedBy(pages, resolver) };
+}
+
+/** Pathnames that pages link to, each once. */
+function rootedLinks(read: readonly Page[]): Set<string> {
+  const found = new Set<string>();
+  for (const { scan } of read)
+    for (const href of scan.hrefs) if (/^\/[^/]/.test(href)) found.add(href.replace(/[?#].*$/s, ''));
+  return found;
 }
 
 function taggedBy(pages: ReadonlyMap<string, SitePage>, resolver: Resolver): Map<string, Set<string>> {

@@ -41,7 +41,7 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
   for (const role of roles.values()) {
     if (role.kind !== 'further') continue;
     const first = plain(role.first);
-    further.set(first, [...(further.get(first) ?? []), ...role.targets]);
+    for (const target of role.targets) pushTo(further, first, target);
   }
   const textTargets = (file: string) =>
     (pages.get(file)?.page.text.links ?? []).flatMap((href) => {
@@ -72,10 +72,16 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     members.set(file, own);
     for (const member of own) {
       if (/^series$/i.test(role.folder)) series.set(member, name);
-      else tags.set(member, [...(tags.get(member) ?? []), name]);
+      else pushTo(tags, member, name);
     }
   }
   return { tags, series, folders: [...folders].toSorted(), members, terms };
+}
+
+function pushTo(map: Map<string, string[]>, key: string, value: string): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
 }
 
 function plain(pathname: string): string {

@@ -58,9 +58,28 @@ describe('no page takes longer than it is', () => {
     ['attributes', `<p ${'a="b" '.repeat(MANY)}>`],
     ['columns', `<table><tr><td colspan=100000000 rowspan=100000000>`],
     ['footnotes', `<p>${'<sup><a href="#a">1</a></sup>'.repeat(MANY)}<ol><li id="a">x</ol>`],
+    ['spaces that do not break', `<p>${'\u00A0'.repeat(MANY)}`],
+    ['spaces in emphasis', `<p><b>${'<i> </i>'.repeat(MANY)}`],
+    [
+      'notes in one group',
+      `<p>${Array.from({ length: 20_000 }, (_, id) => `<a role="doc-noteref" href="#${id}">1</a>`).join('')}<div class="footnotes">${Array.from({ length: 20_000 }, (_, id) => `<aside id="${id}">x</aside>`).join('')}</div>`,
+    ],
     ['identifiers', '<h2 id="a"><a id=b></a>x</h2>'.repeat(10_000)],
   ])('%s', (_, html) => {
     expect(markdownOf(`${html}words`)).toContain('words');
+  });
+
+  it('texts of nothing but what is about them', () => {
+    const blocks = '<p><a href="/tags/a/">a</a></p>'.repeat(30_000);
+    const { find } = readBuild({
+      'index.html': home('/x/', '/tags/a/'),
+      'x/index.html': htmlPage({
+        head: `<meta http-equiv="refresh" content="${'1'.repeat(MANY)}">`,
+        body: `<main>${blocks}<p>${'['.repeat(MANY)}words</p></main>`,
+      }),
+      'tags/a/index.html': htmlPage({ body: `<main>${'<p>['.repeat(30_000)}</main>` }),
+    });
+    expect(find('x').body).toContain('words');
   });
 
   it('pages that lead to each other in every way', () => {
@@ -114,7 +133,7 @@ describe('one odd file stops nobody but itself', () => {
     const { content, report, outcome } = readBuild({
       'index.html': htmlPage({
         title: 'Home',
-        head: '<script type="application/ld+json">{"@type": </script><link rel="canonical" href="http://[">',
+        head: '<script type="application/ld+json">{"@type": </script><link rel="canonical" href="http://["><base href="http://[">',
         body: '<main><p>Hi <a href="/bytes.html">a</a> <a href="/large.html">b</a> <a href="http://[/">c</a> <a href="%zz">d</a></p></main>',
       }),
       'bytes.html': Buffer.from([60, 112, 62, 0, 1, 2]),

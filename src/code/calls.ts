@@ -105,7 +105,13 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
-export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
+export function callExternal(
+  machine: Machine,
+  callee: External,
+  args: readonly Item[],
+  at: At,
+  isPassing = machine.knowledge.isPassThrough(callee.name),
+): Value {
   const { knowledge } = machine;
   const [first] = args;
   if (callee.on !== null && unknownOf(callee.on) !== null) {
@@ -114,7 +120,7 @@ export function callExternal(machine: Machine, callee: External, args: readonly 
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
-  if (knowledge.isPassThrough(callee.name)) return first?.value;
+  if (isPassing) return first?.value;
   machine.heap.risks++;
   if (callee.isApi) {
     if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
@@ -144,7 +150,7 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
 
 /** A function that is handed over may be called, however often, with whatever there is. */
 function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
-  const reason = { why: `what ${nameOf(callee)}() gives is not known`, cause: 'package', at } as const;
+  const reason = { why: `what ${nameOf(callee)} gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
   repeated(machine.heap, reason, () => {
     callClosure(machine, closure, new Unknown(reason), args);
@@ -163,8 +169,7 @@ function ofPromise(machine: Machine, { name, on }: External, args: readonly Item
 /** What a function gives back that another has given back: `withPlugin(options)(config)`. */
 function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
   const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
-  const value = callExternal(machine, new External('', at, { on: callee }), args, at);
-  return isPassing ? args[0]?.value : value;
+  return callExternal(machine, new External('', at, { on: callee }), args, at, isPassing);
 }
 
 /** Lists and mappings as they are when they are handed over. */

@@ -157,18 +157,19 @@ export class Code implements Modules {
   expression(text: string, file: string, names: Readonly<Record<string, unknown>> = {}): Config {
     const source = new Source(file, text);
     const at = { source, offset: 0 };
-    const parsed = this.#parse(`(${text}\n)`, 'x.js');
-    const [statement] = 'message' in parsed ? [] : parsed.body;
-    if (statement?.type !== 'ExpressionStatement')
+    const parsed = this.#parse(`x=${text}\n`, 'x.js');
+    const [statement, more] = 'message' in parsed ? [] : parsed.body;
+    const assignment = statement?.type === 'ExpressionStatement' ? statement.expression : null;
+    if (more !== undefined || assignment?.type !== 'AssignmentExpression')
       return this.#config(new Unknown({ why: 'the code cannot be read', cause: 'syntax', at }), at);
     const home = {
       file,
       imported: (name: string) => this.#plain(Object.hasOwn(names, name) ? names[name] : undefined, { at }),
       required: () => new Unknown({ why: 'it is not read here', cause: 'unsupported', at }),
-      at: ({ start }: { start: number }) => ({ source, offset: Math.max(0, start - 1) }),
+      at: ({ start }: { start: number }) => ({ source, offset: Math.max(0, start - 2) }),
     };
     const scope = new Scope(home, null, true);
-    return this.#asked(at, new Log(), () => this.#machine.evaluate(statement.expression, scope));
+    return this.#asked(at, new Log(), () => this.#machine.evaluate(assignment.right, scope));
   }
 
   /** The names that a piece of code declares, as front matter in JavaScript does. */

@@ -81,6 +81,12 @@ export class Config {
     return this.#told(value, 'a text', (each): each is string => typeof each === 'string');
   }
 
+  /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */
+  get prefix(): string {
+    if (typeof this.#value === 'string') return this.#value;
+    return this.#value instanceof Unknown ? this.#value.prefix : '';
+  }
+
   flag(): Conclusion<boolean> {
     return this.#told(this.#value, '`true` or `false`', (each) => typeof each === 'boolean');
   }

@@ -25,7 +25,12 @@ export function unknownOf(value: Property): Unknown | null {
   if (value instanceof Called) {
     const inner = value.callee.on instanceof Unknown ? value.callee.on : null;
     return (
-      inner ?? new Unknown({ why: `${nameOf(value.callee)}() is not run`, cause: 'package', at: value.at })
+      inner ??
+      new Unknown({
+        why: `the call of ${nameOf(value.callee)} is not followed`,
+        cause: 'package',
+        at: value.at,
+      })
     );
   }
   if (value instanceof External) {
@@ -39,10 +44,19 @@ export function unknownOf(value: Property): Unknown | null {
 }
 
 /** `getCollection of astro:content`, for people. */
-export function nameOf({ name, module, on }: External): string {
-  if (on instanceof External) return `${nameOf(on)}.${name}`;
-  if (on instanceof Called) return `${nameOf(on.callee)}().${name}`;
-  return module === null ? name : `${name} of ${module}`;
+export function nameOf(external: External): string {
+  const module = moduleOf(external);
+  return module === null ? pathOf(external) : `${pathOf(external)} of ${module}`;
+}
+
+function pathOf({ name, on }: External): string {
+  if (on instanceof External) return `${pathOf(on)}.${name}`;
+  return on instanceof Called ? `${pathOf(on.callee)}().${name}` : name;
+}
+
+function moduleOf({ module, on }: External): string | null {
+  if (module !== null || on === null || on instanceof Unknown) return module;
+  return moduleOf(on instanceof Called ? on.callee : on);
 }
 
 /** Whether a value counts as true; why that is unknown, where it is. */

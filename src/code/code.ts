@@ -1,14 +1,12 @@
-import { Thrown } from './branches.ts';
 import { type Untold, untold } from './conclusion.ts';
 import { Call, Config } from './config.ts';
+import { endOf } from './end.ts';
 import { createMachine } from './evaluator.ts';
-import { Stop } from './heap.ts';
 import { Log, type LogEntry } from './log.ts';
 import type { Machine } from './machine.ts';
 import { dataModule, Module, type Modules } from './modules.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';
-import type { Reason } from './reasons.ts';
 import { type Aliases, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
 import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
@@ -214,7 +212,7 @@ export class Code implements Modules {
     try {
       return this.#config(heap.attempt(() => this.#machine.within(log, run)).result, at);
     } catch (error) {
-      return this.#config(new Unknown(reasonOf(error, at)), at);
+      return this.#config(new Unknown(endOf(error, at)), at);
     }
   }
 
@@ -230,11 +228,4 @@ export class Code implements Modules {
       isAssumed,
     }));
   }
-}
-
-/** Why the code came to no end. */
-function reasonOf(error: unknown, at: At): Reason {
-  if (error instanceof Thrown) return error.reason;
-  if (error instanceof Stop) return { why: error.why, cause: 'limit', at: error.at ?? at };
-  throw error;
 }

@@ -55,6 +55,7 @@ export class Config {
 
   #step(key: string): Config {
     const value = this.#value;
+    if (value instanceof List && !/^\d+$/.test(key)) return this.#as({ value: ABSENT, at: this.#at });
     if (value instanceof Mapping || value instanceof List) {
       const item = value instanceof Mapping ? value.state.items.get(key) : value.state.items[Number(key)];
       const found = getMember(this.#machine, value, key, item?.at ?? this.#at);
@@ -130,7 +131,7 @@ export class Config {
       if (!item.isSpread) known.push(this.#as(item));
       else {
         doubt ??= unknown;
-        known.push(...perhaps(item).map((each) => new Config(this.#machine, each, unknown)));
+        for (const each of perhaps(item)) known.push(new Config(this.#machine, each, unknown));
       }
     }
     return { items: known, doubt };

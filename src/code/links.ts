@@ -66,7 +66,7 @@ function requiredBy(tree: Program | null): string[] {
     if (node === null || typeof node !== 'object') continue;
     const specifier = specifierIn(node as AnyNode);
     if (specifier?.type === 'Literal') found.push(String(specifier.value));
-    queue.push(...Object.values(node));
+    for (const inner of Object.values(node)) queue.push(inner);
   }
   return found;
 }

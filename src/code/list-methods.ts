@@ -10,14 +10,15 @@ import { type Caller, type Item, List, type Run, Unknown, type Value } from './v
 /** Methods that take unknown items as they are. */
 const ADDITIONS: Readonly<Record<string, Method>> = {
   push: (caller, list, args) => {
-    const { items } = caller.heap.write(list);
-    items.push(...args);
-    return holeOf(items) ?? items.length;
+    const state = caller.heap.write(list);
+    // Not as arguments: there may be more than fit on the stack.
+    state.items = [...state.items, ...args];
+    return holeOf(state.items) ?? state.items.length;
   },
   unshift: (caller, list, args) => {
-    const { items } = caller.heap.write(list);
-    items.unshift(...args);
-    return holeOf(items) ?? items.length;
+    const state = caller.heap.write(list);
+    state.items = [...args, ...state.items];
+    return holeOf(state.items) ?? state.items.length;
   },
   concat: (_caller, list, args, at) =>
     new List([
@@ -72,8 +73,13 @@ const PLAIN: Readonly<Record<string, Method>> = {
   splice: (caller, list, [from, count, ...more]) =>
     numbers(
       [from, count].filter((item) => item !== undefined),
-      (start = 0, length = Number.POSITIVE_INFINITY) =>
-        new List(caller.heap.write(list).items.splice(start, length, ...more)),
+      (start = 0, length = Number.POSITIVE_INFINITY) => {
+        const state = caller.heap.write(list);
+        const before = state.items.slice(0, start);
+        const taken = state.items.slice(before.length).slice(0, Math.max(0, length));
+        state.items = [...before, ...more, ...state.items.slice(before.length + taken.length)];
+        return new List(taken);
+      },
     ),
   sort: (caller, list, args, at) => {
     const items = sorted(caller, list.state.items, args, at);

@@ -60,7 +60,7 @@ export function mapItems(
     if (item.isSpread) {
       behind ??= reasonOf(item);
       found.push({ value: mapHole(caller, item, place, each), at: item.at, isSpread: true });
-    } else found.push(...each(item, place));
+    } else for (const made of each(item, place)) found.push(made);
   }
   return found;
 }
@@ -123,7 +123,7 @@ function withoutHoles(items: readonly Item[]): Item[] | null {
     const assumed = item.isSpread ? assumedItems(item) : null;
     const known = assumed === null ? [item] : withoutHoles(contentsOf(assumed, item.at));
     if (known === null || (item.isSpread && assumed === null)) return null;
-    found.push(...known);
+    for (const each of known) found.push(each);
   }
   return found;
 }

@@ -23,7 +23,7 @@ export function pluginsIn(
     const options = optionsOf(entry, names);
     return options === null ? [] : [{ options, entry }];
   });
-  const unclear = items.find((item) => item.kind === 'unknown')?.doubt ?? null;
+  const unclear = items.find(({ kind }) => kind === 'unknown' || kind === 'package')?.doubt ?? null;
   return { found, doubt: doubt ?? unclear };
 }
 

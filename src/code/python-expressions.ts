@@ -182,7 +182,7 @@ export class PythonReader extends PythonCursor {
       }
       const isSpread = this.take('*');
       const item = this.item();
-      if (isSpread && item.value instanceof List) items.push(...item.value.state.items);
+      if (isSpread && item.value instanceof List) for (const each of item.value.state.items) items.push(each);
       else items.push(isSpread ? { ...item, isSpread: true } : item);
       if (this.at >= this.tokens.length - 1) break;
       if (!['for', ',', closer].includes(this.peek())) this.lost('', this.place);

@@ -71,10 +71,11 @@ function variablesIn(body: Body): readonly string[] {
     if (node === null || typeof node !== 'object') continue;
     const { type, kind } = node as VariableDeclaration;
     if (type === 'VariableDeclaration' && kind === 'var')
-      for (const { id } of (node as VariableDeclaration).declarations) names.push(...namesIn(id));
+      for (const { id } of (node as VariableDeclaration).declarations)
+        for (const name of namesIn(id)) names.push(name);
     for (const key of INNER) {
       const inner: unknown = Reflect.get(node, key);
-      if (Array.isArray(inner)) queue.push(...(inner as unknown[]));
+      if (Array.isArray(inner)) for (const each of inner as unknown[]) queue.push(each);
       else if (inner !== undefined && key !== 'body') queue.push(inner);
       else if (inner !== undefined && !/Function|Class/.test(type)) queue.push(inner);
     }
@@ -104,7 +105,7 @@ export function namesIn(pattern: Pattern): string[] {
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     if (node === null) continue;
     if (node.type === 'Identifier') names.push(node.name);
-    else if (node.type === 'ArrayPattern') queue.push(...node.elements);
+    else if (node.type === 'ArrayPattern') for (const each of node.elements) queue.push(each);
     else if (node.type === 'RestElement') queue.push(node.argument);
     else if (node.type === 'AssignmentPattern') queue.push(node.left);
     else if (node.type === 'ObjectPattern')

@@ -1,10 +1,10 @@
 import type { Caveat, Reason } from './reasons.ts';
+import { RegularExpression } from './regular-expression.ts';
 import {
   ABSENT,
   Builtin,
   Called,
   Closure,
-  Expression,
   External,
   List,
   Mapping,
@@ -63,7 +63,7 @@ function moduleOf({ module, on }: External): string | null {
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
-  if (value instanceof Closure || value instanceof Builtin || value instanceof Expression) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof RegularExpression) return true;
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
@@ -229,7 +229,7 @@ export function describe(value: Property): string {
   if (value instanceof List) return 'a list';
   if (value instanceof Mapping) return 'a mapping';
   if (value instanceof Closure || value instanceof Builtin) return 'a function';
-  if (value instanceof Expression) return 'a regular expression';
+  if (value instanceof RegularExpression) return 'a regular expression';
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';

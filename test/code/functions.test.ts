@@ -89,7 +89,7 @@ describe('a function that is called with data', () => {
     ['(d) => 1', []],
   ])('%s asks for %j', (text, keys) => {
     const { asked } = answer(text, (unknown) => [
-      { a: 1 < 0, data: { a: 1, b: 2 }, u: unknown('u is not known') },
+      { a: false, data: { a: 1, b: 2 }, u: unknown('u is not known') },
     ]);
     expect([...asked]).toEqual(keys);
   });

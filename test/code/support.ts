@@ -11,11 +11,6 @@ export function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
   });
 }
 
-/** What stands for something unknown in a table: `?`, with what is assumed of it, or why it is unknown. */
-export interface Mark {
-  readonly unknown: string;
-}
-
 /** A value as plain data; what is unknown as `{ '?': why }`, what is assumed as `{ assumed: value }`. */
 export function shown(config: Config): unknown {
   const value = plain(config);
@@ -25,34 +20,22 @@ export function shown(config: Config): unknown {
 }
 
 function plain(config: Config): unknown {
-  switch (config.kind) {
-    case 'text':
-      return valueOf(config.text());
-    case 'number':
-      return valueOf(config.number());
-    case 'flag':
-      return valueOf(config.flag());
-    case 'absent':
-      return undefined;
-    case 'null':
-      return null;
-    case 'list': {
-      const { items, doubt } = config.items();
-      return [...items.map(inner(config)), ...(doubt === null ? [] : ['…'])];
-    }
-    case 'mapping': {
-      const entries = config.entries();
-      if (entries === undefined || 'unknown' in entries) return { '?': entries?.why };
-      return Object.fromEntries(entries.value.map(([key, each]) => [key, inner(config)(each)]));
-    }
-    case 'function':
-      return 'function';
-    case 'call':
-      return `${config.call?.path.join('.')}()`;
-    case 'package':
-    case 'unknown':
-      return { '?': config.doubt?.why };
+  const { kind } = config;
+  if (kind === 'text') return valueOf(config.text());
+  if (kind === 'number') return valueOf(config.number());
+  if (kind === 'flag') return valueOf(config.flag());
+  if (kind === 'absent') return undefined;
+  if (kind === 'null') return null;
+  if (kind === 'function') return 'function';
+  if (kind === 'call') return `${config.call?.path.join('.')}()`;
+  if (kind === 'list') {
+    const { items, doubt } = config.items();
+    return [...items.map(inner(config)), ...(doubt === null ? [] : ['…'])];
   }
+  if (kind !== 'mapping') return { '?': config.doubt?.why };
+  const entries = config.entries();
+  if (entries === undefined || 'unknown' in entries) return { '?': entries?.why };
+  return Object.fromEntries(entries.value.map(([key, each]) => [key, inner(config)(each)]));
 }
 
 /** Of what is assumed as a whole, the parts are not marked again. */

@@ -117,7 +117,7 @@ export function callMember(
   const callee = getMember(machine, object, key, at);
   // A promise is taken for what it promises.
   const isPromised = callee === undefined && /^(?:then|catch|finally)$/.test(key);
-  if (!isPromised) return callValue(machine, callee, object, args, at);
+  if (!isPromised) return callValue(machine, callee, object, args, at, key);
   return key === 'then' ? callValue(machine, args[0]?.value, undefined, [{ value: object, at }], at) : object;
 }
 

@@ -1,4 +1,5 @@
 import { type Conclusion, told, type Told, untold } from './conclusion.ts';
+import { isMadeOn, pathOf } from './called.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
@@ -237,11 +238,13 @@ export class Call {
     return on instanceof Called ? new Call(this.#machine, on, this.#assumed) : undefined;
   }
 
-  /** Names from the object that it starts at: `ignores`, `add`. */
+  /** Whether it is made on an object of the caller's, or on what a method of that gives back. */
+  isOn(recorder: External): boolean {
+    return isMadeOn(this.#called, recorder);
+  }
+
+  /** Names from the object that it starts at: `api`, `ignores`, `add`. */
   get path(): string[] {
-    const path: string[] = [];
-    for (let each: External['on'] = this.#called.callee; each instanceof External; each = each.on)
-      path.unshift(each.name);
-    return path;
+    return pathOf(this.#called);
   }
 }

@@ -71,7 +71,9 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
 /** A part of something that is not read. */
 export function partOf(on: External | Called | Unknown, key: string, at: At): External {
   const root = on instanceof External ? on : null;
-  return new External(key, at, { on, module: root?.module ?? null, isApi: root?.isApi ?? false });
+  // What a method of the caller's object gives back is taken for that object.
+  const { isApi = false } = on instanceof Called ? on.callee : (root ?? {});
+  return new External(key, at, { on, module: root?.module ?? null, isApi });
 }
 
 /** What is read of something unknown: known where all that it may be agree in it. */

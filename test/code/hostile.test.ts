@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPython } from '../../src/code/python.ts';
 import { codeOf, exportedBy, shown } from './support.ts';
 
 const whyOf = (text: string, file = 'config.js') => {
@@ -212,5 +213,27 @@ export default 1;`;
       ]),
     );
     expect(codeOf(common).exported('m0.js').kind).toMatch(/list|unknown/);
+  });
+});
+
+describe('settings in Python that nobody would write', () => {
+  it.each([
+    '(',
+    '[',
+    '{',
+    "'",
+    '"""',
+    'X = (',
+    "X = f'{",
+    'if x:\n',
+    '\\\n',
+    'X = not ',
+    'X = -',
+    'X.append(',
+    'a,',
+    '\n  ',
+  ])('is looked for in a megabyte of %j', (piece) => {
+    const text = `Y = 1\n${piece.repeat(1e6 / piece.length)}`;
+    expect(shown(readPython(['conf.py'], () => text).at('Y'))).toBe(1);
   });
 });

@@ -105,24 +105,4 @@ describe('a setting in Python', () => {
     });
     expect(read.at('X', 'b').text()).toBe(undefined);
   });
-
-  it.each([
-    '(',
-    '[',
-    '{',
-    "'",
-    '"""',
-    'X = (',
-    "X = f'{",
-    'if x:\n',
-    '\\\n',
-    'X = not ',
-    'X = -',
-    'X.append(',
-    'a,',
-    '\n  ',
-  ])('is looked for in a megabyte of %j', (piece) => {
-    const text = `Y = 1\n${piece.repeat(1e6 / piece.length)}`;
-    expect(valueOf(text, 'Y')).toBe(1);
-  });
 });

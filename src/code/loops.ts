@@ -174,8 +174,7 @@ function overItems(
   isThere: (item: Value) => Value = () => true,
 ): Outcome {
   let index = 0;
-  /** How many unknown items have been gone over. */
-  let gone = 0;
+  const gone: Item[] = [];
   let isOver = false;
   const round = (value: Value): Outcome => {
     const scope = new Scope(outer.home, outer, false);
@@ -187,23 +186,25 @@ function overItems(
   };
   const outcome = sequence(machine.heap, () => {
     const all = items();
-    const item = all[index++];
-    // What has been gone over has become unknown on the way, and with it how much is left.
-    const lost = all.slice(0, index - 1).filter(({ isSpread }) => isSpread)[gone];
     if (isOver) return null;
-    if (lost !== undefined) {
+    // What has been gone over has become unknown on the way, and with it how much is left.
+    const lost = gone.findIndex(
+      (each, place) => each !== all[place] && (each.isSpread || all[place]?.isSpread),
+    );
+    if (lost >= 0) {
       isOver = true;
-      const reason = reasonOf(lost);
+      const reason = reasonOf(all[lost] ?? (gone[lost] as Item));
       return unknownRounds(machine, label, reason, () => round(reason), false);
     }
+    const item = all[index++];
     if (item === undefined) return null;
+    gone.push(item);
     if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
     const truth = item.isSpread ? reasonOf(item) : truthOf(isThere(item.value));
     if (truth === false) return NORMAL;
     if (truth === true) return round(item.value);
     const once = () => round(item.value);
     if (!item.isSpread) return eitherOutcome(machine.heap, truth, [once, () => NORMAL], assumedSide(truth));
-    gone++;
     const reason = truth;
     return unknownRounds(machine, label, reason, () => round(reason), assumedItems(item)?.size === 0);
   });

@@ -135,6 +135,8 @@ describe('what happens under a condition that is not known', () => {
     [`x = 1; while (!${env}) { x = 2 }`, { '?': 'the environment variable A is not known' }],
     [`x = 1; let y = 1; while (${env}) { x = 2 } x = y`, 1],
     [`x = 1; do { x = 2 } while (${env})`, 2],
+    [`x = 1; const l = [1, 2].filter(() => ${env}).concat(1); for (const a of l) { l.pop(); x = a }`, A],
+    [`x = [2, ${env}, 1].sort()`, ['…']],
     [
       `x = 1; for (const a of (${env} ?? '').split(',')) x = 2`,
       { '?': 'the environment variable A is not known' },

@@ -343,6 +343,11 @@ describe('modules of the platform', () => {
     ],
     ["import process from 'node:process'; export default process.env.A ?? 1;", { assumed: 1 }],
     ["import { env } from 'process'; export default env.NODE_ENV;", 'production'],
+    [
+      "import { loadEnv } from 'vite'; const { A = 1 } = loadEnv('production', process.cwd(), ''); export default A;",
+      { assumed: 1 },
+    ],
+    ["import { build } from 'vite'; export default build();", 'build()'],
   ])('%s', (text, value) => expect(given(text, { 'data.json': '{"a": 1}' })).toEqual(value));
 });
 

@@ -22,14 +22,18 @@ const OTHERWISE = /\[\]|\[\^\]|\[:|\\[AzZQECapPbB\d]|[^\t\n\x20-\x7e]/;
 const SPECIAL =
   /[^\t\n\x20-\x7e\xa1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffff]/;
 
-const engines = new WeakMap<RegularExpression, RE2JS | null>();
+/** What is written in code is met again and again. */
+const engines = new Map<string, RE2JS | null>();
+const MAX_ENGINES = 500;
 
 /** An engine for an expression, which takes linear time; null where it has none. */
 function engineOf(expression: RegularExpression): RE2JS | null {
-  const known = engines.get(expression);
+  const key = `${expression.flags}/${expression.source}`;
+  const known = engines.get(key);
   if (known !== undefined) return known;
+  if (engines.size >= MAX_ENGINES) engines.clear();
   const engine = compiled(expression);
-  engines.set(expression, engine);
+  engines.set(key, engine);
   return engine;
 }
 

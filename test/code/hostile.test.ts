@@ -20,7 +20,7 @@ describe('code that nobody would write', () => {
     ['negations', `export default ${'!'.repeat(20_000)}1`],
     ['conditions', `export default ${'a?'.repeat(20_000)}1${':1'.repeat(20_000)}`],
     ['functions', `export default ${'()=>'.repeat(20_000)}1`],
-    ['called functions', `export default ${'(()=>'.repeat(300)}1${')()'.repeat(300)}`],
+    ['called functions', `export default ${'(()=>'.repeat(20_000)}1${')()'.repeat(20_000)}`],
     ['templates', `export default ${'`${'.repeat(20_000)}1${'}`'.repeat(20_000)}`],
     ['blocks', `${'{'.repeat(20_000)}${'}'.repeat(20_000)} export default 1`],
     ['statements', `${'if(a)'.repeat(20_000)}; export default 1`],

@@ -114,10 +114,10 @@ export function callMember(
       ? callExternal(machine, callee, args, at)
       : callValue(machine, callee, object, args, at);
   }
-  const callee = getMember(machine, object, key, at);
-  // A promise is taken for what it promises.
-  const isPromised = callee === undefined && /^(?:then|catch|finally)$/.test(key);
-  if (!isPromised) return callValue(machine, callee, object, args, at);
+  // A promise is taken for what it promises, which may be nothing.
+  const isPromise = /^(?:then|catch|finally)$/.test(key);
+  const callee = isPromise && isNothing(object) ? undefined : getMember(machine, object, key, at);
+  if (!isPromise || callee !== undefined) return callValue(machine, callee, object, args, at, key);
   return key === 'then' ? callValue(machine, args[0]?.value, undefined, [{ value: object, at }], at) : object;
 }
 

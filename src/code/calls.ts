@@ -7,6 +7,7 @@ import { bind } from './patterns.ts';
 import { repeated } from './repeat.ts';
 import { newSet } from './sets.ts';
 import { declareName, hoist } from './scope.ts';
+import { snapshots } from './snapshots.ts';
 import type { At } from './source.ts';
 import { describe, nameOf, unknownOf } from './unknowns.ts';
 import {
@@ -24,25 +25,33 @@ import {
   type Value,
 } from './values.ts';
 
-/** Calls whatever there is to call. @param self what it is called on. */
+/** Calls whatever there is to call. @param self what it is called on. @param name of the method, where it is one. */
 export function callValue(
   machine: Machine,
   callee: Value,
   self: Value,
   args: readonly Item[],
   at: At,
+  name = '',
 ): Value {
   machine.spend(at);
   if (callee instanceof Closure) return callClosure(machine, callee, self, args);
   if (callee instanceof Builtin) return callBuiltin(machine, callee, self, args, at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
   if (callee instanceof Called) return callResult(machine, callee, args, at);
-  if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at);
+  if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);
   throw new Thrown(new Unknown({ why: `the code calls ${describe(callee)}`, cause: 'error', at }));
 }
 
-function callUnknown(machine: Machine, callee: Unknown, self: Value, args: readonly Item[], at: At): Value {
-  const outside = () => callExternal(machine, new External('', at, { on: callee }), args, at);
+function callUnknown(
+  machine: Machine,
+  callee: Unknown,
+  self: Value,
+  args: readonly Item[],
+  at: At,
+  name: string,
+): Value {
+  const outside = () => callExternal(machine, new External(name, at, { on: callee }), args, at);
   const all = callee.oneOf ?? (callee.assumed === NOTHING ? [] : [callee.assumed]);
   const known = all.filter(isFunction);
   const runs = known.map((each) => () => callValue(machine, each, self, args, at));
@@ -82,11 +91,28 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
 
 /** Runs a function of the site. */
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
-  const { node, scope: outer } = closure;
+  const { node } = closure;
   if (node.generator) {
     const why = 'a function that gives back one value after the other is not followed';
     return new Unknown({ why, cause: 'unsupported', at: closure.at });
   }
+  const { running, heap } = machine;
+  if (heap.repetitions === 0) return runClosure(machine, closure, self, args);
+  // Of what it changes, nothing more can be told by running it within itself.
+  if (running.has(node)) {
+    const why = 'a function that calls itself any number of times is not followed';
+    return new Unknown({ why, cause: 'unsupported', at: closure.at });
+  }
+  running.add(node);
+  try {
+    return runClosure(machine, closure, self, args);
+  } finally {
+    running.delete(node);
+  }
+}
+
+function runClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
+  const { node, scope: outer } = closure;
   const scope = new Scope(outer.home, outer, true);
   if (node.type !== 'ArrowFunctionExpression') {
     declareName(machine, scope, 'this', self);
@@ -105,7 +131,13 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
-export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
+export function callExternal(
+  machine: Machine,
+  callee: External,
+  args: readonly Item[],
+  at: At,
+  isPassing = machine.knowledge.isPassThrough(callee.name),
+): Value {
   const { knowledge } = machine;
   const [first] = args;
   if (callee.on !== null && unknownOf(callee.on) !== null) {
@@ -114,7 +146,7 @@ export function callExternal(machine: Machine, callee: External, args: readonly 
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
-  if (knowledge.isPassThrough(callee.name)) return first?.value;
+  if (isPassing) return first?.value;
   machine.heap.risks++;
   if (callee.isApi) {
     if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
@@ -144,7 +176,7 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
 
 /** A function that is handed over may be called, however often, with whatever there is. */
 function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
-  const reason = { why: `what ${nameOf(callee)}() gives is not known`, cause: 'package', at } as const;
+  const reason = { why: `what ${nameOf(callee)} gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
   repeated(machine.heap, reason, () => {
     callClosure(machine, closure, new Unknown(reason), args);
@@ -163,37 +195,8 @@ function ofPromise(machine: Machine, { name, on }: External, args: readonly Item
 /** What a function gives back that another has given back: `withPlugin(options)(config)`. */
 function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
   const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
-  const value = callExternal(machine, new External('', at, { on: callee }), args, at);
-  return isPassing ? args[0]?.value : value;
+  return callExternal(machine, new External('', at, { on: callee }), args, at, isPassing);
 }
-
-/** Lists and mappings as they are when they are handed over. */
-function snapshots(machine: Machine, args: readonly Item[], at: At): Item[] {
-  const copies = new Map<Property, Property>();
-  const copied = <V extends Property>(value: V, depth: number): V => {
-    if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
-    const known = copies.get(value);
-    if (known !== undefined) return known as V;
-    machine.spend(at, value.size / 4);
-    if (value instanceof List) {
-      const copy = new List([], value.state.taint, value.kind);
-      copies.set(value, copy);
-      copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
-      return copy as Property as V;
-    }
-    const { items, open, taint: changed } = value.state;
-    const copy = new Mapping(new Map(), open, { text: value.text, tracker: value.tracker });
-    copies.set(value, copy);
-    copy.state.taint = changed;
-    for (const [key, item] of items)
-      copy.state.items.set(key, { ...item, value: copied(item.value, depth + 1) });
-    return copy as Property as V;
-  };
-  return args.map((item) => ({ ...item, value: copied(item.value, 0) }));
-}
-
-/** Nothing that is handed over is nested deeper. */
-const MAX_DEPTH = 60;
 
 /** `new callee(…)`. */
 export function construct(machine: Machine, callee: Value, args: readonly Item[], at: At): Value {

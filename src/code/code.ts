@@ -1,14 +1,12 @@
-import { Thrown } from './branches.ts';
 import { type Untold, untold } from './conclusion.ts';
 import { Call, Config } from './config.ts';
+import { endOf } from './end.ts';
 import { createMachine } from './evaluator.ts';
-import { Stop } from './heap.ts';
 import { Log, type LogEntry } from './log.ts';
 import type { Machine } from './machine.ts';
 import { dataModule, Module, type Modules } from './modules.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';
-import type { Reason } from './reasons.ts';
 import { type Aliases, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
 import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
@@ -164,18 +162,19 @@ export class Code implements Modules {
   expression(text: string, file: string, names: Readonly<Record<string, unknown>> = {}): Config {
     const source = new Source(file, text);
     const at = { source, offset: 0 };
-    const parsed = this.#parse(`(${text}\n)`, 'x.js');
-    const [statement] = 'message' in parsed ? [] : parsed.body;
-    if (statement?.type !== 'ExpressionStatement')
+    const parsed = this.#parse(`x=${text}\n`, 'x.js');
+    const [statement, more] = 'message' in parsed ? [] : parsed.body;
+    const assignment = statement?.type === 'ExpressionStatement' ? statement.expression : null;
+    if (more !== undefined || assignment?.type !== 'AssignmentExpression')
       return this.#config(new Unknown({ why: 'the code cannot be read', cause: 'syntax', at }), at);
     const home = {
       file,
       imported: (name: string) => this.#plain(Object.hasOwn(names, name) ? names[name] : undefined, { at }),
       required: () => new Unknown({ why: 'it is not read here', cause: 'unsupported', at }),
-      at: ({ start }: { start: number }) => ({ source, offset: Math.max(0, start - 1) }),
+      at: ({ start }: { start: number }) => ({ source, offset: Math.max(0, start - 2) }),
     };
     const scope = new Scope(home, null, true);
-    return this.#asked(at, new Log(), () => this.#machine.evaluate(statement.expression, scope));
+    return this.#asked(at, new Log(), () => this.#machine.evaluate(assignment.right, scope));
   }
 
   /** The names that a piece of code declares, as front matter in JavaScript does. */
@@ -220,7 +219,7 @@ export class Code implements Modules {
     try {
       return this.#config(heap.attempt(() => this.#machine.within(log, run)).result, at);
     } catch (error) {
-      return this.#config(new Unknown(reasonOf(error, at)), at);
+      return this.#config(new Unknown(endOf(error, at)), at);
     }
   }
 
@@ -236,11 +235,4 @@ export class Code implements Modules {
       isAssumed,
     }));
   }
-}
-
-/** Why the code came to no end. */
-function reasonOf(error: unknown, at: At): Reason {
-  if (error instanceof Thrown) return error.reason;
-  if (error instanceof Stop) return { why: error.why, cause: 'limit', at: error.at ?? at };
-  throw error;
 }

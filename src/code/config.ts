@@ -1,4 +1,5 @@
 import { append } from '../text/append.ts';
+import { isMadeOn, pathOf } from './called.ts';
 import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { spreadItems } from './lists.ts';
@@ -56,6 +57,7 @@ export class Config {
 
   #step(key: string): Config {
     const value = this.#value;
+    if (value instanceof List && !/^\d+$/.test(key)) return this.#as({ value: ABSENT, at: this.#at });
     if (value instanceof Mapping || value instanceof List) {
       const item = value instanceof Mapping ? value.state.items.get(key) : value.state.items[Number(key)];
       const found = getMember(this.#machine, value, key, item?.at ?? this.#at);
@@ -80,6 +82,12 @@ export class Config {
   text(): Conclusion<string> {
     const value = this.#value instanceof Mapping ? this.#value.text : this.#value;
     return this.#told(value, 'a text', (each): each is string => typeof each === 'string');
+  }
+
+  /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */
+  get prefix(): string {
+    if (typeof this.#value === 'string') return this.#value;
+    return this.#value instanceof Unknown ? this.#value.prefix : '';
   }
 
   flag(): Conclusion<boolean> {
@@ -240,11 +248,13 @@ export class Call {
     return on instanceof Unknown ? doubtOf(on) : null;
   }
 
-  /** Names from the object that it starts at: `ignores`, `add`. */
+  /** Whether it is made on an object of the caller's, or on what a method of that gives back. */
+  isOn(recorder: External): boolean {
+    return isMadeOn(this.#called, recorder);
+  }
+
+  /** Names from the object that it starts at: `api`, `ignores`, `add`. */
   get path(): string[] {
-    const path: string[] = [];
-    for (let each: External['on'] = this.#called.callee; each instanceof External; each = each.on)
-      path.unshift(each.name);
-    return path;
+    return pathOf(this.#called);
   }
 }

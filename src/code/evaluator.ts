@@ -36,6 +36,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     heap,
     knowledge,
     read,
+    running: new Set(),
     get log() {
       return log;
     },

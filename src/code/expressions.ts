@@ -1,3 +1,4 @@
+import { RegularExpression } from './regular-expression.ts';
 import type { Expression } from 'acorn';
 import { access, chain } from './access.ts';
 import { setMember } from './assign.ts';
@@ -16,15 +17,7 @@ import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from './source.ts';
 import { assumedSide, lifted, truthOf } from './unknowns.ts';
-import {
-  Closure,
-  Expression as RegularExpression,
-  External,
-  type Item,
-  Mapping,
-  type Scope,
-  type Value,
-} from './values.ts';
+import { Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 

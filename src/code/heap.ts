@@ -68,6 +68,8 @@ export class Heap {
   /** What has been copied, in items. */
   copied = 0;
   #depth = 0;
+  /** How many runs of code are open that is run any number of times. */
+  repetitions = 0;
   #attempts = 0;
   #current: Attempt | null = null;
 

@@ -106,18 +106,16 @@ function joinedItems(states: readonly Possible<ListState>[], reason: Reason): Li
 }
 
 function joinedLog(states: readonly Possible<LogEntry[]>[], reason: Reason): LogEntry[] {
-  const [{ state: first }] = states as [Possible<LogEntry[]>];
-  let shared = 0;
-  while (first[shared] !== undefined && states.every(({ state }) => state[shared] === first[shared]))
-    shared++;
-  const perhaps = states.flatMap(({ state, isAssumed }) =>
-    state.slice(shared).map((entry) => ({
-      called: entry.called,
-      unless: entry.unless ?? reason,
-      isAssumed: isAssumed && entry.isAssumed,
-    })),
-  );
-  return [...first.slice(0, shared), ...perhaps];
+  const calls = new Set(states.flatMap(({ state }) => state.map(({ called }) => called)));
+  const byCall = states.map(({ state }) => new Map(state.map((entry) => [entry.called, entry])));
+  const taken = states.findIndex(({ isAssumed }) => isAssumed);
+  return [...calls].map((called): LogEntry => {
+    const entries = byCall.map((entriesOf) => entriesOf.get(called));
+    const isAssumed = entries[taken]?.isAssumed === true;
+    const isCertain = entries.every((entry) => entry !== undefined && entry.unless === null);
+    if (isCertain) return { called, unless: null, isAssumed: true };
+    return { called, unless: entries.find((entry) => entry?.unless)?.unless ?? reason, isAssumed };
+  });
 }
 
 function joinedCaveat<K extends string>(

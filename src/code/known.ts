@@ -58,4 +58,4 @@ function pathOf({ name, module, on, isWhole }: External): string | null {
 }
 
 /** Modules of the platform of which something is known. */
-const MODULES = new Set(['path', 'path/posix', 'url', 'fs', 'process']);
+const MODULES = new Set(['path', 'path/posix', 'url', 'fs', 'process', 'vite']);

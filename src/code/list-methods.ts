@@ -2,7 +2,7 @@ import { append } from '../text/append.ts';
 import { eitherValue } from './branches.ts';
 import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
 import { holeOf, listOf, spreadItems, variantsOf } from './lists.ts';
-import { binary, primitive, textOf } from './operators.ts';
+import { binary, textOf } from './operators.ts';
 import { caveat } from './reasons.ts';
 import type { At } from './source.ts';
 import { assumedOf, lifted, unknownOf } from './unknowns.ts';
@@ -111,25 +111,27 @@ function sorted(
   at: At,
 ): Item[] | Unknown {
   if (items.length < 2) return [...items];
-  if (compare === undefined || compare.value === undefined) {
-    const texts = items.map(({ value }) => primitive(value, { at }));
-    const unknown = texts.find((text) => text instanceof Unknown);
-    if (unknown instanceof Unknown) return unknown;
-    const order = items.map((_, index) => index);
-    order.sort((a, b) =>
-      String(texts[a]) < String(texts[b]) ? -1 : String(texts[a]) > String(texts[b]) ? 1 : a - b,
-    );
-    return order.map((index) => items[index] as Item);
-  }
+  const isMissing = ({ value }: Item) => value === undefined;
+  const asText = (item: Item) => textOf(item.value, at);
   let doubt: Unknown | null = null;
-  const order = items.toSorted((a, b) => {
-    caller.spend(at);
-    if (doubt !== null) return 0;
-    const result = caller.call(compare.value, undefined, [a, b], at);
-    doubt = unknownOf(result);
-    return doubt === null ? Number(result) || 0 : 0;
-  });
-  return doubt ?? order;
+  const order = items
+    .filter((item) => !isMissing(item))
+    .toSorted((a, b) => {
+      caller.spend(at);
+      if (doubt !== null) return 0;
+      const result =
+        compare?.value === undefined
+          ? lifted([asText(a), asText(b)], (texts) => {
+              const [one = '', other = ''] = texts.map(String);
+              return one < other ? -1 : Number(one > other);
+            })
+          : caller.call(compare.value, undefined, [a, b], at);
+      doubt = unknownOf(result);
+      return doubt === null ? Number(result) || 0 : 0;
+    });
+  // What may be missing stands at the end, whatever it is compared with.
+  const perhaps = items.map(({ value }) => unknownOf(value)).find((each) => each !== null);
+  return doubt ?? perhaps ?? [...order, ...items.filter(isMissing)];
 }
 
 /** The methods of lists, by their names. */

@@ -21,24 +21,25 @@ import { assumedSide, assumedTruth, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import { ABSENT, type Item, List, Mapping, Scope, Unknown, type Value } from './values.ts';
 
-type Labelled<N> = N & { label?: string };
+/** A loop, and the labels that stand before it. */
+export type Labelled<N> = N & { labels?: readonly string[] };
 
 /** How each kind of loop is run. */
 export const LOOPS = {
   WhileStatement: (
     machine: Machine,
-    { test, body, label }: Labelled<WhileStatement>,
+    { test, body, labels }: Labelled<WhileStatement>,
     scope: Scope,
   ): Outcome =>
     rounds(
       machine,
-      label,
+      labels,
       () => truthOf(machine.evaluate(test, scope)),
       () => machine.execute(body, scope),
     ),
   DoWhileStatement(
     machine: Machine,
-    { test, body, label }: Labelled<DoWhileStatement>,
+    { test, body, labels }: Labelled<DoWhileStatement>,
     scope: Scope,
   ): Outcome {
     let isFirst = true;
@@ -47,7 +48,7 @@ export const LOOPS = {
       isFirst = false;
       return true;
     };
-    return rounds(machine, label, condition, () => machine.execute(body, scope));
+    return rounds(machine, labels, condition, () => machine.execute(body, scope));
   },
   ForStatement: countingLoop,
   ForOfStatement(machine: Machine, node: Labelled<ForOfStatement>, scope: Scope): Outcome {
@@ -81,7 +82,7 @@ function keysOf(value: Value, at: Item['at']): readonly Item[] {
 }
 
 function countingLoop(machine: Machine, node: Labelled<ForStatement>, outer: Scope): Outcome {
-  const { init, test, update, body, label } = node;
+  const { init, test, update, body, labels } = node;
   let scope = new Scope(outer.home, outer, false);
   const isNew = init?.type === 'VariableDeclaration' && init.kind !== 'var';
   const names = isNew ? init.declarations.flatMap(({ id }) => namesIn(id)) : [];
@@ -98,13 +99,13 @@ function countingLoop(machine: Machine, node: Labelled<ForStatement>, outer: Sco
     isFirst = false;
     return test ? truthOf(machine.evaluate(test, scope)) : true;
   };
-  return rounds(machine, label, next, () => machine.execute(body, scope));
+  return rounds(machine, labels, next, () => machine.execute(body, scope));
 }
 
 /** Round after round as long as a condition holds; where nobody can tell, whatever they change is unknown. */
 function rounds(
   machine: Machine,
-  label: string | undefined,
+  labels: readonly string[] | undefined,
   test: () => boolean | Unknown,
   body: () => Outcome,
 ): Outcome {
@@ -114,19 +115,19 @@ function rounds(
     const truth = isOver ? false : test();
     if (truth === false) return null;
     if (++count > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
-    if (truth === true) return continued(machine, body(), label);
+    if (truth === true) return continued(machine, body(), labels);
     isOver = true;
     const round = [
-      () => continued(machine, body(), label),
+      () => continued(machine, body(), labels),
       () => {
         test();
         return NORMAL;
       },
     ];
     const run = () => sequence(machine.heap, steps(round));
-    return unknownRounds(machine, label, truth, run, assumedTruth(truth) === false);
+    return unknownRounds(machine, labels, truth, run, assumedTruth(truth) === false);
   });
-  return broken(machine, outcome, label);
+  return broken(machine, outcome, labels);
 }
 
 function steps(all: readonly (() => Outcome)[]): () => Outcome | null {
@@ -137,7 +138,7 @@ function steps(all: readonly (() => Outcome)[]): () => Outcome | null {
 /** Any number of rounds. */
 function unknownRounds(
   machine: Machine,
-  label: string | undefined,
+  labels: readonly string[] | undefined,
   reason: Reason,
   round: () => Outcome,
   isSkipped: boolean,
@@ -145,37 +146,36 @@ function unknownRounds(
   const ways = repeated(machine.heap, reason, round, isSkipped);
   const left = ways.filter(({ completion }) => completion.kind !== 'normal');
   const end = { completion: NORMAL, changes: new Map(), isAssumed: isSkipped };
-  return broken(machine, settled(machine.heap, { kind: 'fork', reason, ways: [end, ...left] }), label);
+  return broken(machine, settled(machine.heap, { kind: 'fork', reason, ways: [end, ...left] }), labels);
 }
 
 /** `continue` ends a round, not the loop. */
-function continued(machine: Machine, outcome: Outcome, label: string | undefined): Outcome {
+function continued(machine: Machine, outcome: Outcome, labels: readonly string[] | undefined): Outcome {
   return mapped(machine.heap, outcome, (end) =>
-    end.kind === 'continue' && isOwn(end.label, label) ? NORMAL : end,
+    end.kind === 'continue' && isOwn(end.label, labels) ? NORMAL : end,
   );
 }
 
 /** `break` ends the loop, not what is around it. */
-function broken(machine: Machine, outcome: Outcome, label: string | undefined): Outcome {
+function broken(machine: Machine, outcome: Outcome, labels: readonly string[] | undefined): Outcome {
   return mapped(machine.heap, outcome, (end) =>
-    end.kind === 'break' && isOwn(end.label, label) ? NORMAL : end,
+    end.kind === 'break' && isOwn(end.label, labels) ? NORMAL : end,
   );
 }
 
-function isOwn(name: string | null | undefined, label: string | undefined): boolean {
-  return name === null || name === undefined || name === label;
+function isOwn(name: string | null | undefined, labels: readonly string[] = []): boolean {
+  return name === null || name === undefined || labels.includes(name);
 }
 
 function overItems(
   machine: Machine,
-  { left, body, label }: Labelled<{ left: VariableDeclaration | Pattern; body: Statement }>,
+  { left, body, labels }: Labelled<{ left: VariableDeclaration | Pattern; body: Statement }>,
   items: () => readonly Item[],
   outer: Scope,
   isThere: (item: Value) => Value = () => true,
 ): Outcome {
   let index = 0;
-  /** How many unknown items have been gone over. */
-  let gone = 0;
+  const gone: Item[] = [];
   let isOver = false;
   const round = (value: Value): Outcome => {
     const scope = new Scope(outer.home, outer, false);
@@ -183,29 +183,31 @@ function overItems(
       const [declared] = left.declarations;
       if (declared) bind(machine, declared.id, value, scope, left.kind !== 'var');
     } else bind(machine, left, value, scope, false);
-    return continued(machine, machine.execute(body, scope), label);
+    return continued(machine, machine.execute(body, scope), labels);
   };
   const outcome = sequence(machine.heap, () => {
     const all = items();
-    const item = all[index++];
-    // What has been gone over has become unknown on the way, and with it how much is left.
-    const lost = all.slice(0, index - 1).filter(({ isSpread }) => isSpread)[gone];
     if (isOver) return null;
-    if (lost !== undefined) {
+    // What has been gone over has become unknown on the way, and with it how much is left.
+    const lost = gone.findIndex(
+      (each, place) => each !== all[place] && (each.isSpread || all[place]?.isSpread),
+    );
+    if (lost >= 0) {
       isOver = true;
-      const reason = reasonOf(lost);
-      return unknownRounds(machine, label, reason, () => round(reason), false);
+      const reason = reasonOf(all[lost] ?? (gone[lost] as Item));
+      return unknownRounds(machine, labels, reason, () => round(reason), false);
     }
+    const item = all[index++];
     if (item === undefined) return null;
+    gone.push(item);
     if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
     const truth = item.isSpread ? reasonOf(item) : truthOf(isThere(item.value));
     if (truth === false) return NORMAL;
     if (truth === true) return round(item.value);
     const once = () => round(item.value);
     if (!item.isSpread) return eitherOutcome(machine.heap, truth, [once, () => NORMAL], assumedSide(truth));
-    gone++;
     const reason = truth;
-    return unknownRounds(machine, label, reason, () => round(reason), assumedItems(item)?.size === 0);
+    return unknownRounds(machine, labels, reason, () => round(reason), assumedItems(item)?.size === 0);
   });
-  return broken(machine, outcome, label);
+  return broken(machine, outcome, labels);
 }

@@ -125,11 +125,9 @@ function put(into: Mapping['state'], key: string, item: Entry): void {
   const isKnown = oneOf.every((each) => each !== null);
   into.items.set(key, {
     at: item.at,
-    value: new Unknown(value, {
-      oneOf: isKnown ? oneOf.flat() : null,
-      assumed,
-      mayBeAbsent: mayBeAbsent(old),
-    }),
+    value: isKnown
+      ? agreed(oneOf.flat(), assumed, value)
+      : new Unknown(value, { assumed, mayBeAbsent: mayBeAbsent(old) }),
   });
 }
 

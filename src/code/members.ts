@@ -1,3 +1,4 @@
+import { RegularExpression } from './regular-expression.ts';
 import { Thrown } from './branches.ts';
 import { missing } from './join-states.ts';
 import { LIST_METHODS } from './list-methods.ts';
@@ -14,7 +15,6 @@ import {
   type Caller,
   Called,
   Closure,
-  Expression,
   External,
   List,
   Mapping,
@@ -49,7 +49,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     const run = FUNCTION_METHODS.get(key);
     return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
   }
-  if (value instanceof Expression) {
+  if (value instanceof RegularExpression) {
     const run = EXPRESSION_METHODS.get(key);
     if (run !== undefined) return builtin(key, run);
     return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
@@ -71,7 +71,9 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
 /** A part of something that is not read. */
 export function partOf(on: External | Called | Unknown, key: string, at: At): External {
   const root = on instanceof External ? on : null;
-  return new External(key, at, { on, module: root?.module ?? null, isApi: root?.isApi ?? false });
+  // What a method of the caller's object gives back is taken for that object.
+  const { isApi = false } = on instanceof Called ? on.callee : (root ?? {});
+  return new External(key, at, { on, module: root?.module ?? null, isApi });
 }
 
 /** What is read of something unknown: known where all that it may be agree in it. */

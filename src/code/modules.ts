@@ -1,6 +1,6 @@
 import type { Program } from 'acorn';
-import { concluded, Thrown } from './branches.ts';
-import { Stop } from './heap.ts';
+import { concluded } from './branches.ts';
+import { endOf } from './end.ts';
 import { linksOf, type ModuleLinks } from './links.ts';
 import type { Machine } from './machine.ts';
 import { missing } from './join-states.ts';
@@ -79,10 +79,7 @@ export class Module implements ModuleNames {
         concluded(this.#machine.heap, this.#machine.run(body, this.scope));
       });
     } catch (error) {
-      if (error instanceof Thrown) this.#failure = error.reason;
-      else if (error instanceof Stop)
-        this.#failure = { why: error.why, cause: 'limit', at: error.at ?? start };
-      else throw error;
+      this.#failure = endOf(error, start);
     }
     this.#state = 'done';
     return this.#failure;

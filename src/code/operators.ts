@@ -1,18 +1,9 @@
+import { RegularExpression } from './regular-expression.ts';
 import { MAX_TEXT } from './limits.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import type { At } from './source.ts';
-import {
-  Builtin,
-  Called,
-  Closure,
-  Expression,
-  External,
-  List,
-  Mapping,
-  Unknown,
-  type Value,
-} from './values.ts';
+import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
 
 /** The value of an operator between two values. */
 export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
@@ -150,7 +141,7 @@ export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive |
     const isOwn = items.has('toString') || items.has('valueOf') || open !== null || taint !== null;
     return isOwn ? undecided('text made of a mapping', reason) : '[object Object]';
   }
-  if (value instanceof Expression) return `/${value.source}/${value.flags}`;
+  if (value instanceof RegularExpression) return `/${value.source}/${value.flags}`;
   if (value instanceof Closure || value instanceof Builtin)
     return undecided('text made of a function', reason);
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;
@@ -175,6 +166,7 @@ function listText(
   const texts: string[] = [];
   for (const { value, isSpread } of items) {
     const part = value instanceof List ? listText(value, reason, depth + 1) : primitive(value, reason);
+    if (part instanceof Unknown && !isSpread) return part;
     if (part instanceof Unknown || isSpread)
       return new Unknown(unknownOf(value) ?? undecided('this item', reason));
     texts.push(part === null || part === undefined ? '' : String(part));

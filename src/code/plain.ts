@@ -1,3 +1,4 @@
+import type { Tracker } from './tracker.ts';
 import type { At } from './source.ts';
 import { plain } from './text-methods.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Item,
   List,
   Mapping,
-  type Tracker,
   Unknown,
   type Value,
 } from './values.ts';

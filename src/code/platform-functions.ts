@@ -4,7 +4,7 @@ import { textOf, undecided, withPrefix } from './operators.ts';
 import { folderOf, joinPath, nameIn, resolvePath, ROOT, withinSite } from './paths.ts';
 import type { At } from './source.ts';
 import { lifted, unknownOf } from './unknowns.ts';
-import { type Caller, type Item, Mapping, type Run, Unknown, type Value } from './values.ts';
+import { type Caller, External, type Item, Mapping, type Run, Unknown, type Value } from './values.ts';
 
 const join = pure((...parts) => joinPath(...parts.map(String)));
 
@@ -32,6 +32,11 @@ export const PLATFORM_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
     (name): [string, Run] => [`console.${name}`, () => undefined],
   ),
   ['process.cwd', () => ROOT],
+  // The environment, and what files of the site's own add to it.
+  [
+    'vite.loadEnv',
+    (_caller, _self, _args, at) => new External('env', at, { on: new External('process', at) }),
+  ],
   ['process.on', () => undefined],
   ...['path.', 'path.posix.', 'path/posix.'].flatMap((module) =>
     PATHS.map(([name, run]): [string, Run] => [module + name, run]),

@@ -1,10 +1,11 @@
+import { RegularExpression } from './regular-expression.ts';
 import { RE2JS } from 're2js';
 import { MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
 import { textOf, undecided } from './operators.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
-import { Expression, type Item, type Run, type Value } from './values.ts';
+import { type Item, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
@@ -21,18 +22,22 @@ const OTHERWISE = /\[\]|\[\^\]|\[:|\\[AzZQECapPbB\d]|[^\t\n\x20-\x7e]/;
 const SPECIAL =
   /[^\t\n\x20-\x7e\xa1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffff]/;
 
-const engines = new WeakMap<Expression, RE2JS | null>();
+/** What is written in code is met again and again. */
+const engines = new Map<string, RE2JS | null>();
+const MAX_ENGINES = 500;
 
 /** An engine for an expression, which takes linear time; null where it has none. */
-function engineOf(expression: Expression): RE2JS | null {
-  const known = engines.get(expression);
+function engineOf(expression: RegularExpression): RE2JS | null {
+  const key = `${expression.flags}/${expression.source}`;
+  const known = engines.get(key);
   if (known !== undefined) return known;
+  if (engines.size >= MAX_ENGINES) engines.clear();
   const engine = compiled(expression);
-  engines.set(expression, engine);
+  engines.set(key, engine);
   return engine;
 }
 
-function compiled({ source, flags }: Expression): RE2JS | null {
+function compiled({ source, flags }: RegularExpression): RE2JS | null {
   const values = flags.split('').map((flag) => FLAGS[flag]);
   const plain = source.replace(/\\[bB](?![^[]*\])/g, '');
   if (OTHERWISE.test(plain) || values.includes(undefined)) return null;
@@ -53,7 +58,7 @@ interface Match {
 }
 
 /** The places where an expression fits, the first or all of them; null where that cannot be told. */
-function matchesIn(expression: Expression, text: string, isAll: boolean): Match[] | null {
+function matchesIn(expression: RegularExpression, text: string, isAll: boolean): Match[] | null {
   const engine = engineOf(expression);
   const isFolded = expression.flags.includes('i') && /[^\t\n\x20-\x7e]/.test(text);
   if (engine === null || SPECIAL.test(text) || isFolded) return null;
@@ -70,7 +75,7 @@ function matchesIn(expression: Expression, text: string, isAll: boolean): Match[
 const MAX_MATCHES = 10_000;
 
 /** Replaces what an expression finds, as `replace` and `replaceAll` do. */
-export function replaced(text: string, expression: Expression, by: string, at: At): Value {
+export function replaced(text: string, expression: RegularExpression, by: string, at: At): Value {
   const matches = matchesIn(expression, text, expression.flags.includes('g'));
   if (matches === null || by.length * (matches.length + 1) > MAX_TEXT)
     return undecided('this regular expression', { at });
@@ -93,7 +98,7 @@ function filled(by: string, groups: readonly (string | null)[]): string {
 }
 
 /** `split` by an expression without groups. */
-export function splitBy(text: string, expression: Expression, at: At): Value {
+export function splitBy(text: string, expression: RegularExpression, at: At): Value {
   const matches = matchesIn(expression, text, true);
   const isPlain = matches?.every(({ start, end, groups }) => groups.length === 1 && end > start);
   if (matches === null || isPlain !== true) return undecided('this regular expression', { at });
@@ -106,7 +111,7 @@ export function splitBy(text: string, expression: Expression, at: At): Value {
 }
 
 /** `match` and `exec`: the first match with its groups, or all matches. */
-export function matched(text: string, expression: Expression, isAll: boolean, at: At): Value {
+export function matched(text: string, expression: RegularExpression, isAll: boolean, at: At): Value {
   const matches = matchesIn(expression, text, isAll);
   if (matches === null) return undecided('this regular expression', { at });
   const [first] = matches;
@@ -129,12 +134,16 @@ export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>
   ['exec', method((text, expression, at) => matched(text, expression, false, at))],
 ]);
 
-function method(run: (text: string, expression: Expression, at: At) => Value): Run {
+function method(run: (text: string, expression: RegularExpression, at: At) => Value): Run {
   return (caller, self, args: readonly Item[], at) =>
     lifted([self, args[0]?.value], ([expression, value]) => {
       const text = textOf(value, at);
       // An expression for all matches remembers where it was.
-      if (!(expression instanceof Expression) || typeof text !== 'string' || expression.flags.includes('g'))
+      if (
+        !(expression instanceof RegularExpression) ||
+        typeof text !== 'string' ||
+        expression.flags.includes('g')
+      )
         return undecided('this regular expression', { at });
       caller.spend(at, text.length / 100);
       return run(text, expression, at);

@@ -13,10 +13,14 @@ const MAX_WIDENINGS = 30;
  */
 export function repeated(heap: Heap, reason: Reason, run: () => Outcome, isSkipped = false): Way[] {
   const widening: Widening = { reason, isSkipped, made: new Set() };
-  for (let round = 0; round < MAX_WIDENINGS; round++) {
-    const ways = waysOf(heap, run, false);
-    const isSettled = ways.filter((way) => !widen(heap, way, widening)).length === ways.length;
-    if (isSettled) return ways;
+  heap.repetitions++;
+  try {
+    for (let round = 0; round < MAX_WIDENINGS; round++) {
+      const ways = waysOf(heap, run, false);
+      if (ways.filter((way) => !widen(heap, way, widening)).length === ways.length) return ways;
+    }
+  } finally {
+    heap.repetitions--;
   }
   throw new Stop('a loop changes too much');
 }

@@ -2,6 +2,7 @@ import type {
   BlockStatement,
   ClassDeclaration,
   Expression,
+  LabeledStatement,
   Program,
   Statement,
   SwitchStatement,
@@ -20,7 +21,7 @@ import {
   type Way,
   waysOf,
 } from './branches.ts';
-import { LOOPS } from './loops.ts';
+import { type Labelled, LOOPS } from './loops.ts';
 import type { Machine } from './machine.ts';
 import { binary, undecided } from './operators.ts';
 import { propertyKey } from './keys.ts';
@@ -95,10 +96,10 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     },
     BreakStatement: (_machine, { label }) => ({ kind: 'break', label: label?.name ?? null }),
     ContinueStatement: (_machine, { label }) => ({ kind: 'continue', label: label?.name ?? null }),
-    LabeledStatement(machine, { label, body }, scope) {
-      const outcome = machine.execute(Object.assign({}, body, { label: label.name }), scope);
+    LabeledStatement(machine, { label: { name }, body, labels = [] }: Labelled<LabeledStatement>, scope) {
+      const outcome = machine.execute(Object.assign({}, body, { labels: [...labels, name] }), scope);
       return mapped(machine.heap, outcome, (end) =>
-        end.kind === 'break' && end.label === label.name ? NORMAL : end,
+        end.kind === 'break' && end.label === name ? NORMAL : end,
       );
     },
     SwitchStatement: choose,

@@ -1,10 +1,11 @@
+import { RegularExpression } from './regular-expression.ts';
 import { MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
 import { bounded, primitive, undecided } from './operators.ts';
 import { matched, replaced, splitBy } from './regexp.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
-import { Expression, type Run, Unknown, type Value } from './values.ts';
+import { type Run, Unknown, type Value } from './values.ts';
 
 type Operand = string | number | boolean | null | undefined;
 
@@ -56,7 +57,7 @@ const SEARCHES: Readonly<Record<string, Search>> = {
   match: (text, by, _args, at) => matched(text, by, by.flags.includes('g'), at),
 };
 
-type Search = (text: string, by: Expression, args: readonly Operand[], at: At) => Value;
+type Search = (text: string, by: RegularExpression, args: readonly Operand[], at: At) => Value;
 
 /** The methods of texts, by their names. */
 export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
@@ -75,7 +76,7 @@ function searching(name: string, search: Search): Run {
       : plainMethod(isPlain);
   return (caller, self, args, at) =>
     lifted([args[0]?.value], ([by]) => {
-      if (!(by instanceof Expression)) return otherwise(caller, self, args, at);
+      if (!(by instanceof RegularExpression)) return otherwise(caller, self, args, at);
       const run = plain((_at, text, ...more) => search(String(text), by, more, at));
       return run(caller, self, args.slice(1), at);
     });

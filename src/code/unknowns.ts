@@ -1,10 +1,10 @@
 import type { Caveat, Reason } from './reasons.ts';
+import { RegularExpression } from './regular-expression.ts';
 import {
   ABSENT,
   Builtin,
   Called,
   Closure,
-  Expression,
   External,
   List,
   Mapping,
@@ -25,7 +25,12 @@ export function unknownOf(value: Property): Unknown | null {
   if (value instanceof Called) {
     const inner = value.callee.on instanceof Unknown ? value.callee.on : null;
     return (
-      inner ?? new Unknown({ why: `${nameOf(value.callee)}() is not run`, cause: 'package', at: value.at })
+      inner ??
+      new Unknown({
+        why: `the call of ${nameOf(value.callee)} is not followed`,
+        cause: 'package',
+        at: value.at,
+      })
     );
   }
   if (value instanceof External) {
@@ -39,17 +44,26 @@ export function unknownOf(value: Property): Unknown | null {
 }
 
 /** `getCollection of astro:content`, for people. */
-export function nameOf({ name, module, on }: External): string {
-  if (on instanceof External) return `${nameOf(on)}.${name}`;
-  if (on instanceof Called) return `${nameOf(on.callee)}().${name}`;
-  return module === null ? name : `${name} of ${module}`;
+export function nameOf(external: External): string {
+  const module = moduleOf(external);
+  return module === null ? pathOf(external) : `${pathOf(external)} of ${module}`;
+}
+
+function pathOf({ name, on }: External): string {
+  if (on instanceof External) return `${pathOf(on)}.${name}`;
+  return on instanceof Called ? `${pathOf(on.callee)}().${name}` : name;
+}
+
+function moduleOf({ module, on }: External): string | null {
+  if (module !== null || on === null || on instanceof Unknown) return module;
+  return moduleOf(on instanceof Called ? on.callee : on);
 }
 
 /** Whether a value counts as true; why that is unknown, where it is. */
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
-  if (value instanceof Closure || value instanceof Builtin || value instanceof Expression) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof RegularExpression) return true;
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
@@ -215,7 +229,7 @@ export function describe(value: Property): string {
   if (value instanceof List) return 'a list';
   if (value instanceof Mapping) return 'a mapping';
   if (value instanceof Closure || value instanceof Builtin) return 'a function';
-  if (value instanceof Expression) return 'a regular expression';
+  if (value instanceof RegularExpression) return 'a regular expression';
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';

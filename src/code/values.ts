@@ -1,7 +1,9 @@
 import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression } from 'acorn';
 import { Container, type Heap } from './heap.ts';
 import type { Caveat, Cause, Reason } from './reasons.ts';
+import type { RegularExpression } from './regular-expression.ts';
 import type { At } from './source.ts';
+import type { Tracker } from './tracker.ts';
 
 /** What a piece of code comes to, as far as its text tells. */
 export type Value =
@@ -16,7 +18,7 @@ export type Value =
   | Mapping
   | Closure
   | Builtin
-  | Expression
+  | RegularExpression
   | External
   | Called;
 
@@ -101,13 +103,6 @@ export interface MappingState {
   taint: Caveat | null;
 }
 
-/** Writes down which keys of an argument a function asks for. */
-export interface Tracker {
-  readonly asked: Set<string>;
-  /** What precedes the keys: empty or `data.`. */
-  readonly prefix: string;
-}
-
 export class Mapping extends Container<MappingState> {
   readonly tracker: Tracker | null;
   /** What it is turned into where text is wanted, as that of a URL is. */
@@ -164,17 +159,6 @@ export class Closure {
     this.scope = scope;
     this.at = scope.home.at(node);
     this.own = new Mapping(new Map());
-  }
-}
-
-/** A regular expression. */
-export class Expression {
-  readonly source: string;
-  readonly flags: string;
-
-  constructor(source: string, flags: string) {
-    this.source = source;
-    this.flags = flags;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../../src/code/config.ts';
 
 export type Files = Readonly<Record<string, string>>;
 
-function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
+export function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
   return new Code({
     read: (file) => (Object.hasOwn(files, file) ? (files[file] as string) : null),
     ...options,

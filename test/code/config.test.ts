@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { isCertain } from '../../src/code/conclusion.ts';
+import type { Config } from '../../src/code/config.ts';
+import { withinSite } from '../../src/code/paths.ts';
+import { codeOf, shown } from './support.ts';
+
+const TEXT = `import { SITE } from './site.js';
+import starlight from '@astrojs/starlight';
+export default {
+  site: SITE.url,
+  base: process.env.BASE || '/b',
+  title: "It's mine",
+  draft: true, count: 2, nothing: null,
+  vite: { base: '/no', resolve: { alias: {} } },
+  list: ['a', { b: 'c' }, ...(process.env.X ? ['d'] : [])],
+  texts: ['a', 'b'],
+  mixed: ['a', 1],
+  unknown: make(),
+  perhaps: process.env.X,
+  ...(process.env.Y && { only: 1 }),
+  f() { return 1 },
+  url: new URL('https://x.example/y'),
+  integrations: [starlight({ title: 'T' })],
+};
+`;
+const config = codeOf({
+  'config.js': TEXT,
+  'site.js': "export const SITE = {\n  url: 'https://x.example' };",
+}).exported('config.js');
+const at = (line: number, column: number) => ({ file: 'config.js', line, column });
+const doubt = (why: string, line: number, column: number) => ({
+  unknown: true,
+  why,
+  cause: 'environment',
+  place: at(line, column),
+});
+
+describe('a configuration', () => {
+  it('is asked for by its path, never for a key wherever that stands', () => {
+    expect(config.at('vite', 'base').text()).toEqual({ value: '/no', from: at(8, 17) });
+    expect(config.at('base').text()).toEqual({
+      value: '/b',
+      from: at(5, 9),
+      assumed: { why: 'the environment variable BASE is not known', cause: 'environment', place: at(5, 9) },
+    });
+    expect(config.at('alias').text()).toBe(undefined);
+    expect(config.at('vite', 'alias', 'x', 'y').text()).toBe(undefined);
+    expect(config.at('title', 'length').text()).toBe(undefined);
+    expect(config.at('list', 'length').number()).toBe(undefined);
+    expect(config.at('texts', 'map').kind).toBe('absent');
+    expect(config.at('constructor').kind).toBe('unknown');
+  });
+
+  it('says where each part stands', () => {
+    expect(config.at('site').text()).toEqual({ value: 'https://x.example', from: at(4, 9) });
+    expect(config.at('list', 1, 'b').text()).toEqual({ value: 'c', from: at(9, 20) });
+    expect(config.at('list', 1).place).toEqual(at(9, 15));
+    expect(config.at('integrations', 0).call?.arg(0).at('title').place).toEqual(at(17, 37));
+    expect(config.at('integrations', 0).call?.place).toEqual(at(17, 18));
+  });
+
+  it('has values of several kinds', () => {
+    expect(config.at('draft').flag()).toEqual({ value: true, from: at(7, 10) });
+    expect(config.at('count').number()).toEqual({ value: 2, from: at(7, 23) });
+    expect(config.at('nothing').text()).toBe(undefined);
+    expect(config.at('url').text()).toMatchObject({ value: 'https://x.example/y' });
+    const kinds = [
+      'title',
+      'draft',
+      'count',
+      'nothing',
+      'gone',
+      'vite',
+      'list',
+      'f',
+      'unknown',
+      'only',
+      'url',
+    ];
+    expect(kinds.map((key) => config.at(key).kind)).toEqual([
+      'text',
+      'flag',
+      'number',
+      'null',
+      'absent',
+      'mapping',
+      'list',
+      'function',
+      'call',
+      'absent',
+      'mapping',
+    ]);
+  });
+
+  it.each<[string, (part: Config) => unknown, string]>([
+    ['draft', (part) => part.text(), '`true` stands where a text is wanted'],
+    ['title', (part) => part.flag(), 'a text stands where `true` or `false` is wanted'],
+    ['title', (part) => part.number(), 'a text stands where a number is wanted'],
+    ['title', (part) => part.list(), 'a text stands where a list is wanted'],
+    ['list', (part) => part.entries(), 'a list stands where a mapping is wanted'],
+    ['vite', (part) => part.text(), 'a mapping stands where a text is wanted'],
+    ['f', (part) => part.text(), 'a function stands where a text is wanted'],
+    ['count', (part) => part.text(), 'a number stands where a text is wanted'],
+    ['mixed', (part) => part.texts(), 'a number stands where a text is wanted'],
+    ['unknown', (part) => part.text(), 'the call of make is not followed'],
+    ['unknown', (part) => part.at('x').text(), 'the call of make is not followed'],
+  ])('%s is not what is wanted', (key, ask, why) => {
+    expect(ask(config.at(key))).toMatchObject({ unknown: true, why });
+  });
+
+  it('may be absent only if the environment says nothing', () => {
+    const absent = { ...doubt('the environment variable X is not known', 13, 12), isAssumedAbsent: true };
+    expect(config.at('perhaps').text()).toEqual(absent);
+    expect(config.at('only').number()).toEqual({
+      ...doubt('the environment variable Y is not known', 14, 7),
+      isAssumedAbsent: true,
+    });
+    expect(isCertain(config.at('perhaps').text())).toBe(false);
+    expect(isCertain(config.at('base').text())).toBe(false);
+    expect(isCertain(config.at('gone').text())).toBe(false);
+    expect(isCertain(config.at('title').text())).toBe(true);
+  });
+
+  it('has lists, whose items may be unknown', () => {
+    expect(config.at('texts').list()).toMatchObject({
+      value: [{ kind: 'text' }, { kind: 'text' }],
+      from: at(10, 10),
+    });
+    expect(config.at('list').list()).toEqual(doubt('the environment variable X is not known', 9, 31));
+    const { items, doubt: why } = config.at('list').items();
+    expect([items.map(shown), why?.why]).toEqual([
+      ['a', { b: 'c' }],
+      'the environment variable X is not known',
+    ]);
+    expect(config.at('texts').texts()).toEqual({
+      value: [
+        { value: 'a', from: at(10, 11) },
+        { value: 'b', from: at(10, 16) },
+      ],
+      from: at(10, 10),
+    });
+    expect(config.at('title').texts()).toMatchObject({ value: [{ value: "It's mine" }] });
+    expect(config.at('gone').texts()).toBe(undefined);
+    expect(config.at('gone').list()).toBe(undefined);
+    expect(config.at('title').items()).toEqual({ items: [], doubt: null });
+  });
+
+  it('has mappings', () => {
+    const entries = config.at('vite').entries();
+    expect(entries).toMatchObject({ from: at(8, 9) });
+    const value = entries !== undefined && 'value' in entries ? entries.value : [];
+    expect(value.map(([key, part]) => [key, part.kind])).toEqual([
+      ['base', 'text'],
+      ['resolve', 'mapping'],
+    ]);
+    expect(config.at('gone').entries()).toBe(undefined);
+  });
+
+  it('is true or false', () => {
+    expect(config.at('title').truth()).toMatchObject({ value: true });
+    expect(config.at('nothing').truth()).toMatchObject({ value: false });
+    expect(config.at('perhaps').truth()).toMatchObject({ value: false, assumed: { cause: 'environment' } });
+    expect(config.at('unknown').truth()).toMatchObject({ unknown: true, cause: 'package' });
+  });
+});
+
+describe('a path', () => {
+  it.each<[string, string, string | null]>([
+    ['./a/b/', '', 'a/b'],
+    ['a', 'sub', 'sub/a'],
+    ['../a', 'sub', 'a'],
+    ['../a', '', null],
+    ['/.site/a/../b', 'sub', 'b'],
+    ['/.site', '', ''],
+    ['.', 'sub', 'sub'],
+    ['/a', '', null],
+    ['file:///.site/a', '', 'a'],
+  ])('%s in %j is below the site at %j', (path, folder, found) =>
+    expect(withinSite(path, folder)).toBe(found),
+  );
+});

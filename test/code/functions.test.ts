@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/code/code.ts';
+import { codeOf, shown } from './support.ts';
+
+const code = (text: string) => codeOf({ 'a.js': text });
+
+/** What a function of the site says to these arguments. */
+function answer(
+  text: string,
+  args: (unknown: (why: string) => unknown) => unknown[],
+  self?: unknown,
+): Answer {
+  const read = code(`export default ${text};`);
+  return read.call(
+    read.exported('a.js'),
+    args((why) => read.unknown(why)),
+    self,
+  );
+}
+
+describe('a function that is called with data', () => {
+  it.each<[string, unknown[], unknown]>([
+    ['(data) => data.a ? "x" : false', [{ a: 1 }], 'x'],
+    ['(data) => data.a ? "x" : false', [{}], false],
+    ['function ({ a = 3, b: { c } }) { return a + c }', [{ b: { c: 4 } }], 7],
+    ['(data) => `/${data.a}/${data.b}/`', [{ a: 'x', b: 2 }], '/x/2/'],
+    [
+      '(d) => { if (!d.a) { return "none" } else if (d.a === "q") return "q"\n return d.a }',
+      [{ a: 'z' }],
+      'z',
+    ],
+    ['(d) => d.tags?.includes("x") && !d.y', [{ tags: ['x'] }], true],
+    ['({ data }) => import.meta.env.PROD ? !data.z : true', [{ data: { z: true } }], false],
+    ['(d) => process.env.SHOW_ALL || d.a', [{ a: false }], { assumed: false }],
+    ['(d) => process.env.SHOW_ALL || d.a', [{ a: true }], { assumed: true }],
+    ['(d) => compute(d.a)', [{}], 'compute()'],
+    ['(d) => new Date(d.a) < new Date()', [{}], { '?': 'the time of the build is not known' }],
+    ['(d) => { for (const a of d.b) if (a) return false; return 1; }', [{ b: [0, 1] }], false],
+    ['(d) => d.a.b.c', [{ a: null }], { '?': 'the code reads `b` of null' }],
+    ['(d) => { throw new Error("x") }', [{}], { '?': 'the code stops with an error of its own' }],
+    ['(a, b) => [a, b]', [1], [1, undefined]],
+    ['(d) => d', [{ a: [1, { b: null }], c: undefined }], { a: [1, { b: null }] }],
+    ['(d) => d instanceof Date', [new Date(0)], { '?': 'a date is not followed' }],
+    ['"no function"', [], { '?': 'the code calls a text' }],
+    ['(d) => d.f("a", 1)', [{ f: (a: string, b: number) => [a, b] }], ['a', 1]],
+    ['(d) => d.f(process.env.A ?? "x")', [{ f: (a: string) => `${a}!` }], { assumed: 'x!' }],
+    ['(d) => d.f({})', [{ f: (a: string) => a }], '[object Object]'],
+  ])('%s', (text, args, value) => {
+    expect(shown(answer(text, () => args).result)).toEqual(value);
+  });
+
+  it('is called on what the caller says', () => {
+    const slugify = (text: string) => text.toLowerCase().replaceAll(' ', '-');
+    const { result } = answer(
+      'function (data) { return `/${this.slugify(data.title)}/` }',
+      () => [{ title: 'A b' }],
+      {
+        slugify,
+      },
+    );
+    expect(result.text()).toMatchObject({ value: '/a-b/' });
+  });
+
+  it('changes nothing for good', () => {
+    const read = code(
+      'let n = 0; const log = []; export default (data) => { data.a = 2; log.push(1); return ++n + log.length }',
+    );
+    const data = { a: 1 };
+    const call = () => shown(read.call(read.exported('a.js'), [data]).result);
+    expect([call(), call(), data]).toEqual([2, 2, { a: 1 }]);
+  });
+
+  it.each<[string, string[]]>([
+    ['(d) => d.a', ['a']],
+    ['(d) => d.a && d.b', ['a']],
+    ['(d) => d.u && d.b', ['u', 'b']],
+    ['({ a, b: c = 1 }) => 1', ['a', 'b']],
+    ['({ data: { a } }) => a', ['data', 'data.a']],
+    ['(d) => d.data.a', ['data', 'data.a']],
+    ['(d) => "a" in d', ['a']],
+    ['(d) => Object.hasOwn(d, "a")', ['a']],
+    ['(d) => d[["a", "b"][1]]', ['b']],
+    ['(d) => ({ ...d }).a', ['*']],
+    ['(d) => Object.keys(d.data)', ['data', 'data.*']],
+    ['({ a, ...rest }) => a', ['a', '*']],
+    ['(d) => { const { data } = d; return (() => data.b)() }', ['data', 'data.b']],
+    ['(d) => gone(d)', []],
+    ['(d) => gone(d.a)', ['a']],
+    ['(d) => 1', []],
+  ])('%s asks for %j', (text, keys) => {
+    const { asked } = answer(text, (unknown) => [
+      { a: false, data: { a: 1, b: 2 }, u: unknown('u is not known') },
+    ]);
+    expect([...asked]).toEqual(keys);
+  });
+
+  it('is told what is not known', () => {
+    const found = (text: string) =>
+      answer(text, (unknown) => [
+        { draft: true, u: unknown('u is not known'), data: { v: unknown('v is not known') } },
+      ]).result;
+    expect(shown(found('(d) => d.u'))).toEqual({ '?': 'u is not known' });
+    expect(shown(found('(d) => d.u.x.y'))).toEqual({ '?': 'u is not known' });
+    expect(shown(found('(d) => d.draft || d.u'))).toBe(true);
+    expect(shown(found('(d) => !d.draft && d.u'))).toBe(false);
+    expect(shown(found('(d) => d.u ? 1 : 1'))).toBe(1);
+    expect(shown(found('(d) => "u" in d'))).toEqual({ '?': 'u is not known' });
+    expect(shown(found('({ data: { v = 1 } }) => v'))).toEqual({ '?': 'v is not known' });
+    expect(shown(found('(d) => [d.u, 1].length'))).toBe(2);
+    expect(found('(d) => d.u').truth()).toMatchObject({
+      unknown: true,
+      why: 'u is not known',
+      cause: 'data',
+    });
+    expect(found('(d) => !d.draft').truth()).toMatchObject({ value: false });
+    expect(found('(d) => process.env.A || d.draft').truth()).toMatchObject({ value: true });
+    expect(found('(d) => !process.env.A && d.draft').truth()).toMatchObject({
+      value: true,
+      assumed: { cause: 'environment' },
+    });
+  });
+
+  it('begins with what is known of its text', () => {
+    const found = (text: string) =>
+      answer(text, (unknown) => [{ u: unknown('u is not known') }]).result.prefix;
+    expect(found('(d) => `/blog/${d.u}/`')).toBe('/blog/');
+    expect(found("(d) => '/a' + '/b' + d.u + 'c'")).toBe('/a/b');
+    expect(found('(d) => d.u + "/a"')).toBe('');
+    expect(found('(d) => "/a"')).toBe('/a');
+    expect(found('(d) => 1')).toBe('');
+  });
+});
+
+describe('a value, or what it gives back where it is a function', () => {
+  it.each<[string, unknown]>([
+    ['{ a: 1 }', { a: 1 }],
+    ['() => ({ a: 1 })', { a: 1 }],
+    ['async function () { return { a: 1 } }', { a: 1 }],
+    ['({ mode }) => ({ a: mode })', { a: 'x' }],
+  ])('%s', (text, value) => {
+    const read = code(`export default ${text};`);
+    expect(shown(read.given(read.exported('a.js'), [{ mode: 'x' }]))).toEqual(value);
+  });
+});
+
+describe('an expression in which names stand for data', () => {
+  it.each<[string, unknown]>([
+    ['draft && !listed', true],
+    ['page.date === "x"', true],
+    ['gone', undefined],
+    ['gone === undefined || page.gone', true],
+    ['title.length', 5],
+    ['f(title)', 'HELLO'],
+    ['{ a: title }', { a: 'Hello' }],
+    ['a b', { '?': 'the code cannot be read' }],
+    ['title)(', { '?': 'the code cannot be read' }],
+    ['require("fs")', { '?': 'the code calls nothing' }],
+    ['import("fs")', { '?': 'it is not read here' }],
+  ])('%s', (text, value) => {
+    const names = { draft: true, title: 'Hello', page: { date: 'x' }, f: (a: string) => a.toUpperCase() };
+    expect(shown(code('').expression(text, 'a.md', names))).toEqual(value);
+  });
+
+  it('has the place of its file', () => {
+    expect(code('').expression('{\n a: 1 }', 'a.md').at('a').number()).toEqual({
+      value: 1,
+      from: { file: 'a.md', line: 2, column: 5 },
+    });
+  });
+});
+
+it('a piece of code declares names', () => {
+  const found = code('').script(
+    'const title = "B";\nlet date = `2024-0${1}-02`;\nfunction permalink() {}',
+    'a.md',
+  );
+  expect(found.map(([name, value]) => [name, shown(value)])).toEqual([
+    ['title', 'B'],
+    ['date', '2024-01-02'],
+    ['permalink', 'function'],
+  ]);
+  expect(code('').script('const', 'a.md')).toEqual([]);
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { exportedBy, valueOfCode } from './support.ts';
+
+const A = { '?': 'the environment variable A is not known' };
+const left = (code: string) => exportedBy(`let x; ${code}; export { x as default };`);
+const env = 'process.env.A';
+/** Known by nobody, and with nothing that is assumed. */
+const gone = 'lib.gone';
+const GONE = { '?': 'gone of lib is not read' };
+const outside = (code: string) =>
+  exportedBy(`import { gone, make } from 'lib'; let x; ${code}; export { x as default };`);
+
+describe('a variable of the environment', () => {
+  it.each<[string, unknown]>([
+    [env, { assumed: undefined }],
+    [`${env} || 'x'`, { assumed: 'x' }],
+    [`${env} ?? 'x'`, { assumed: 'x' }],
+    [`${env} && 'x'`, { assumed: undefined }],
+    [`${env} ? 'x' : 'y'`, { assumed: 'y' }],
+    [`!${env}`, { assumed: true }],
+    [`!!${env}`, { assumed: false }],
+    [`${env} === 'x'`, { assumed: false }],
+    [`${env} !== 'x'`, { assumed: true }],
+    [`${env} == null`, { assumed: true }],
+    [`typeof ${env}`, { assumed: 'undefined' }],
+    [`'a' + ${env}`, { assumed: 'aundefined' }],
+    [`\`a\${${env}}b\``, { assumed: 'aundefinedb' }],
+    [`${env}?.length`, { assumed: undefined }],
+    [`${env}?.split(',').map((a) => a)`, { assumed: undefined }],
+    [`(${env} ?? 'a,b').split(',')`, { assumed: ['a', 'b'] }],
+    [`(${env} || 'a').length`, { assumed: 1 }],
+    [`${env} ? 'x' : 'x'`, 'x'],
+    [`${env} ? 1 : 1`, 1],
+    [`(${env} || true) ? 1 : 2`, 1],
+    [`(${env} && false) ? 1 : 2`, 2],
+    [`(${env} || !undefined) === false`, { assumed: false }],
+    [`false && ${env}`, false],
+    [`true || ${env}`, true],
+    [`'a' ?? ${env}`, 'a'],
+    [`${env} < undefined`, false],
+    [`${env}.length`, A],
+    [`${env}.split(',')`, 'split()'],
+    [`[${env}, 1][1]`, 1],
+    [`[${env}, 1].includes(1)`, true],
+    [`[${env}, 1].includes(2)`, { assumed: false }],
+    [`[${env}, 1].join('-')`, { assumed: '-1' }],
+    [`{ a: ${env}, b: 1 }.b`, 1],
+    [`Object.keys({ a: ${env} })`, ['a']],
+    [`{ a: 1, ...(${env} && { a: 2, b: 3 }), c: 4 }.c`, 4],
+    [`{ a: 1, ...(${env} && { a: 2, b: 3 }), c: 4 }.a`, { assumed: 1 }],
+    [`{ a: 1, ...(${env} && { a: 2, b: 3 }), c: 4 }.b`, { assumed: undefined }],
+    [`{ a: 1, ...(${env} && { a: 2, b: 3 }), c: 4 }.d`, undefined],
+    [`{ a: 1, ...(${env} ? { a: 1 } : { b: 2 }) }.a`, 1],
+    [`{ ...(${env} ? { a: 1 } : { a: 1 }) }.a`, 1],
+    [`'b' in { ...(${env} && { b: 3 }) }`, { assumed: false }],
+    [`Object.keys({ a: 1, ...(${env} && { b: 3 }) }).length`, { assumed: 1 }],
+    [`[...(${env} ? ['a'] : []), 'b'].length`, { assumed: 1 }],
+    [`[...(${env} ? ['a'] : []), 'b'].includes('b')`, true],
+    [`[...(${env} ? ['a'] : ['c']), 'b'][1]`, 'b'],
+    [`[...(${env} ? ['a'] : ['c']), 'b'].length`, 2],
+    [`['b', ...(${env} ? ['a'] : [])][0]`, 'b'],
+    [`[${env} && 'a', 'b'].filter(Boolean)`, ['b', '…']],
+    [`[${env} && 'a', 'b'].filter(Boolean).at(-1)`, 'b'],
+    [`[${env} && 'a'].filter(Boolean).length`, { assumed: 0 }],
+    [`['a', 'b'].filter((a) => a === 'a' || ${env})`, ['a', '…']],
+    [`['a', 'b'].find((a) => ${env} || a === 'b')`, { assumed: 'b' }],
+    [`['a', 'b'].some((a) => ${env} === a)`, { assumed: false }],
+    [`['a', 'b'].some((a) => ${env} || a === 'b')`, true],
+    [`['a', 'b'].every((a) => ${env} && a === 'c')`, false],
+    [`[2, 1, ${env}].sort()[0]`, { '?': 'the environment variable A is not known' }],
+    [`({ a: 1 })[${env} || 'a']`, { assumed: 1 }],
+    [`({ a: 1, b: 1 })[${env} ? 'a' : 'b']`, 1],
+    [`(({ b = 1 }) => b)({ b: ${env} })`, { assumed: 1 }],
+    [`(${env} ? (() => 1) : (() => 2))()`, { assumed: 2 }],
+    [`(${env} ? { a: 1, b: 2 } : { a: 1, b: 3 }).a`, 1],
+    [`(${env} ? { a: 1, b: 2 } : { a: 1, b: 3 }).b`, { assumed: 3 }],
+    [`new Set(['a', ${env}]).has('a')`, true],
+    [`Object.fromEntries([['a', ${env}]]).a`, { assumed: undefined }],
+    [`JSON.parse(${env} || '{"a":1}').a`, { assumed: 1 }],
+    [`path.join('a', ${env} || 'b')`, { assumed: 'a/b' }],
+  ])('%s', (code, value) => expect(valueOfCode(code)).toEqual(value));
+
+  it('is known where the caller knows it', () => {
+    const options = { environment: { A: 'x' } };
+    expect(exportedBy('export default process.env.A + import.meta.env.A', {}, options)).toBe('xx');
+  });
+
+  it.each<[string, unknown]>([
+    ['import.meta.env.PROD', true],
+    ['import.meta.env.DEV', false],
+    ['import.meta.env.MODE', 'production'],
+    ['import.meta.env.SSR', true],
+    ['import.meta.env.A', { assumed: undefined }],
+    ['import.meta.env.A || 1', { assumed: 1 }],
+    ['import.meta.dirname', '/.site/sub'],
+    ['import.meta.filename', '/.site/sub/config.js'],
+    ["new URL('./a', import.meta.url).pathname", '/.site/sub/a'],
+    ['import.meta.glob', { '?': 'it is made by the program that builds the site' }],
+  ])('%s', (code, value) =>
+    expect(
+      exportedBy("export { default } from './sub/config.js';", {
+        'sub/config.js': `export default ${code};`,
+      }),
+    ).toEqual(value),
+  );
+});
+
+describe('what happens under a condition that is not known', () => {
+  it.each<[string, unknown]>([
+    [`x = 1; if (${env}) x = 2`, { assumed: 1 }],
+    [`x = 1; if (!${env}) x = 2`, { assumed: 2 }],
+    [`if (${env}) x = 1; else x = 1`, 1],
+    [`if (${env}) x = 1; else x = 2`, { assumed: 2 }],
+    [`x = { a: 1 }; if (${env}) x.a = 2; x = x.a`, { assumed: 1 }],
+    [`x = { a: 1 }; if (${env}) x.b = 2; x = x.a`, 1],
+    [`x = { a: 1 }; if (${env}) delete x.a; x = x.a`, { assumed: 1 }],
+    [`x = { a: 1 }; if (${env}) delete x.a; x = 'a' in x`, { assumed: true }],
+    [`x = { a: 1 }; if (!${env}) delete x.a; x = x.a`, { assumed: undefined }],
+    [`x = [1]; if (${env}) x.push(2); x = x.length`, { assumed: 1 }],
+    [`x = [1]; if (${env}) x.push(2); x.push(3)`, [1, 3, '…']],
+    [`x = [1]; if (!${env}) x.push(2); x.push(3)`, [1, { assumed: 2 }, 3, '…']],
+    [`x = [1, 2]; if (${env}) x[0] = 3; x = x[1]`, 2],
+    [`x = [1, 2]; if (${env}) x[0] = 3; x = x[0]`, { assumed: 1 }],
+    [`const f = (a) => { if (a) return 1; return 2 }; x = f(${env})`, { assumed: 2 }],
+    [`const f = (a) => { if (a) return 1; x = 5; return 1 }; f(${env})`, { assumed: 5 }],
+    [`const f = (a) => { if (a) { x = 1; return } x = 2 }; x = 0; f(${env})`, { assumed: 2 }],
+    [`const f = (a) => { if (a) return; if (!a) return; x = 3 }; x = 1; f(${env})`, { assumed: 1 }],
+    [`const f = (a) => { if (a) throw 1; return 2 }; x = f(${env})`, 2],
+    [`x = 1; try { if (${env}) throw 1; x = 2 } catch { x = 3 }`, { assumed: 2 }],
+    [`x = 1; try { if (${env}) throw 1 } catch {} finally { x = 2 }`, 2],
+    [`x = 0; for (const a of [1, 2, 3]) { if (${env}) continue; x += a }`, { assumed: 6 }],
+    [`x = 0; for (const a of [1, 2, 3]) { if (${env}) break; x += a }`, { assumed: 6 }],
+    [`x = 0; for (const a of [1, 2]) { x += a; if (${env}) break } `, { assumed: 3 }],
+    [`x = 1; while (${env}) { x = 2 }`, { assumed: 1 }],
+    [`x = 1; while (!${env}) { x = 2 }`, { '?': 'the environment variable A is not known' }],
+    [`x = 1; let y = 1; while (${env}) { x = 2 } x = y`, 1],
+    [`x = 1; do { x = 2 } while (${env})`, 2],
+    [`x = 1; const l = [1, 2].filter(() => ${env}).concat(1); for (const a of l) { l.pop(); x = a }`, A],
+    [`x = [2, ${env}, 1].sort()`, ['…']],
+    [
+      `x = 1; for (const a of (${env} ?? '').split(',')) x = 2`,
+      { '?': 'the environment variable A is not known' },
+    ],
+    [`switch (${env}) { case 'a': x = 1; break; case 'b': x = 1; break; default: x = 1 }`, 1],
+    [`switch (${env}) { case 'a': x = 1; break; default: x = 2 }`, { assumed: 2 }],
+    [`switch (${env}) { case undefined: x = 1; break; default: x = 2 }`, { assumed: 1 }],
+    [`switch ('b') { case ${env}: x = 1; break; case 'b': x = 2 }`, { assumed: 2 }],
+    [`x = 1; ${env} && (x = 2)`, { assumed: 1 }],
+    [`x = 1; ${env} || (x = 2)`, { assumed: 2 }],
+    [`x = 1; ${env} ? (x = 2) : (x = 2)`, 2],
+    [`x = ${env}; x ||= 1; x &&= 2`, { assumed: 2 }],
+    [`x = ${env}; x ??= 1`, { assumed: 1 }],
+    [`const o = { a: {} }; const p = ${env} ? o.a : {}; p.b = 1; x = o.a.b`, { assumed: undefined }],
+    [`const o = {}; o[${env} ?? 'a'] = 1; x = o.a`, { assumed: 1 }],
+    [`const o = { a: 1 }; o[${env}] = 2; x = o.a`, { assumed: 1 }],
+    [`const o = {}; o[${env} ? 'a' : 'b'] = 2; x = o.c`, undefined],
+    [`const s = []; ['a'].forEach((a) => { if (${env}) s.push(a) }); x = s.length`, { assumed: 0 }],
+    [`let n = 0; const f = () => ++n; ${env} ? f() : f(); x = n`, 1],
+    [`let n = 0; const f = () => ++n; [1, 2].some(() => ${env} || f()); x = n`, { assumed: 1 }],
+  ])('%s', (code, value) => expect(left(code)).toEqual(value));
+});
+
+describe('what a package gives', () => {
+  it.each<[string, unknown]>([
+    ['x = gone', GONE],
+    ['x = gone.a', { '?': 'gone.a of lib is not read' }],
+    ['x = make()', 'make()'],
+    ['x = make().a', { '?': 'make().a of lib is not read' }],
+    ['x = make().a(1).b()', 'b()'],
+    ['x = gone ? 1 : 2', GONE],
+    ['x = make() ? 1 : 2', { '?': 'the call of make of lib is not followed' }],
+    ['x = gone || 1', GONE],
+    ['x = gone && 1', GONE],
+    ['x = !gone', GONE],
+    ['x = gone === 1', GONE],
+    ['x = `a${gone}`', { '?': 'gone of lib is not read' }],
+    ['x = [...gone, 1]', [1, '…']],
+    ['x = { ...gone, a: 1 }.a', 1],
+    ['x = { a: 1, ...gone }.a', GONE],
+    ['x = { a: 1, ...gone }.b', GONE],
+    ['x = [1, 2]; make(x)', [{ assumed: 1 }, { assumed: 2 }, '…']],
+    ['x = { a: 1 }; make(x); x = x.a', { assumed: 1 }],
+    ['x = { a: 1 }; make({ b: x }); x = x.a', { assumed: 1 }],
+    ['x = { a: { b: 1 } }; make(x.a); x = x.a.b', { assumed: 1 }],
+    ['x = { a: { b: 1 }, c: 2 }; make(x.a); x = x.c', 2],
+    ['x = { a: 1 }; make(x); x.a = 2; x = x.a', { assumed: 2 }],
+    ['x = { a: 1 }; gone.make(x); x = Object.keys(x).length', { assumed: 1 }],
+    ['x = 1; make(() => { x = 2 })', { '?': 'what make of lib gives is not known' }],
+    ['x = []; gone.forEach((a) => { x.push(a) })', ['…']],
+    ['x = [0]; gone.forEach((a) => { x.push(a) }); x = x[0]', 0],
+    ['x = {}; for (const a of gone) x[a] = 1; x = x.b', GONE],
+    ['x = { b: 2 }; for (const a of gone) x.c = a; x = x.b', 2],
+    ['x = 0; for (const a of gone) { x = 1; break }', GONE],
+    ['x = 1; for (const a of gone) { if (a) return }', 1],
+    ['x = gone.map((a) => a)', 'gone.map()'],
+    ['x = make().then((a) => [a, 1])[1]', 1],
+    ['x = await make()', 'make()'],
+    ['x = new gone(1)', 'gone()'],
+    ['x = gone`a`', 'gone()'],
+    ['x = 1; try { make(); x = 2 } catch { x = 3 }', { assumed: 2 }],
+    ["try { x = make() } catch { x = 'a' }", 'make()'],
+    ['x = 1; try { make() } finally { x = 2 }', 2],
+  ])('%s', (code, value) => {
+    const found = outside(code);
+    expect(found).toEqual(value);
+  });
+});
+
+it('says where what is unknown begins', () => {
+  expect(valueOfCode(gone)).toEqual({ '?': 'lib.gone is not read' });
+});

@@ -44,10 +44,10 @@ const get = async (name) => {
 };
 await get('short-0');
 for (const [n, name] of Object.keys(texts).entries()) {
-  let isDone = false;
-  const page = get(`long-${n}`).finally(() => (isDone = true));
+  const waiting = new Set([n]);
+  const page = get(`long-${n}`).finally(() => waiting.delete(n));
   const waits = [];
-  while (!isDone) waits.push(await get(`short-${waits.length % SHORT}`));
+  while (waiting.size > 0) waits.push(await get(`short-${waits.length % SHORT}`));
   console.log(
     `${name}: ${Math.round(await page)} ms; of ${waits.length} short pages meanwhile the slowest took ${Math.round(Math.max(...waits))} ms`,
   );

@@ -1,5 +1,6 @@
 import { meaningOf, readArguments } from './tag-meaning.ts';
 import { cutAttributeList, cutAttributes } from './attributes.ts';
+import { cutComment, enterCode } from './comments.ts';
 import { type Braces, pairBraces, plainTag, shownBy, tagEnd } from './jsx.ts';
 import { cutNote, keepMath } from './notes.ts';
 import { removeModuleCode, withoutIndentation } from './mdx.ts';
@@ -62,6 +63,7 @@ export function cleanBody(
     values,
     assigned: new Map(),
     skips: new Map(),
+    codeEnd: 0,
   };
   const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
   /** Runs of back-ticks without a partner in this paragraph. */
@@ -148,7 +150,8 @@ interface Jsx {
 }
 
 /** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
-function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx | null): Cut {
+function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | null): Cut {
+  const { text, find } = walk;
   if (text.startsWith('<!--', at)) {
     const end = find('-->', at + 2);
     // Pages do not show comments, so twins do not tell them either.
@@ -166,6 +169,7 @@ function cutAngle({ text, find }: Walk, at: number, lineStart: number, jsx: Jsx 
     return jsx === null ? { to } : { to, by: '', name: block };
   }
   if (jsx === null) {
+    enterCode(walk, at);
     MARKED_BLOCK.lastIndex = at;
     const marked = MARKED_BLOCK.exec(text);
     if (!marked) return { to: at + 1 };
@@ -207,9 +211,11 @@ function cutBrace(
   braces: Braces | null,
   templates: Dialect['templates'],
 ): Cut {
-  const { text, find } = walk;
+  const { text } = walk;
   const attributes = cutAttributes(text, at, before, braces === null);
   if (attributes) return attributes;
+  const comment = isEscaped(text, at) ? null : cutComment(walk, at, templates === 'all', braces !== null);
+  if (comment) return comment;
   if (braces === null) {
     const open = text.slice(at, at + 3);
     if (templates === 'none') return { to: at + 1 };
@@ -217,14 +223,9 @@ function cutBrace(
     if (templates === 'shortcodes') return { to: at + 1 };
     if (open.startsWith('{%')) return cutTag(walk, at);
     if (open.startsWith('{{')) return cutExpression(walk, at);
-    if (!/^\{#\s/.test(open)) return { to: at + 1 };
-    const end = find('#}', at + 2);
-    return end < 0 ? { to: at + 2 } : { to: end + 2, by: '', name: 'comment' };
+    return { to: at + 1 };
   }
   if (isEscaped(text, at)) return { to: at + 1 };
-  const comment = /^\{\s*\/\*/.test(text.slice(at, at + 100)) ? find('*/', at) : -1;
-  const close = comment < 0 ? -1 : find('}', comment);
-  if (close >= 0 && text.slice(comment + 2, close).trim() === '') return { to: close + 1, by: '' };
   const to = braces.get(at);
   if (to === undefined) return { to: at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();

@@ -62,12 +62,17 @@ function markAdmonition(state: StateBlock, line: number, end: number, silent: bo
   for (let next = line + 1; next < end && (isBlank(next) || isInside(next)); next++)
     if (!isBlank(next)) last = next + 1;
   if (last === line + 1 && !(match[2] !== undefined)) return false;
+  const env = state.env as { depth?: number };
+  const depth = env.depth ?? 0;
+  if (depth >= state.md.options.maxNesting) return false;
   if (silent) return true;
   if (match[2] !== '') pushTitle(state, line, match[2] ?? titleOf(match[1] as string));
   const [before, lineMax] = [state.blkIndent, state.lineMax];
   state.blkIndent = indent + 4;
   state.lineMax = last;
+  env.depth = depth + 1;
   state.md.block.tokenize(state, line + 1, last);
+  env.depth = depth;
   state.blkIndent = before;
   state.lineMax = lineMax;
   state.line = last;

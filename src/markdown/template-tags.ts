@@ -25,6 +25,10 @@ export interface Walk {
   assigned: Map<string, unknown>;
   /** Found when they are first asked for. */
   blocks?: Blocks;
+  /** Where the words of the last element for code end. */
+  codeEnd: number;
+  /** Of rising places; found when it is first asked for. */
+  isIndentedCode?: (at: number) => boolean;
   /** Where a part starts that is not shown, and where it ends. */
   skips: Map<number, number>;
 }

@@ -5,7 +5,7 @@ import { stringAt } from '../bytes/string-table.ts';
 
 const EXCERPT_LENGTH = 240;
 /** Characters of a text in which a passage is looked for: nobody is answered meanwhile. */
-const MAX_LENGTH = 1_000_000;
+const MAX_LENGTH = 200_000;
 
 /** The passage of a row that answers a query best, and the heading it stands under; nothing where only other fields match. */
 export function passageAt(site: Site, row: number, query: string): { excerpt?: string; anchor?: string } {

@@ -235,6 +235,6 @@ describe('settings in Python that nobody would write', () => {
   ])('is looked for in a megabyte of %j', (piece) => {
     const text = `Y = 1\n${piece.repeat(1e6 / piece.length)}`;
     const value = shown(new PythonSettings(() => text, ['conf.py']).get('Y'));
-    if (value !== 1) expect(value).toEqual({ '?': expect.stringMatching(/^the code cannot be read \(/) });
+    expect(JSON.stringify(value)).toMatch(/^(?:1$|\{"\?":"the code cannot be read \()/);
   });
 });

@@ -231,3 +231,53 @@ describe('notes of Obsidian', () => {
     expect(clean('%%a%% b ^c')).toBe('%%a%% b ^c');
   });
 });
+
+describe('comments in braces', () => {
+  const dialects = {
+    all: {},
+    shortcodes: { templates: 'shortcodes' },
+    none: { templates: 'none' },
+    mdx: { mdx: true },
+  } as const;
+
+  it.each(Object.entries(dialects))('are told nowhere, with the templates %s', (_name, dialect) => {
+    for (const [source, text] of [
+      ['a {/* hidden */} b', 'a  b'],
+      ['a { /* hidden\n\n- *hidden* }\n*/ } b', 'a  b'],
+      ['- a {/* hidden */}\n\n> b {/* hidden */}', '- a \n\n> b '],
+      ['a {# hidden #} b {#- hidden -#} c', 'a  b  c'],
+      ['a {% comment %}hidden{% endcomment %} b', 'a  b'],
+      ['a {%- comment -%}\nhidden\n{%- endcomment -%} b', 'a  b'],
+      ['```\n{/* code */} {# code #}\n```', '```\n{/* code */} {# code #}\n```'],
+      ['`{/* code */}`', '`{/* code */}`'],
+      ['a {/* open', 'a {/* open'],
+    ] as const) {
+      expect(cleanBody(source, dialect).text).toBe(text);
+    }
+  });
+
+  it.each(['all', 'shortcodes', 'none'] as const)(
+    'stay where they are code, with the templates %s',
+    (templates) => {
+      for (const source of [
+        'a\n\n    {/* code */}\n\tb',
+        '<pre>\n{/* code */}\n</pre>',
+        'a <code>{/* code */}</code> b',
+        '\\{/* text */}',
+      ]) {
+        expect(cleanBody(source, { templates }).text).toBe(source);
+      }
+      expect(cleanBody('a\n    {/* hidden */}\n- b\n\n      {/* hidden */}', { templates }).text).toBe(
+        'a\n    \n- b\n\n      ',
+      );
+    },
+  );
+
+  it.each(['{/* ', '{/* */ ', '{/* a */', '{# ', '{% comment %}', '    {/* a */}\n', '<code>{/* */'])(
+    'end on a megabyte of %j',
+    (part) => {
+      const source = part.repeat(1_000_000 / part.length);
+      expect(cleanBody(source, { templates: 'none' }).text.length).toBeLessThan(2_000_000);
+    },
+  );
+});

@@ -57,3 +57,18 @@ describe('elements without end', () => {
     expect(renderHtml(`${drawing}\n\n<em>After</em>\n`)).toContain('<em>After</em>');
   });
 });
+
+it('what is nested deeper than anyone nests it is no reason to fail', () => {
+  const deep = (line: (depth: number) => string) =>
+    Array.from({ length: 2000 }, (_, depth) => line(depth)).join('');
+  for (const text of [
+    deep((depth) => `${'\t'.repeat(depth)}!!! note\n`),
+    deep((depth) => `${'\t'.repeat(depth)}- a\n`),
+    deep((depth) => `${'\t'.repeat(depth)}[^${depth}]: a [^${depth + 1}]\n`),
+    `${'> '.repeat(50_000)}a`,
+    `${'!['.repeat(20_000)}${'](a)'.repeat(20_000)}`,
+    `${'^['.repeat(20_000)}${']'.repeat(20_000)}`,
+  ]) {
+    expect(() => renderHtml(text)).not.toThrow();
+  }
+});

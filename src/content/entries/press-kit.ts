@@ -1,3 +1,4 @@
+import { cleanBody } from '../../markdown/clean.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { type PressKitSource, pressKitSource } from '../../model/press-kit.ts';
@@ -42,7 +43,7 @@ export function readPressKit(
   if (intro) data['intro'] = [data['intro'], intro].filter(Boolean).join('\n\n');
 
   const parsed = pressKitSource.safeParse(data);
-  if (parsed.success) return { pressKit: parsed.data, diagnostics: [] };
+  if (parsed.success) return { pressKit: withoutComments(parsed.data), diagnostics: [] };
   const diagnostics = schemaDiagnostics(parsed.error, pressKitSource, located, file, 'invalid-press-kit').map(
     (diagnostic): Diagnostic => ({
       ...diagnostic,
@@ -66,5 +67,14 @@ export function readPressKit(
   for (const [key, value] of Object.entries(data)) {
     if (Array.isArray(value)) data[key] = value.filter((item) => item !== undefined);
   }
-  return { pressKit: pressKitSource.parse(data), diagnostics };
+  return { pressKit: withoutComments(pressKitSource.parse(data)), diagnostics };
+}
+
+/** What is Markdown in it without what no page shows. */
+function withoutComments(kit: PressKitSource): PressKitSource {
+  const clean = (text: string) => cleanBody(text, { templates: 'none' }).text.trim();
+  const cleanBodies = <Item extends { body: string }>(items: Item[]) =>
+    items.map((item) => ({ ...item, body: clean(item.body) }));
+  const intro = kit.intro === undefined ? {} : { intro: clean(kit.intro) };
+  return { ...kit, ...intro, bios: cleanBodies(kit.bios), topics: cleanBodies(kit.topics) };
 }

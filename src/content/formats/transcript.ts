@@ -118,11 +118,11 @@ export function inlineTranscript(value: unknown): string | null {
   if (typeof value === 'string') return isFileName(value) ? null : shownText(value);
   if (!Array.isArray(value)) return null;
   const paragraphs = value.map((item: unknown) => {
-    if (typeof item !== 'object' || item === null) return String(item ?? '').trim();
+    if (typeof item !== 'object' || item === null) return shownText(String(item ?? '')) ?? '';
     const { time, start, timestamp, speaker, name, text } = item as Record<string, unknown>;
     const at = time ?? start ?? timestamp;
     const who = speaker ?? name;
-    const words = typeof text === 'string' ? text.trim() : '';
+    const words = typeof text === 'string' ? (shownText(text) ?? '') : '';
     const clock = typeof at === 'string' ? /^(?:(\d+):)?(\d{1,2}):(\d{2})/.exec(at) : null;
     const mark =
       clock &&

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readingMinutes } from '../../src/surfaces/pages/format.ts';
+
+it.each([
+  ['', 1],
+  ['word '.repeat(230), 1],
+  ['word '.repeat(2300), 10],
+  ['字'.repeat(5000), 10],
+  // Of a long text, the beginning is counted.
+  ['word '.repeat(2_300_000), 10_000],
+])('reading takes minutes: %#', (text, minutes) => {
+  expect(readingMinutes(text)).toBe(minutes);
+});

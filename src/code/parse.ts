@@ -156,7 +156,7 @@ function blank(text: string): string {
 
 /** What is between the fences at the top of a component. */
 function fencesIn(text: string): [number, number] {
-  const opening = /^\s*---[ \t]*$/m.exec(text);
+  const opening = /^[^\S\n]*---[ \t]*$/m.exec(text);
   if (!opening) return [0, 0];
   const start = opening.index + opening[0].length;
   const end = text.indexOf('\n---', start);
@@ -164,9 +164,9 @@ function fencesIn(text: string): [number, number] {
 }
 
 function tagIn(text: string): [number, number] {
-  const opening = /<script\b[^>]*>/i.exec(text);
-  if (!opening) return [0, 0];
-  const start = opening.index + opening[0].length;
+  const tag = /<script\b/i.exec(text);
+  const start = tag ? text.indexOf('>', tag.index) + 1 : 0;
+  if (start === 0) return [0, 0];
   const end = text.indexOf('</script', start);
   return [start, end < 0 ? text.length : end];
 }

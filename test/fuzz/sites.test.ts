@@ -170,6 +170,7 @@ it('500 mutated configurations are read, or errors for people', () => {
 it.each([
   ['gatsby-config.js', 'a/**\n'],
   ['src/pages/[id].astro', '\n'],
+  ['src/pages/[id].astro', '<script'],
 ])('%s of one thing without end is walked in one go', (name, piece) => {
   const dir = writeFolder({
     'astro.config.mjs': '',

@@ -145,7 +145,7 @@ function ignored(folder: Folder, { code, calls, dirs: { input } }: Configuration
   ];
   const listed = lists.flatMap((list) =>
     // Eleventy passes over lines that take back, so what they name stays left out.
-    ignoredIn(folder.text(list)?.replace(/^\s*!.*/gm, ''), joined(list, '..'), `listed in ${list}`),
+    ignoredIn(folder.text(list)?.replace(/^[^\S\n]*!.*/gm, ''), joined(list, '..'), `listed in ${list}`),
   );
   return [...added, ...listed];
 }

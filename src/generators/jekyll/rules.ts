@@ -196,7 +196,7 @@ function rendersPlainMarkdown(folder: Folder, config: Mapping, source: string): 
   const isGitHub =
     gems === null
       ? config['remote_theme'] !== undefined || theme.startsWith('jekyll-theme-') || isBare(folder, source)
-      : /^\s*gem\s*\(?\s*["'](?:github-pages|jekyll-optional-front-matter)["']/m.test(gems);
+      : /^[^\S\n]*gem[^\S\n]*\(?\s*["'](?:github-pages|jekyll-optional-front-matter)["']/m.test(gems);
   return (
     isGitHub || [config['plugins'], config['gems']].flatMap(textsOf).includes('jekyll-optional-front-matter')
   );

@@ -44,9 +44,10 @@ function frameworkOf(folder: Folder): Framework | null {
     if (names.has(name)) return { name: framework, file: 'package.json' };
   }
   const gems = folder.text('Gemfile') ?? '';
-  const gem = /^\s*gem\s*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(
-    gems,
-  )?.[1];
+  const gem =
+    /^[^\S\n]*gem[^\S\n]*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(
+      gems,
+    )?.[1];
   return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
 }
 

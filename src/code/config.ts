@@ -1,5 +1,4 @@
-import { append } from '../text/append.ts';
-import { isMadeOn, pathOf } from './called.ts';
+import { pathOf } from './called.ts';
 import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { spreadItems } from './lists.ts';
@@ -12,7 +11,6 @@ import {
   ABSENT,
   Called,
   Closure,
-  External,
   type Item,
   List,
   Mapping,
@@ -129,14 +127,11 @@ export class Config {
     const known: Config[] = [];
     let doubt: Reason | null = null;
     for (const item of all) {
-      const unknown = item.isSpread ? unknownOf(item.value) : null;
       if (!item.isSpread) known.push(this.#as(item));
       else {
+        const unknown = unknownOf(item.value);
         doubt ??= unknown;
-        append(
-          known,
-          perhaps(item).map((each) => new Config(this.#machine, each, unknown)),
-        );
+        for (const each of perhaps(item)) known.push(new Config(this.#machine, each, unknown));
       }
     }
     return { items: known, doubt };
@@ -246,11 +241,6 @@ export class Call {
   get doubt(): Doubt | null {
     const { on } = this.#called.callee;
     return on instanceof Unknown ? doubtOf(on) : null;
-  }
-
-  /** Whether it is made on an object of the caller's, or on what a method of that gives back. */
-  isOn(recorder: External): boolean {
-    return isMadeOn(this.#called, recorder);
   }
 
   /** Names from the object that it starts at: `api`, `ignores`, `add`. */

@@ -249,27 +249,6 @@ describe('a module that is not looked into', () => {
   });
 });
 
-describe('a method of a recorded object', () => {
-  it('gives back that object', () => {
-    const text = `module.exports = (api) => {
-  api.a({ b: 1 }).addPlugin((inner) => inner.c()).d();
-  other(api).e();
-}`;
-    const code = codeOf({ 'config.js': text }, { appliers: ['addPlugin'] });
-    const recorder = code.recorder('api');
-    const { calls } = code.call(code.exported('config.js'), [recorder]);
-    expect(calls.map(({ call }) => [call.name, call.isOn(recorder)])).toEqual([
-      ['a', true],
-      ['addPlugin', true],
-      ['c', true],
-      ['d', true],
-      ['other', false],
-      ['e', false],
-    ]);
-    expect(calls[0]?.call.isOn(code.recorder('api'))).toBe(false);
-  });
-});
-
 describe('a function that calls itself', () => {
   it('is followed as far as its effects go where nobody can tell how often', () => {
     const text = `import { list } from 'lib';

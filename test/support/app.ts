@@ -75,7 +75,7 @@ export function appOfSite(site: Site, dir: string): ReturnType<typeof createApp>
 export function askOf(site: Site, dir: string): Ask {
   const app = appOfSite(site, dir);
   return async (path, accept = 'text/html') => {
-    const response = await app.request(path, { headers: { Accept: accept } });
+    const response = await app.fetch(new Request(new URL(path, ORIGIN), { headers: { Accept: accept } }));
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 }

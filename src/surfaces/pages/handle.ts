@@ -17,7 +17,7 @@ import type { Service } from '../service.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
 import { withTexts } from '../texts/texts.ts';
 import { isIndexed, sendAsset } from './asset.ts';
-import { findPage } from './find-page.ts';
+import { pageAt } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
 import type { Page } from './page.ts';
@@ -36,9 +36,9 @@ export function handlePage(service: Service, request: HttpRequest): HttpResponse
   const { path } = request;
   const refused = answerUnlessRead(request, site.origins.base);
   if (refused) return refused;
-  const decoded = decode(path);
+  const decoded = path.includes('%') ? decode(path) : path;
   if (decoded === null) return sendNotFound(site, request, path);
-  const page = findPage(site, decoded, new URLSearchParams(request.query));
+  const page = pageAt(site, decoded, request.query);
   if (typeof page === 'string') return redirect(site.origins.base + page, 301);
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.

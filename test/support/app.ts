@@ -61,7 +61,7 @@ export function useApp(
 }
 
 /** The whole service for a Site. */
-export function appOfSite(site: Site, dir: string): ReturnType<typeof createApp> {
+function appOfSite(site: Site, dir: string): ReturnType<typeof createApp> {
   const platform = nodePlatform(dir);
   return createApp({
     site: () => site,

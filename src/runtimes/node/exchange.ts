@@ -17,7 +17,7 @@ const decoder = new TextDecoder();
 export class BadTarget extends Error {}
 
 /** A request of node:http as the surfaces see it. @throws BadTarget */
-export class NodeRequest implements HttpRequest {
+class NodeRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;

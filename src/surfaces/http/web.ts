@@ -1,7 +1,7 @@
 import type { Handler, HttpRequest, HttpResponse } from './message.ts';
 
 /** What a runtime knows of a connection beside the request. */
-export interface ConnectionInfo {
+interface ConnectionInfo {
   /** Address of the other end. */
   peer?: string;
 }

@@ -1,7 +1,7 @@
 // Measures one site and prints what was found as JSON: a process of its own, so that memory is given back.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, folderName } from './real-sites/checkout.js';
+import { checkout, dayOf, folderName } from './real-sites/checkout.js';
 import { compare } from './real-sites/compare.js';
 import { writeDetails } from './real-sites/details.js';
 import { addressKey, readOriginal } from './real-sites/original.js';
@@ -13,13 +13,17 @@ const { mirror, built, work, details, dist } = JSON.parse(optionsText);
 const { repository, commit, folder = '', oracle = null } = row;
 
 const dir = join(checkout({ mirror, work, repository, commit }), folder);
-const original = oracle === null ? null : readOriginal(originalFolder(), oracle);
+const original = oracle === null ? null : readOriginal(...originalFolder());
 const now = oracle?.at === undefined ? Date.now() : Date.parse(oracle.at);
 
 const alone = await readSite(dir, dist, now);
 const site = row.lectern === undefined ? alone : await withConfig(row.lectern);
 const base = oracle?.base ?? '';
-const found = original && compare(site.entries, original, base);
+const beside = new Set(
+  site.report.diagnostics.filter(({ code }) => code === 'reserved-address').map(({ file }) => file),
+);
+const until = oracle?.isOlder ? oracle.at.slice(0, 10) : undefined;
+const found = original && compare(site.entries, original, { base, beside, until });
 const asked = original && (await ask());
 const of = (outcome) => site.report.files.filter((file) => file.outcome === outcome).length;
 
@@ -38,6 +42,7 @@ const result = {
   dates: found && { compared: found.compared.dates, differ: found.differ.dates.length },
   languages: found && { compared: found.compared.languages, differ: found.differ.languages.length },
   extra: found && found.extra.length,
+  beside: beside.size,
 };
 if (details) {
   mkdirSync(details, { recursive: true });
@@ -53,10 +58,14 @@ if (details) {
 }
 console.log(JSON.stringify(result));
 
-/** What another branch or commit of the repository holds, or what its generator has built elsewhere. */
+/** What another branch or commit of the repository holds, or what its generator has built elsewhere; and the day. */
 function originalFolder() {
-  if (oracle.commit === undefined) return join(built, folderName(repository), oracle.folder ?? '');
-  return join(checkout({ mirror, work, repository, commit: oracle.commit }), oracle.folder ?? '');
+  if (oracle.commit === undefined) {
+    const dir = join(built, folderName(repository), oracle.folder ?? '');
+    return [dir, oracle, statSync(dir).mtime.toISOString().slice(0, 10)];
+  }
+  const from = { mirror, work, repository, commit: oracle.commit };
+  return [join(checkout(from), oracle.folder ?? ''), oracle, dayOf(from)];
 }
 
 async function withConfig(lines) {

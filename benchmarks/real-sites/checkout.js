@@ -10,14 +10,8 @@ export const folderName = (repository) => repository.replace('/', '+');
  * @param mirror folder of git directories: `owner+name`, `owner+name/repo` or `owner+name.git`.
  */
 export function checkout({ mirror, work, repository, commit }) {
-  const name = folderName(repository);
-  const gitDir = ['repo/.git', 'repo', '.git', '']
-    .map((part) => join(mirror, name, part))
-    .concat(join(mirror, `${name}.git`))
-    .find((dir) => existsSync(join(dir, 'HEAD')));
-  if (gitDir === undefined)
-    throw new Error(`Looking for the git directory of ${repository}: none in ${mirror}.`);
-  const to = join(work, `${name}@${commit.slice(0, 12)}`);
+  const gitDir = gitDirOf(mirror, repository);
+  const to = join(work, `${folderName(repository)}@${commit.slice(0, 12)}`);
   if (existsSync(to)) return to;
   const part = `${to}.part`;
   rmSync(part, { recursive: true, force: true });
@@ -35,4 +29,21 @@ export function checkout({ mirror, work, repository, commit }) {
   rmSync(`${to}.index`, { force: true });
   renameSync(part, to);
   return to;
+}
+
+/** The day of a commit, in UTC. */
+export function dayOf({ mirror, repository, commit }) {
+  const args = ['--git-dir', gitDirOf(mirror, repository), 'show', '--no-patch', '--format=%ct', commit];
+  return new Date(1000 * Number(execFileSync('git', args))).toISOString().slice(0, 10);
+}
+
+function gitDirOf(mirror, repository) {
+  const name = folderName(repository);
+  const gitDir = ['repo/.git', 'repo', '.git', '']
+    .map((part) => join(mirror, name, part))
+    .concat(join(mirror, `${name}.git`))
+    .find((dir) => existsSync(join(dir, 'HEAD')));
+  if (gitDir === undefined)
+    throw new Error(`Looking for the git directory of ${repository}: none in ${mirror}.`);
+  return gitDir;
 }

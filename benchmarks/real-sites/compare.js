@@ -1,26 +1,12 @@
 import { addressKey } from './original.js';
-
-/** Titles are compared without their typography and marks of links. */
-function plainTitle(text) {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
-    .replace(/[‘’‛`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[‐-―−]|-{2,3}/g, '-')
-    .replace(/…/g, '...')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/[*_']/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[#¶§🔗]\s*|\s*[#¶§🔗]$/gu, '')
-    .trim();
-}
+import { plainTitle } from './plain-title.js';
 
 /**
  * What Lectern and the original say of the same addresses.
- * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies.
+ * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies;
+ * @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
  */
-export function compare(entries, original, base) {
+export function compare(entries, original, { base = '', beside, until }) {
   const differ = { titles: [], dates: [], languages: [] };
   const compared = { titles: 0, dates: 0, languages: 0 };
   const extra = [];
@@ -29,7 +15,9 @@ export function compare(entries, original, base) {
     const page = original.pages.get(key);
     if (page === undefined) {
       // The home page that Lectern makes, and what only moved, are no pages that the owner held back.
-      if (!original.redirects.has(key) && !isPassedOver(original, key)) extra.push(entry);
+      const isKnown = original.redirects.has(key) || isPassedOver(original, key) || beside.has(entry.file);
+      const isNewer = until !== undefined && entry.date !== null && entry.date > until;
+      if (!isKnown && !isNewer && !isShown(entry, original)) extra.push(entry);
       continue;
     }
     if (page.titles.length > 0 && key !== '') {
@@ -49,6 +37,11 @@ export function compare(entries, original, base) {
     }
   }
   return { differ, compared, extra };
+}
+
+/** Entries of data files have no page of their own in the original; some page shows them. */
+function isShown({ file, title }, { text }) {
+  return /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file) && text.includes(plainTitle(title));
 }
 
 function isPassedOver({ passed }, key) {

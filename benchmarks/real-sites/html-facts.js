@@ -24,6 +24,7 @@ export function htmlFacts(html) {
     published: [],
     times: [],
     refresh: null,
+    text: '',
   };
   let kept = null;
   let script = null;
@@ -31,7 +32,7 @@ export function htmlFacts(html) {
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (tag === 'html') facts.lang = attributes.lang ?? null;
+        if (tag === 'html') facts.lang = attributes.lang?.trim() || null;
         else if (tag === 'svg') inSvg++;
         else if (tag === 'title' && inSvg === 0 && facts.title === null) kept = { tag, text: '' };
         else if (tag === 'h1') kept = { tag, text: '' };
@@ -43,6 +44,7 @@ export function htmlFacts(html) {
       ontext(text) {
         if (script !== null) script += text;
         else if (kept) kept.text += text;
+        facts.text += text;
       },
       onclosetag(tag) {
         if (tag === 'svg') inSvg--;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { plainTitle } from './plain-title.js';
 import { feedFacts, htmlFacts, writtenDay } from './html-facts.js';
 
 /** One address, however it is written: decoded, without the base path, slashes, `index.html` and `.html`. */
@@ -27,8 +28,9 @@ const GENERAL = [
 /**
  * The original: what a build of the site's own generator left in a folder.
  * @param base path below which the site lies, such as `/docs`; @param besides pattern of addresses → why they do not count.
+ * @param builtOn when it was built, `YYYY-MM-DD`: programs write that day where there is no date.
  */
-export function readOriginal(dir, { base = '', besides = {} }) {
+export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   const files = listFiles(dir);
   const rules = [...GENERAL, ...Object.entries(besides).map(([pattern, why]) => [new RegExp(pattern), why])];
   const pages = new Map();
@@ -62,10 +64,19 @@ export function readOriginal(dir, { base = '', besides = {} }) {
   const isEnd = commonEnds([...pages.values()]);
   for (const page of pages.values()) {
     page.titles = titlesOf(page, isEnd);
-    page.dates = [...new Set([...page.published, ...page.times].map(writtenDay).filter(Boolean))];
-    page.isDated = page.published.some((text) => writtenDay(text));
+    const isWritten = (day) => day !== null && Math.abs(Date.parse(day) - Date.parse(builtOn)) > DAY;
+    page.dates = [...new Set([...page.published, ...page.times].map(writtenDay))].filter(isWritten);
+    page.isDated = page.published.map(writtenDay).some(isWritten);
   }
-  return { files: new Set(files.map((file) => file.normalize('NFC'))), pages, redirects, passed, inSitemap };
+  const text = plainTitle([...pages.values()].map((page) => page.text).join('\n'));
+  return {
+    files: new Set(files.map((file) => file.normalize('NFC'))),
+    pages,
+    redirects,
+    passed,
+    inSitemap,
+    text,
+  };
 }
 
 function listFiles(dir, at = '') {
@@ -84,6 +95,7 @@ function readXml(xml, base, inFeeds, inSitemap) {
     for (const [, loc] of xml.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)) inSitemap.add(addressKey(loc, base));
 }
 
+const DAY = 86_400_000;
 const SEPARATOR = /\s+[-–—|·•»«:~/∙⋅&]+\s+|\s*[|»]\s*|:\s+/g;
 
 /** Whether the beginning or the end of a title is what many titles have: the name of the site. */

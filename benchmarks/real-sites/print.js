@@ -23,6 +23,10 @@ export function note({ row, result }) {
     parts.push(`It has ${redirects.all} redirects; ${redirects.all - redirects.missing} answer.`);
   if (passed?.length > 0)
     parts.push(`Not asked for: ${passed.map(({ why, count }) => `${why} (${count})`).join('; ')}.`);
+  if (result.beside > 0)
+    parts.push(
+      `${result.beside} of its pages stand beside an address that is Lectern’s own, such as /search.`,
+    );
   const lines = [`- **${repository}**: ${parts.join(' ') || 'nothing to add.'}`];
   if (lectern === undefined) return lines;
   const [error] = result.errors;

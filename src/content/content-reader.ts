@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { posix, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content, Report } from '../model/content.ts';
@@ -12,7 +12,7 @@ import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
 import { placeEntries } from './entries/place-entries.ts';
-import type { PlacedEntry } from './entries/placed-entry.ts';
+import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
@@ -205,9 +205,10 @@ export class ContentReader {
       roots: site.roots,
       basePath: site.basePath,
       bundles: new Map(
-        placed.published
-          .filter(({ parsed: { names } }) => names.isBundle && names.path !== '')
-          .map((entry) => [posix.dirname(entry.file), entry.pathname]),
+        placed.published.flatMap((entry) => {
+          const folder = folderOfEntry(entry, site);
+          return folder === null ? [] : [[folder, entry.pathname]];
+        }),
       ),
     });
   }

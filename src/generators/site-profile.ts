@@ -140,6 +140,8 @@ export interface SiteProfile {
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
+  /** The files in a folder that is called as an entry's own file, and lies beside it, belong to that entry. */
+  ownFolders: boolean;
   /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. In a vault they are called as their files are. */
   wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
@@ -185,6 +187,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     tokens: {},
     aliasesFrom: null,
     addressEnding: '',
+    ownFolders: false,
     wiki: parts.isPlain ?? false,
     templates: 'all',
     mdx: false,

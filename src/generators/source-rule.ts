@@ -44,8 +44,8 @@ export interface RuleFunctions {
   withFences?: (text: string) => string;
   /** The title, by the name of the file, where the front matter gives none; usually the first heading is. */
   titleOf?: (name: string) => string;
-  /** The words of a file's name as a title, where there is no other; usually the first has a capital. */
-  titleOfWords?: (words: string) => string;
+  /** The words of a file's name, and the name itself, as a title, where there is no other; usually the first has a capital. */
+  titleOfWords?: (words: string, name: string) => string;
   /** The pathname below the language's where no pattern tells it; null: the pattern does. */
   addressOf?: (entry: AddressFacts) => string | null;
   /** The pathname pattern of an entry that has another than `url`; null: it has not. */

@@ -33,6 +33,7 @@ export async function readSite(dir, dist, now, configFile) {
     content,
     (file) => readFileSync(join(dir, file), 'utf8'),
     (pathname) => answersAt(site, pathname),
+    now,
   );
   return {
     report: { ...report, diagnostics: [...report.diagnostics, ...links] },

@@ -4,15 +4,16 @@ import type { Entry } from '../../model/entry.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
 
-/** The body without a first H1 that says the title again. */
+/** The body without a first heading that says the title again, whatever its level: the page has the title above it. */
 export function withoutTitle(body: string, title: string, headings: Entry['headings']): string {
   const first = headings[0];
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!first || first.level !== 1 || body.slice(0, first.offset).trim() !== '') return body;
+  if (!first || body.slice(0, first.offset).trim() !== '') return body;
   if (plain(first.text) !== plain(title)) return body;
   const lineEnd = body.indexOf('\n', first.offset);
   const rest = lineEnd < 0 ? '' : body.slice(lineEnd + 1);
-  return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
+  const isSetext = !/^[ \t]*#/.test(body.slice(first.offset));
+  return isSetext ? rest.replace(/^ {0,3}(?:=+|-+)[ \t]*(\n|$)/, '') : rest;
 }
 
 /**

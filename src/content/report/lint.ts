@@ -128,8 +128,9 @@ function hasAnchor(page: Entry, fragment: string): boolean {
 
 const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
 
-function listAnchors({ headings, body, transcript }: Entry): ReadonlySet<string> {
+function listAnchors({ title, headings, body, transcript }: Entry): ReadonlySet<string> {
   return new Set([
+    bare(title),
     ...(transcript === null ? [] : ['transcript']),
     ...headings.flatMap(({ anchor, text }) => [bare(anchor), bare(text)]),
     ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map((match) => bare(match[1] as string)),

@@ -26,6 +26,7 @@ import {
   readSeries,
   readTags,
   type TagRules,
+  nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
 import { cutLead } from './lead.ts';
@@ -154,8 +155,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
     series: readSeries(fields),
-    conference: textOfFields(fields, 'conference'),
-    location: textOfFields(fields, 'location'),
+    conference: nameOfFields(fields, 'conference'),
+    location: nameOfFields(fields, 'location'),
     link: readLink(fields),
     slides: readAddress(fields, 'slides'),
     recording: readAddress(fields, 'recording'),

@@ -48,7 +48,8 @@ export function cutComment(walk: Walk, at: number, isFilled: boolean, isMdx: boo
   return null;
 }
 
-function isCode(walk: Walk, at: number): boolean {
+/** Whether a place is in an element for code, or in code by its indentation. */
+export function isCode(walk: Walk, at: number): boolean {
   if (at < walk.codeEnd) return true;
   if (!INDENTED.test(walk.text.slice(walk.lineStart, at))) return false;
   walk.isIndentedCode ??= indentedCode(walk.text);

@@ -27,6 +27,8 @@ export interface Walk {
   blocks?: Blocks;
   /** Where the words of the last element for code end. */
   codeEnd: number;
+  /** Names of elements that are closed somewhere in the text. */
+  closed: () => ReadonlySet<string>;
   /** Of rising places; found when it is first asked for. */
   isIndentedCode?: (at: number) => boolean;
   /** Where a part starts that is not shown, and where it ends. */

@@ -35,6 +35,7 @@ import { type Publication, readPublication } from '../fields/publication.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
+import { withoutHtmlBlocks } from '../formats/html-blocks.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -129,7 +130,10 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   });
   reportRemoved(source, cleaned.removed);
   const isHtml = /\.html?$/i.test(file);
-  const text = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
+  const isMdx = site.mdx || /\.mdx$/i.test(file);
+  const text = isHtml
+    ? flatHtml(cleaned.text)
+    : withoutHtmlBlocks(site.toMarkdown?.(cleaned.text) ?? cleaned.text, isMdx);
   const all = outline(text);
   const { headings, destinations } = all;
   const { first, lead } = shownStart(text, all);

@@ -9,6 +9,7 @@ const MARKED_BLOCK =
   /(<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*?)\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])([^<>\n]*)>/iy;
 /** A name that is no element of HTML: with a capital, or with a hyphen. */
 const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;
+const SPAN = /<(\/?)(span|font|center)(?=[\s>])([^<>]*)>/y;
 const NO_BRACES: Braces = new Map();
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 /** Icons by the names of their sets, as Material for MkDocs has them; a tick and a cross say something. */
@@ -47,7 +48,7 @@ export function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | n
     enterCode(walk, at);
     MARKED_BLOCK.lastIndex = at;
     const marked = MARKED_BLOCK.exec(text);
-    if (!marked) return cutComponent(walk, at, lineStart) ?? { to: at + 1 };
+    if (!marked) return cutSpan(walk, at) ?? cutComponent(walk, at, lineStart) ?? { to: at + 1 };
     // A blank line, after which Markdown goes on inside HTML (CommonMark, section 4.6).
     const to = MARKED_BLOCK.lastIndex;
     return { to, by: `${marked[1]}${marked[2]}>${text[to] === '\n' ? '\n' : '\n\n'}` };
@@ -93,6 +94,23 @@ function cutComponent(walk: Walk, at: number, lineStart: number): Cut | null {
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };
   return { to, by: before === '' ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '', name };
+}
+
+/** A tag that only says how words look. null: it is none, or says more than that. */
+function cutSpan(walk: Walk, at: number): Cut | null {
+  SPAN.lastIndex = at;
+  const match = SPAN.exec(walk.text);
+  if (!match || isEscaped(walk.text, at) || isCode(walk, at)) return null;
+  const [tag, slash, name = '', attributes = ''] = match;
+  const open = walk.styled.get(name) ?? [];
+  walk.styled.set(name, open);
+  if (slash) return open.pop() === true ? { to: at + tag.length, by: '' } : null;
+  const said = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
+  const isPlain =
+    !/\s(?:id|name|title|hidden|aria-hidden|dir|lang)(?=[\s=/]|$)/i.test(said) &&
+    !/display\s*:\s*none/i.test(attributes);
+  open.push(isPlain);
+  return isPlain ? { to: at + tag.length, by: '' } : null;
 }
 
 export function cutIcon(text: string, at: number): Cut {

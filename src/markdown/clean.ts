@@ -61,6 +61,7 @@ export function cleanBody(
     skips: new Map(),
     codeEnd: 0,
     closed: closedNames(text),
+    styled: new Map(),
   };
   const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
   /** Runs of back-ticks without a partner in this paragraph. */

@@ -57,7 +57,7 @@ export function isCode(walk: Walk, at: number): boolean {
 }
 
 /** Tells of rising places whether they are in code by its indentation. */
-function indentedCode(text: string): (at: number) => boolean {
+export function indentedCode(text: string): (at: number) => boolean {
   const ranges: { start: number; end: number }[] = [];
   scanMarkdown(text, { code: (start, end) => void ranges.push({ start, end }) });
   ranges.reverse();

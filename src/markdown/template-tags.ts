@@ -29,6 +29,8 @@ export interface Walk {
   codeEnd: number;
   /** Names of elements that are closed somewhere in the text. */
   closed: () => ReadonlySet<string>;
+  /** Of the open tags of a name, whether each only says how words look. */
+  styled: Map<string, boolean[]>;
   /** Of rising places; found when it is first asked for. */
   isIndentedCode?: (at: number) => boolean;
   /** Where a part starts that is not shown, and where it ends. */

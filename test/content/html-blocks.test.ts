@@ -21,6 +21,11 @@ describe('HTML in Markdown', () => {
       '<center>\n\n*Some* text.\n\n<table><tr><td>a</td><td>b</td></tr></table>\n\n</center>\n',
       '\n\n*Some* text.\n\n|  |  |\n| --- | --- |\n| a | b |\n\n\n',
     ],
+    [
+      'a box in a tab, with words in its styles that hide elsewhere',
+      '=== "A"\n\n    <div style="overflow: hidden; name: x">\n\n    *Some*\n\n    </div>\n',
+      '=== "A"\n\n    \n\n    *Some*\n\n    \n',
+    ],
     ['definitions', '<dl><dt>Bend</dt><dd>Joins ropes</dd></dl>', 'Bend\n: Joins ropes'],
     [
       'a table in a list item',

@@ -22,12 +22,14 @@ describe('Markdown without what only its generator understands', () => {
       '<style module>\n.a > b {}\n</style>\n\n<script setup>\nlet a\n</script>\nText',
       '\n\n\nText',
     ],
+    ['what only says how words look', '<span class="a">One</span> <font color=red>two</font>', 'One two'],
     ['icons', ':material-home: Home :octicons-check-16: :material-close:{ .red }', 'Home ✓ ✗'],
   ])('has no more of %s than its words', (_, markdown, text) => {
     expect(cleaned(markdown)).toBe(text);
   });
 
   it.each([
+    ['what more is said of words', '<span id="a">x</span> <span style="display: none">x</span>'],
     ['types', 'A Vec<T> of Option<String> holds <String>s.'],
     ['placeholders', 'Run cp <your-name> <target-dir>.'],
     ['elements of HTML', '<kbd>Ctrl</kbd> and <details>\n<summary>More</summary>\n</details>'],

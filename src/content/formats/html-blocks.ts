@@ -1,13 +1,17 @@
 import { LINK_MARK } from '../../built/conversion.ts';
 import { toMarkdown } from '../../built/to-markdown.ts';
+import { indentedCode } from '../../markdown/comments.ts';
 import { type Element, parseHtml } from '../../built/tree.ts';
 
 /** What is read here: all else in a text is left as it is. */
 const TAG = /<(\/?)(table|div|center|section|article|dl)(?=[\s>])([^<>]*)>/gi;
-const START = /^ {0,3}<(?:table|div|center|section|article|dl)[\s>]/im;
+const START = /^[ \t]*<(?:table|div|center|section|article|dl)[\s>]/im;
 /** What Markdown cannot say: controls, players, drawings, sizes of pictures, and the places that links lead to. */
 const MORE_THAN_TEXT =
-  /<(?:form|input|select|textarea|button|iframe|video|audio|object|embed|svg|math|canvas|details|nav|footer|aside|dialog|fieldset|noscript|template|script|style)\b|<[a-z][^<>]*\s(?:id|name|hidden|aria-hidden|dir|lang)\b|<img\b[^<>]*\s(?:width|height|align|style)\s*=|display\s*:\s*none/gi;
+  /<(?:form|input|select|textarea|button|iframe|video|audio|object|embed|svg|math|canvas|details|nav|footer|aside|dialog|fieldset|noscript|template|script|style)\b|display\s*:\s*none/gi;
+const TAG_WITH_ATTRIBUTES = /<[a-z][\w-]*\s[^<>]*>/gi;
+const TELLING =
+  /\s(?:id|name|hidden|aria-hidden|dir|lang)(?=[\s=>/])|^<img\b.*\s(?:width|height|align|style)\s*=/is;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 
 /** A pair of tags, by their offsets. */
@@ -27,9 +31,11 @@ interface Pair {
 export function withoutHtmlBlocks(text: string, isMdx: boolean): string {
   if (!START.test(text)) return text;
   const { masked, mixed } = maskCode(text, isMdx);
-  const obstacles = [...mixed, ...[...masked.matchAll(MORE_THAN_TEXT)].map(({ index }) => index)].toSorted(
-    (a, b) => a - b,
+  const telling = [...masked.matchAll(TAG_WITH_ATTRIBUTES)].filter(([tag]) =>
+    TELLING.test(tag.replace(/"[^"]*"|'[^']*'/g, '""')),
   );
+  const found = [...masked.matchAll(MORE_THAN_TEXT), ...telling].map(({ index }) => index);
+  const obstacles = [...mixed, ...found].toSorted((a, b) => a - b);
   const isFree = (from: number, to: number) => {
     let [low, high] = [0, obstacles.length];
     while (low < high) {
@@ -42,10 +48,12 @@ export function withoutHtmlBlocks(text: string, isMdx: boolean): string {
   /** What comes in place of what, in the order of the text. */
   const cuts: { from: number; to: number; by: string }[] = [];
   let done = 0;
+  let isIndented: ((at: number) => boolean) | undefined;
   for (const { name, start, openEnd, close, end } of pairsIn(masked)) {
     if (start < done) continue;
     const indent = indentAt(text, start);
     if (indent === null || !endsLine(text, end)) continue;
+    if (indent.length > 3 && (isIndented ??= indentedCode(text))(start)) continue;
     if (isFree(start, end)) {
       const markdown = converted(text.slice(start, end), indent);
       if (markdown === '') continue;
@@ -108,10 +116,10 @@ function pairsIn(masked: string): Pair[] {
   return pairs.toSorted((a, b) => a.start - b.start);
 }
 
-/** The blanks before a tag that starts its line; null where more stands there, or it would be code. */
+/** The blanks before a tag that starts its line; null where more stands there. */
 function indentAt(text: string, at: number): string | null {
-  const before = text.slice(Math.max(0, text.lastIndexOf('\n', at - 1) + 1, at - 5), at);
-  return /^ {0,3}$/.test(before) ? before : null;
+  const before = text.slice(Math.max(0, text.lastIndexOf('\n', at - 1) + 1, at - 100), at);
+  return before.trim() === '' ? before : null;
 }
 
 function endsLine(text: string, at: number): boolean {

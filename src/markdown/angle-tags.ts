@@ -9,6 +9,9 @@ const MARKED_BLOCK =
   /(<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*?)\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])([^<>\n]*)>/iy;
 /** A name that is no element of HTML: with a capital, or with a hyphen. */
 const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;
+/** Of these the page shows neither. */
+const STYLED =
+  /(<(?:details|summary|p|figure|figcaption|blockquote|ul|ol|li|h[1-6]|img|b|i|em|strong|kbd|aside|header|footer|picture|source)(?=\s))([^<>]*)>/iy;
 const SPAN = /<(\/?)(span|font|center)(?=[\s>])([^<>]*)>/y;
 const NO_BRACES: Braces = new Map();
 const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
@@ -42,13 +45,15 @@ export function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | n
     const to = end + block.length + 3;
     if (jsx !== null) return { to, by: '', name: block };
     // No page shows it. Within a line it may be one that the author writes about.
-    return text.slice(lineStart, at).trim() === '' && !isCode(walk, at) ? { to, by: '' } : { to };
+    if (text.slice(lineStart, at).trim() !== '' || isCode(walk, at)) return { to };
+    walk.hasGaps = true;
+    return { to, by: '' };
   }
   if (jsx === null) {
     enterCode(walk, at);
     MARKED_BLOCK.lastIndex = at;
     const marked = MARKED_BLOCK.exec(text);
-    if (!marked) return cutSpan(walk, at) ?? cutComponent(walk, at, lineStart) ?? { to: at + 1 };
+    if (!marked) return cutSpan(walk, at) ?? cutComponent(walk, at, lineStart) ?? cutStyles(walk, at);
     // A blank line, after which Markdown goes on inside HTML (CommonMark, section 4.6).
     const to = MARKED_BLOCK.lastIndex;
     return { to, by: `${marked[1]}${marked[2]}>${text[to] === '\n' ? '\n' : '\n\n'}` };
@@ -83,6 +88,7 @@ function cutComponent(walk: Walk, at: number, lineStart: number): Cut | null {
   if (!match || (slash ? /\\/ : /[\w\\]/).test(text[at - 1] ?? '') || isCode(walk, at)) return null;
   const to = tagEnd(text, at, NO_BRACES, true);
   if (to < 0) return null;
+  walk.hasGaps = true;
   if (slash) return { to, by: '' };
   const attributes = text.slice(at + start.length, to - 1);
   const isWhole = attributes.endsWith('/') || /=/.test(attributes) || closed().has(name);
@@ -111,6 +117,18 @@ function cutSpan(walk: Walk, at: number): Cut | null {
     !/display\s*:\s*none/i.test(attributes);
   open.push(isPlain);
   return isPlain ? { to: at + tag.length, by: '' } : null;
+}
+
+/** A tag of HTML without names and rules of styles. */
+function cutStyles(walk: Walk, at: number): Cut {
+  STYLED.lastIndex = at;
+  const match = STYLED.exec(walk.text);
+  const [tag = '', start = '', attributes = ''] = match ?? [];
+  if (!match || !/\s(?:style|class)\s*=/i.test(attributes) || /display\s*:\s*none/i.test(attributes))
+    return { to: at + 1 };
+  if (isCode(walk, at)) return { to: at + 1 };
+  const rest = attributes.replace(/\s(?:style|class)\s?=\s?(?:"[^"]*"|'[^']*'|[^\s"'/]+)/gi, '');
+  return { to: at + tag.length, by: `${start}${rest}>` };
 }
 
 export function cutIcon(text: string, at: number): Cut {

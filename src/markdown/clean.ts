@@ -2,6 +2,7 @@ import { closedNames, cutAngle, cutIcon, isEscaped } from './angle-tags.ts';
 import { cutAttributeList, cutAttributes } from './attributes.ts';
 import { cutComment } from './comments.ts';
 import { type Braces, pairBraces } from './jsx.ts';
+import { withoutGaps } from './gaps.ts';
 import { cutNote, keepMath } from './notes.ts';
 import { removeModuleCode, withoutIndentation } from './mdx.ts';
 import { closingRun, finders, lineEnd, unescaped } from './tag-scan.ts';
@@ -61,6 +62,7 @@ export function cleanBody(
     skips: new Map(),
     codeEnd: 0,
     closed: closedNames(text),
+    hasGaps: false,
     styled: new Map(),
   };
   const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
@@ -138,7 +140,8 @@ export function cleanBody(
       apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), jsx?.braces ?? null, templates));
     }
   }
-  const cleaned = out + text.slice(from);
+  const whole = out + text.slice(from);
+  const cleaned = walk.hasGaps ? withoutGaps(whole) : whole;
   return { text: mdx ? withoutIndentation(cleaned) : cleaned, removed };
 }
 

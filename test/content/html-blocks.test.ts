@@ -15,16 +15,16 @@ describe('HTML in Markdown', () => {
       '<div style="display: flex;">\n  <div><a href="x (1).md"><strong>Goal</strong></a></div>\n  <div><progress value="21" max="40"></progress>\n</div>\n</div>\n',
       '[**Goal**](<x%20(1).md>)\n\n21/40\n',
     ],
-    ['tags around Markdown', '<div class="grid">\n\n*Some* text.\n\n</div>\n', '\n\n*Some* text.\n\n\n'],
+    ['tags around Markdown', '<div class="grid">\n\n*Some* text.\n\n</div>\n', '\n*Some* text.\n'],
     [
       'tables in boxes around Markdown',
       '<center>\n\n*Some* text.\n\n<table><tr><td>a</td><td>b</td></tr></table>\n\n</center>\n',
-      '\n\n*Some* text.\n\n|  |  |\n| --- | --- |\n| a | b |\n\n\n',
+      '\n*Some* text.\n\n|  |  |\n| --- | --- |\n| a | b |\n',
     ],
     [
       'a box in a tab, with words in its styles that hide elsewhere',
       '=== "A"\n\n    <div style="overflow: hidden; name: x">\n\n    *Some*\n\n    </div>\n',
-      '=== "A"\n\n    \n\n    *Some*\n\n    \n',
+      '=== "A"\n\n    *Some*\n',
     ],
     ['definitions', '<dl><dt>Bend</dt><dd>Joins ropes</dd></dl>', 'Bend\n: Joins ropes'],
     [

@@ -20,9 +20,15 @@ describe('Markdown without what only its generator understands', () => {
     [
       'style sheets and scripts',
       '<style module>\n.a > b {}\n</style>\n\n<script setup>\nlet a\n</script>\nText',
-      '\n\n\nText',
+      '\nText',
     ],
     ['what only says how words look', '<span class="a">One</span> <font color=red>two</font>', 'One two'],
+    ['styles', '<p align="center" style="color: red" class=\'a b\'>A</p>', '<p align="center">A</p>'],
+    [
+      'lines that are left',
+      'A\n\n<Foo a="b">\n\n```\na\n\n\nb\n```\n\n</Foo>\n\nB\n\n    c\n\n\n    d',
+      'A\n\n```\na\n\n\nb\n```\n\nB\n\n    c\n\n\n    d',
+    ],
     ['icons', ':material-home: Home :octicons-check-16: :material-close:{ .red }', 'Home ✓ ✗'],
   ])('has no more of %s than its words', (_, markdown, text) => {
     expect(cleaned(markdown)).toBe(text);

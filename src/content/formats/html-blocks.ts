@@ -1,6 +1,7 @@
 import { LINK_MARK } from '../../built/conversion.ts';
 import { toMarkdown } from '../../built/to-markdown.ts';
 import { indentedCode } from '../../markdown/comments.ts';
+import { withoutGaps } from '../../markdown/gaps.ts';
 import { type Element, parseHtml } from '../../built/tree.ts';
 
 /** What is read here: all else in a text is left as it is. */
@@ -73,7 +74,7 @@ export function withoutHtmlBlocks(text: string, isMdx: boolean): string {
     out += text.slice(at, from) + by;
     at = to;
   }
-  return out + text.slice(at);
+  return cuts.length > 0 ? withoutGaps(out + text.slice(at)) : text;
 }
 
 /** The text with blanks for code, and where something stands that HTML alone would read in another way. */

@@ -92,6 +92,13 @@ describe('a chapter of mdBook', () => {
     expect((await bodyOf('Text {{#include one.md}}\n')).length).toBeLessThan(1000);
   });
 
+  it('has no directives for programs of the book, where there are such', async () => {
+    const chapter = 'Text.\n\n{{#toc}}\n\n```\n{{%segment outline}}\n```\n\n{{%segment outline}}\n';
+    const toml = '[book]\ntitle = "Knots"\n[preprocessor.course]\n';
+    expect(await bodyOf(chapter, { 'book.toml': toml })).toBe('Text.\n\n\n```\n{{%segment outline}}\n```\n');
+    expect(await bodyOf(chapter)).toBe(chapter);
+  });
+
   it('has a playground as code, and hidden lines of other languages as the book says', async () => {
     const body = await bodyOf(
       'Text.\n\n{{#playground ../code/a.rs editable}}\n\n> ```python\n> ~x = 1\n> # shown\n> ```\n\n```sh,hidelines=!!\n!!a\nb\n```\n',

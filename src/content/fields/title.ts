@@ -34,7 +34,7 @@ export function titleFromName(
   // A number is the name of a file; its first words are what a reader knows the note by.
   const words =
     /\d/.test(last) && lead !== '' && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last) ? firstWords(lead) : '';
-  const title = words || titleOfWords(last) || 'Home';
+  const title = words || (/^v\d/.test(last) ? last : titleOfWords(last)) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
     fields.report(
       'title',

@@ -16,6 +16,10 @@ export const mdBook = defineGenerator({
     const source = joined(dir, textOf(book['src']) ?? 'src');
     const hidden = Object.entries(mapping(mapping(html['code'])['hidelines']));
     const prefixes = Object.fromEntries(hidden.map(([lang, prefix]) => [lang, textOf(prefix) ?? '']));
+    // Programs of the book's own fill what nobody else knows.
+    const hasOthers = Object.keys(mapping(config['preprocessor'])).some(
+      (key) => !/^(?:links|index)$/.test(key),
+    );
     return {
       name: textOf(book['title']),
       description: textOf(book['description']),
@@ -24,7 +28,7 @@ export const mdBook = defineGenerator({
       basePath: rooted(textOf(html['site-url'])),
       ...chapters(folder, source, '.html'),
       templates: 'none',
-      withParts: (body, name, read) => shownLines(withParts(body, name, read), prefixes),
+      withParts: (body, name, read) => shownLines(withParts(body, name, read), prefixes, hasOthers),
       redirects: Object.entries(mapping(html['redirect'])).flatMap(([from, to]) =>
         textsOf(to).map((target) => ({ from, to: target, file })),
       ),

@@ -1,12 +1,18 @@
 const FENCE = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([^`\n]*)$/;
 
+const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;
+
 /**
  * A chapter without the lines of code that its pages hide: in Rust `# let x;`, in other languages those with a prefix
  * of the book. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines
- * @param prefixes by language.
+ * @param prefixes by language. @param hasDirectives lines such as `{{#toc}}` are for programs of the book, and go.
  */
-export function shownLines(body: string, prefixes: Readonly<Record<string, string>>): string {
-  if (!/```|~~~/.test(body)) return body;
+export function shownLines(
+  body: string,
+  prefixes: Readonly<Record<string, string>>,
+  hasDirectives: boolean,
+): string {
+  if (!/```|~~~|\{\{[#%]/.test(body)) return body;
   let fence = '';
   let lead = '';
   let show: (line: string) => string | null = (line) => line;
@@ -20,8 +26,9 @@ export function shownLines(body: string, prefixes: Readonly<Record<string, strin
     } else if (fence !== '' && mark.startsWith(fence) && info === '') {
       fence = '';
       out.push(line);
-    } else if (fence === '') out.push(line);
-    else {
+    } else if (fence === '') {
+      if (!hasDirectives || !DIRECTIVE.test(line)) out.push(line);
+    } else {
       const start = line.startsWith(lead) ? lead.length : 0;
       const shown = show(line.slice(start));
       if (shown !== null) out.push(line.slice(0, start) + shown);

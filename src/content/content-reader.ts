@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
+import { textOf } from '../generators/site-folder.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -39,6 +40,8 @@ interface ListedFiles {
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
   claim: (file: string) => Claim;
+  /** As `package.json` gives it. */
+  packageName: string | undefined;
   /** Files that could not be listed as they should. */
   unlisted: ReadonlySet<string>;
   /** The configuration file, where it lies in the folder under a name of its own. */
@@ -94,7 +97,7 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries);
+    const named = inferSiteName(config, placed.origins, linked.entries, listed.packageName);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
@@ -142,12 +145,14 @@ export class ContentReader {
   #list(): ListedFiles {
     const { files, diagnostics } = walk(this.#dir);
     const byName = new Map(files.map((file) => [file.file, file]));
-    const detected = detectSite(openFolder(this.#dir, [...byName.keys()]));
+    const folder = openFolder(this.#dir, [...byName.keys()]);
+    const detected = detectSite(folder);
     const { site, diagnostics: unknown } = decideUnknown(detected, this.#config.content);
     return {
       files,
       byName,
       site,
+      packageName: byName.has('package.json') ? textOf(folder.data('package.json')['name']) : undefined,
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       configName: this.#configName(),

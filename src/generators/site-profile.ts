@@ -77,6 +77,9 @@ export interface SiteData {
  */
 export type TemplateReader = (path: string, page: (key: string) => unknown) => unknown;
 
+/** The text of a file by its name in the site's folder; null where there is none, or none that may be shown. */
+export type ReadPart = (name: string) => string | null;
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
   /** A word for people: the name of the generator, or what else the folder is. */
@@ -126,8 +129,8 @@ export interface SiteProfile {
   splitCategories?: (text: string) => readonly string[];
   /** What a template in a text stands for; absent where nothing fills them. */
   templateValue?: TemplateReader;
-  /** The folder of texts that others include, as Liquid does. */
-  includes?: string;
+  /** A body with what its program takes in from other files. @param file that it stands in. */
+  withParts?: (body: string, file: string, read: ReadPart) => string;
   /** A text in GitHub's Markdown, where the site's program reads another kind. */
   toMarkdown?: (text: string) => string;
   /** A date of the front matter, where its program reads it in a way of its own; null where it is none. */

@@ -94,7 +94,7 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries);
+    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];

@@ -135,7 +135,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const given =
     decoded(textOfFields(fields, 'title')) ??
     rule.titleOf?.(lastOf(names.dated)) ??
-    (first?.level === 1 ? first.text : undefined);
+    (first?.level === 1 ? first.text : undefined) ??
+    decoded(fields.text('', ...rule.titleKeys));
   const title = given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;

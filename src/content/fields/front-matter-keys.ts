@@ -8,7 +8,10 @@ interface Alias {
 
 /** `design.md`, "Content": the one table of aliases. */
 export const ALIASES = {
-  title: { own: ['title'], fitting: ['name', 'headline', 'hero.name', 'heroText'] },
+  title: {
+    own: ['title'],
+    fitting: ['name', 'headline', 'newstitle', 'pageTitle', 'page_title', 'hero.name', 'heroText'],
+  },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],
     fitting: [

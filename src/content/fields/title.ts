@@ -22,13 +22,13 @@ export function withoutTitle(body: string, title: string, headings: Entry['headi
 export function titleFromName(
   fields: FieldReader,
   names: FileNames,
-  titleOfWords: (words: string) => string,
+  titleOfWords: (words: string, name: string) => string,
   isUsual: boolean,
 ): string {
   const name = lastOf(names.path);
   // A note of a day is called by it.
   const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
-  const title = titleOfWords(last) || 'Home';
+  const title = titleOfWords(last, name) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
     fields.report(
       'title',

@@ -163,9 +163,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   [
     'Promise.reject',
     (_caller, _self, _args, at) => {
-      throw new Thrown(
-        new Unknown({ why: 'the code stops with an error of its own', cause: 'error', at }),
-      );
+      throw new Thrown(new Unknown({ why: 'the code stops with an error of its own', cause: 'error', at }));
     },
   ],
 ]);

@@ -61,7 +61,9 @@ function fill(expression: string, data: Readonly<Record<string, unknown>>): stri
   let value: unknown = data;
   for (const key of path.split('.')) {
     const inner =
-      value !== null && typeof value === 'object' && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
+      value !== null && typeof value === 'object' && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : null;
     value = inner instanceof CodeValue ? inner.read() : inner;
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null;

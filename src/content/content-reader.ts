@@ -6,7 +6,7 @@ import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
+import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
@@ -169,6 +169,7 @@ export class ContentReader {
       configured: [
         ...site.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
+        ...unclashed.entries.flatMap(standingIn),
         ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
       ],
       origins,

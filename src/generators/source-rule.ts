@@ -52,6 +52,8 @@ export interface RuleFunctions {
   patternOf?: (entry: AddressFacts) => string | null;
   /** Where an address of the front matter is; usually at the root if it starts with a slash, else below the language. */
   permalinkOf?: (written: string, language: string) => string;
+  /** Other addresses of an entry, by its pathname, that answer where no other file does. */
+  standsInAt?: (pathname: string) => readonly string[];
   /** The path that identifies a page, by its own; usually it is that. */
   identityOf?: (path: string) => string;
 }

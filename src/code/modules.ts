@@ -105,6 +105,13 @@ export class Module implements ModuleNames {
     return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
   }
 
+  /** `createRequire(import.meta.url)` gives what CommonJS calls `require`. */
+  #requireOf([item]: readonly Item[], at: At): Value {
+    const isOwn = typeof item?.value === 'string' && item.value.endsWith(`/${this.file}`);
+    if (isOwn) return new Builtin('require', (_caller, _self, args, from) => this.#require(args, from));
+    return new Unknown({ why: '`createRequire` of another file is not followed', cause: 'unsupported', at });
+  }
+
   imported(name: string, at: At): Property {
     const binding = this.links.imports.get(name);
     return binding === undefined ? ABSENT : this.#from(binding.specifier, binding.name, name, at);
@@ -115,6 +122,8 @@ export class Module implements ModuleNames {
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
+    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier))
+      return new Builtin(name, (_caller, _self, args, from) => this.#requireOf(args, from));
     const isWhole = name === 'default' || name === '*';
     return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
   }

@@ -7,7 +7,7 @@ import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
+import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
@@ -97,7 +97,10 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries, listed.packageName);
+    const named = inferSiteName(config, placed.origins, linked.entries, {
+      fallback: site.fallbackName,
+      packageName: listed.packageName,
+    });
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
@@ -174,6 +177,7 @@ export class ContentReader {
       configured: [
         ...site.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
+        ...unclashed.entries.flatMap(standingIn),
         ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
       ],
       origins,

@@ -89,6 +89,8 @@ export interface SiteProfile {
   /** The file or folder that told. */
   detectedBy: string;
   name?: string;
+  /** What it is called where neither its configuration nor its front page says a name. */
+  fallbackName?: string;
   description?: string;
   /** Absolute URL of the published site, with its path. */
   siteUrl?: string;

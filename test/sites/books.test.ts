@@ -38,6 +38,78 @@ describe('a book', () => {
   });
 });
 
+describe('a chapter of mdBook', () => {
+  const book = (chapter: string, others: Record<string, string> = {}) =>
+    readFolder({
+      'book.toml': '[book]\ntitle = "Knots"\n[output.html.code.hidelines]\npython = "~"\n',
+      'src/SUMMARY.md':
+        '- [The `match` knot](one.md)\n- [Second *knot*](deep/two.md "Short")\n- [Again](one.md)\n',
+      'src/one.md': chapter,
+      'src/deep/two.md': '## Another\n\nText.\n',
+      'code/a.rs':
+        'use std::io;\n// ANCHOR: main\nfn main() {\n    // ANCHOR: tie\n    tie();\n    // ANCHOR_END: tie\n}\n// ANCHOR_END: main\n',
+      ...others,
+    });
+  const bodyOf = async (chapter: string, others?: Record<string, string>) =>
+    (await book(chapter, others)).find('one').body;
+
+  it('has the title of the summary, and its place there', async () => {
+    const { content } = await book('## Heading\n\nText.\n');
+    expect(content.entries.map(({ path, title, order }) => [order, path, title]).toSorted()).toEqual([
+      [1, 'one', 'The match knot'],
+      [2, 'deep/two', 'Second knot'],
+    ]);
+  });
+
+  it('does not say its title twice, whatever the level of its heading', async () => {
+    expect(await bodyOf('## The match knot\n\nText.\n\n## More\n')).toBe('Text.\n\n## More\n');
+  });
+
+  it.each([
+    ['{{#include ../code/a.rs:1}}', 'use std::io;'],
+    ['{{#include ../code/a.rs:7:}}', '}\n// ANCHOR_END: main'],
+    ['{{#include ../code/a.rs::1}}', 'use std::io;'],
+    ['{{#include ../code/a.rs:5:5}}', '    tie();'],
+    ['{{#include ../code/a.rs:main}}', 'fn main() {\n    tie();\n}'],
+    ['{{#rustdoc_include ../code/a.rs:tie }}', '    tie();'],
+    ['{{ #include ../code/none.rs }}', '{{ #include ../code/none.rs }}'],
+    ['\\{{#include ../code/a.rs:1}}', '{{#include ../code/a.rs:1}}'],
+    ['{{#include ../../outside.rs}}', '{{#include ../../outside.rs}}'],
+    ['{{#include ../deploy.pem}}', '{{#include ../deploy.pem}}'],
+    ['# #hidden\n# let a;\n#\n#[test]\n##x\nshown', '#[test]\n#x\nshown'],
+  ])('has for %j in Rust %j', async (code, shown) => {
+    const body = await bodyOf('Text.\n\n```rust\n' + code + '\n```\n', { 'deploy.pem': 'secret' });
+    expect(body).toBe('Text.\n\n```rust\n' + shown + '\n```\n');
+  });
+
+  it('includes Markdown that includes more, from its own place, and not itself', async () => {
+    const body = await bodyOf('Text.\n\n{{#title One - Knots}}{{#include parts/a.md}}\n', {
+      'src/parts/a.md': 'Part {{#include b.md}}\n',
+      'src/parts/b.md': 'of {{#include c/d.md}}\n',
+      'src/parts/c/d.md': 'a whole.\n',
+    });
+    expect(body).toBe('Text.\n\nPart of a whole.\n');
+    expect((await bodyOf('Text {{#include one.md}}\n')).length).toBeLessThan(1000);
+  });
+
+  it('has no directives for programs of the book, where there are such', async () => {
+    const chapter = 'Text.\n\n{{#toc}}\n\n```\n{{%segment outline}}\n```\n\n{{%segment outline}}\n';
+    const toml = '[book]\ntitle = "Knots"\n[preprocessor.course]\n';
+    expect(await bodyOf(chapter, { 'book.toml': toml })).toBe('Text.\n\n\n```\n{{%segment outline}}\n```\n');
+    expect(await bodyOf(chapter)).toBe(chapter);
+  });
+
+  it('has a playground as code, and hidden lines of other languages as the book says', async () => {
+    const body = await bodyOf(
+      'Text.\n\n{{#playground ../code/a.rs editable}}\n\n> ```python\n> ~x = 1\n> # shown\n> ```\n\n```sh,hidelines=!!\n!!a\nb\n```\n',
+      { 'code/a.rs': 'fn a() {}\n# fn b() {}\n' },
+    );
+    expect(body).toBe(
+      'Text.\n\n```rust,editable\nfn a() {}\n```\n\n> ```python\n> # shown\n> ```\n\n```sh,hidelines=!!\nb\n```\n',
+    );
+  });
+});
+
 describe('a Sphinx site', () => {
   it('has files for its Markdown, and none for what it leaves out', async () => {
     const { config, lines, hidden } = await readFolder({

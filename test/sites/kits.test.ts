@@ -27,6 +27,22 @@ describe('sites whose addresses are made by code of their own', () => {
     expect(find('writing/herring-gull').body).toBe('![](\0/b/journal/herring-gull/a.jpg)\n');
   });
 
+  it('a Gatsby site has the pages that its queries ask for, where it puts them', async () => {
+    const { lines, hidden } = await readFolder({
+      'gatsby-config.js': `module.exports = { plugins: ['blog', 'work'].map((name) => ({
+        resolve: 'gatsby-source-filesystem', options: { name, path: \`\${__dirname}/\${name}\` } })) }`,
+      'gatsby-node.js': `exports.createPages = async ({ actions, graphql }) => {
+        const { data } = await graphql(\`{ pages: allMarkdownRemark(filter: { fileAbsolutePath: { regex: "/(blog)/" } }) {
+          edges { node { frontmatter { path } } } } }\`)
+        data.pages.edges.forEach(({ node }) => actions.createPage({ path: \`/journal\${node.frontmatter.path}\` }))
+      }`,
+      'blog/2019/gull.md': post('title: Gull\ndate: 2019-01-02\npath: "/herring-gull"'),
+      'work/shop.md': post('title: Shop\ndate: 2019-01-02\npath: "/shop"'),
+    });
+    expect(lines).toEqual(['writing writing/herring-gull /journal/herring-gull/ 2019-01-02']);
+    expect(hidden).toContain('work/shop.md: not among the pages that gatsby-node.js makes');
+  });
+
   it('a Next.js site by its routes', async () => {
     const { config, lines, hidden } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',

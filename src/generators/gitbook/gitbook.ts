@@ -1,6 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, mapping, textOf, textsOf } from '../site-folder.ts';
-import { chapters, listedIn } from '../standard/chapters.ts';
+import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { joined } from '../standard/places.ts';
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
@@ -12,7 +12,9 @@ export const gitBook = defineGenerator({
     const config = file === 'SUMMARY.md' ? {} : folder.data(file);
     const source = joined(textOf(config['root']));
     // A file of this name may be anything; a table of contents leads to chapters.
-    const chapterCount = listedIn(folder, source, summaryOf(config)).filter(folder.has).length;
+    const chapterCount = [...chapterTitles(folder, source, summaryOf(config)).keys()].filter(
+      folder.has,
+    ).length;
     return chapterCount < 2 ? null : { file, config, source };
   },
   profile(folder, { file, config, source }) {

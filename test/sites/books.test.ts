@@ -25,6 +25,21 @@ describe('a book', () => {
     );
   });
 
+  it('of mdBook has its redirects, as links of the pages that they stand for', async () => {
+    const { content } = await readFolder({
+      'book.toml':
+        '[output.html.redirect]\n"/old/a.html" = "b.html"\n"old/c.html" = "../bends/b.html"\n"/d.html" = "/bends/b.html"\n',
+      'src/SUMMARY.md': '- [B](bends/b.md)\n- [Old b](old/b.md)\n',
+      'src/bends/b.md': '# B\n',
+      'src/old/b.md': '# Old b\n',
+    });
+    expect(content.redirects.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual([
+      '/d.html /bends/b.html',
+      '/old/a.html /old/b.html',
+      '/old/c.html /bends/b.html',
+    ]);
+  });
+
   it('of GitBook likewise, with addresses without an ending', async () => {
     const { lines } = await readFolder({
       '.gitbook.yaml': 'root: ./book/\nredirects:\n  old: bends/README.md\n',

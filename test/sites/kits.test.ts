@@ -66,6 +66,44 @@ describe('sites whose addresses are made by code of their own', () => {
     );
   });
 
+  it('a Next.js site has the folders that its code reads, at the addresses of its routes', async () => {
+    const { lines, config } = await readFolder({
+      'package.json': '{ "name": "@ann/terns.example", "dependencies": { "next": "15.0.0" } }',
+      'next.config.js': 'module.exports = { trailingSlash: true }',
+      'app/[slug]/page.tsx': '',
+      'app/layout.tsx':
+        "export const social = { url: 'https://social.example/ann' };\n" +
+        "export const metadata = { authors: [{ url: 'https://social.example/ann' }], openGraph: { url: './' } };",
+      'lib/posts.ts': `import { readdir, readFile } from 'node:fs/promises';
+        export async function posts() {
+          const all = await readdir('./public/', { withFileTypes: true });
+          return all.map(({ name }) => readFile('./public/' + name + '/index.md', 'utf8'));
+        }`,
+      'public/little-tern/index.md': post('title: Little tern\ndate: 2024-01-01'),
+      'public/little-tern/a.png': 'png',
+      'notes/todo.md': '# To do\n',
+    });
+    expect(lines).toEqual(['writing writing/little-tern /little-tern/ 2024-01-01']);
+    expect([config.name, config.site_url]).toEqual(['Untitled site', undefined]);
+  });
+
+  it('a Next.js site keeps the folders of a route for all that follows', async () => {
+    const { lines } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
+      'app/blog/[...slug]/page.tsx': '',
+      'data/blog/a.md': post('title: A\ndate: 2024-01-01', '[b](/blog/b) [c](/blog/c) [a](/blog/a)'),
+      'data/blog/b.md': post('title: B\ndate: 2024-01-01'),
+      'data/blog/c.md': post('title: C\ndate: 2024-01-01'),
+      'data/blog/deep/d.md': post('title: D\ndate: 2024-01-01'),
+    });
+    expect(lines.map((line) => line.split(' ')[2])).toEqual([
+      '/blog/a',
+      '/blog/b',
+      '/blog/c',
+      '/blog/deep/d',
+    ]);
+  });
+
   it('a Next.js site that keeps its posts in _posts', async () => {
     const { lines } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',

@@ -39,7 +39,7 @@ describe('sites whose addresses are made by code of their own', () => {
       'blog/2019/gull.md': post('title: Gull\ndate: 2019-01-02\npath: "/herring-gull"'),
       'work/shop.md': post('title: Shop\ndate: 2019-01-02\npath: "/shop"'),
     });
-    expect(lines).toEqual(['writing writing/herring-gull /journal/herring-gull/ 2019-01-02']);
+    expect(lines).toEqual(['writing writing/2019/gull /journal/herring-gull/ 2019-01-02']);
     expect(hidden).toContain('work/shop.md: not among the pages that gatsby-node.js makes');
   });
 
@@ -83,7 +83,7 @@ describe('sites whose addresses are made by code of their own', () => {
       'public/little-tern/a.png': 'png',
       'notes/todo.md': '# To do\n',
     });
-    expect(lines).toEqual(['writing writing/little-tern /little-tern/ 2024-01-01']);
+    expect(lines).toEqual(['page little-tern /little-tern/ 2024-01-01']);
     expect([config.name, config.site_url]).toEqual(['Untitled site', undefined]);
   });
 

@@ -1,7 +1,8 @@
 import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { Decisions, likely } from '../standard/decisions.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { allIn, joined, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';

@@ -55,7 +55,7 @@ function pathOf({ name, on }: External): string {
 }
 
 function moduleOf({ module, on }: External): string | null {
-  if (module !== null || on === null || on instanceof Unknown) return module;
+  if (on === null || on instanceof Unknown) return module;
   return moduleOf(on instanceof Called ? on.callee : on);
 }
 
@@ -87,7 +87,7 @@ export function assumedSide(condition: Unknown): number {
 }
 
 /** What is assumed of a value: of any that is not {@link Unknown}, itself. */
-export function assumedOf(value: Property): Property | typeof NOTHING {
+export function assumedOf(value: Property | typeof NOTHING): Property | typeof NOTHING {
   return value instanceof Unknown ? value.assumed : value;
 }
 

@@ -19,6 +19,7 @@ export async function bundle(root, tests, texts) {
     input: ENTRY,
     platform: 'node',
     tsconfig: false,
+    transform: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
     treeshake: false,
     logLevel: 'silent',
     plugins: [

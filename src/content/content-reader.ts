@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { posix, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
 import { textOf } from '../generators/site-folder.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
@@ -7,13 +7,13 @@ import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
+import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
 import { placeEntries } from './entries/place-entries.ts';
-import type { PlacedEntry } from './entries/placed-entry.ts';
+import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
@@ -97,7 +97,10 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries, listed.packageName);
+    const named = inferSiteName(config, placed.origins, linked.entries, {
+      fallback: site.fallbackName,
+      packageName: listed.packageName,
+    });
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
@@ -175,6 +178,7 @@ export class ContentReader {
       configured: [
         ...site.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
+        ...unclashed.entries.flatMap(standingIn),
         ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
       ],
       origins,
@@ -211,9 +215,10 @@ export class ContentReader {
       roots: site.roots,
       basePath: site.basePath,
       bundles: new Map(
-        placed.published
-          .filter(({ parsed: { names } }) => names.isBundle && names.path !== '')
-          .map((entry) => [posix.dirname(entry.file), entry.pathname]),
+        placed.published.flatMap((entry) => {
+          const folder = folderOfEntry(entry, site);
+          return folder === null ? [] : [[folder, entry.pathname]];
+        }),
       ),
     });
   }

@@ -89,6 +89,8 @@ export interface SiteProfile {
   /** The file or folder that told. */
   detectedBy: string;
   name?: string;
+  /** What it is called where neither its configuration nor its front page says a name. */
+  fallbackName?: string;
   description?: string;
   /** Absolute URL of the published site, with its path. */
   siteUrl?: string;
@@ -143,6 +145,8 @@ export interface SiteProfile {
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
+  /** The files in a folder that is called as an entry's own file, and lies beside it, belong to that entry. */
+  ownFolders: boolean;
   /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. In a vault they are called as their files are. */
   wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
@@ -190,6 +194,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     tokens: {},
     aliasesFrom: null,
     addressEnding: '',
+    ownFolders: false,
     wiki: parts.isPlain ?? false,
     templates: 'all',
     keepsHtml: false,

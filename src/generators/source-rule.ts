@@ -54,14 +54,16 @@ export interface RuleFunctions {
   withFences?: (text: string) => string;
   /** The title, by the name of the file, where the front matter gives none; usually the first heading is. */
   titleOf?: (name: string) => string;
-  /** The words of a file's name as a title, where there is no other; usually the first has a capital. */
-  titleOfWords?: (words: string) => string;
+  /** The words of a file's name as a title, where there is no other; usually the first has a capital. @param name as it is. */
+  titleOfWords?: (words: string, name: string) => string;
   /** The pathname below the language's where no pattern tells it; null: the pattern does. */
   addressOf?: (entry: AddressFacts) => string | null;
   /** The pathname pattern of an entry that has another than `url`; null: it has not. */
   patternOf?: (entry: AddressFacts) => string | null;
   /** Where an address of the front matter is; usually at the root if it starts with a slash, else below the language. */
   permalinkOf?: (written: string, language: string) => string;
+  /** Other addresses of an entry, by its pathname, that answer where no other file does. */
+  standsInAt?: (pathname: string) => readonly string[];
   /** The path that identifies a page, by its own; usually it is that. */
   identityOf?: (path: string) => string;
 }
@@ -111,6 +113,8 @@ export interface RuleParts {
   defaults: readonly { files?: string; values: Readonly<Record<string, unknown>> }[];
   /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
   keys: Readonly<Record<string, string>>;
+  /** Keys that give a title where neither `title` nor a first heading does: what navigation calls the page. */
+  titleKeys: readonly string[];
   /** Names of people by the short names that the front matter may give. */
   people: Readonly<Record<string, string>>;
   /** A date to come does not hold back the entries. */
@@ -137,6 +141,7 @@ export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 
   matter: 'fenced',
   defaults: [],
   keys: {},
+  titleKeys: [],
   people: {},
   future: false,
 };

@@ -10,7 +10,17 @@ interface Alias {
 export const ALIASES = {
   title: {
     own: ['title'],
-    fitting: ['name', 'headline', 'hero.name', 'heroText', 'event.name', 'event.title'],
+    fitting: [
+      'name',
+      'headline',
+      'newstitle',
+      'pageTitle',
+      'page_title',
+      'hero.name',
+      'heroText',
+      'event.name',
+      'event.title',
+    ],
   },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],

@@ -18,13 +18,13 @@ export function withoutTitle(body: string, title: string, headings: Entry['headi
 
 /**
  * The title that the name of a file gives; told, since it may not be what its author wants.
- * @param titleOfWords the words of the name as a title. @param isUsual notes and the like are called so.
+ * @param titleOfWords the words of the name, and the name itself, as a title. @param isUsual notes and the like are called so.
  * @param lead its first paragraph.
  */
 export function titleFromName(
   fields: FieldReader,
   names: FileNames,
-  titleOfWords: (words: string) => string,
+  titleOfWords: (words: string, name: string) => string,
   isUsual: boolean,
   lead: string,
 ): string {
@@ -34,7 +34,7 @@ export function titleFromName(
   // A number is the name of a file; its first words are what a reader knows the note by.
   const words =
     /\d/.test(last) && lead !== '' && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last) ? firstWords(lead) : '';
-  const title = words || (/^v\d/.test(last) ? last : titleOfWords(last)) || 'Home';
+  const title = words || (/^v\d/.test(last) ? last : titleOfWords(last, name)) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
     fields.report(
       'title',

@@ -12,12 +12,13 @@ const NO_PACKAGE_NAME =
 /**
  * The configuration with a name: where nobody gives one, the host that the site's own links lead to, the title of its
  * front page, or the name of its package. What its folder is called is no part of it: replicas may lie anywhere.
+ * @param fallback what the repository calls itself.
  */
 export function inferSiteName(
   config: SiteConfig,
   [origin]: readonly string[],
   entries: readonly Entry[],
-  packageName = '',
+  { fallback, packageName = '' }: { fallback?: string | undefined; packageName?: string | undefined } = {},
 ): SiteConfig {
   if (config.name !== siteConfig.parse({}).name) return config;
   const home = entries.find(
@@ -25,7 +26,7 @@ export function inferSiteName(
       path === 'index' && from === null && until === null && !NO_NAME.test(title),
   )?.title;
   const [, own = ''] = /^(?:@[^/]+\/)?(.+)$/.exec(packageName) ?? [];
-  const called = NO_PACKAGE_NAME.test(own) ? undefined : own || undefined;
+  const called = fallback ?? (NO_PACKAGE_NAME.test(own) ? undefined : own || undefined);
   const name = origin === undefined ? (home ?? called) : new URL(origin).host;
   return name !== undefined && siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
 }

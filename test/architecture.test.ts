@@ -36,7 +36,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
-  quota: { imports: ['model'] },
+  quota: { imports: ['model', 'text'] },
   platform: { imports: ['model'], node: true },
   surfaces: {
     imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],

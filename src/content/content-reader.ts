@@ -150,7 +150,8 @@ export class ContentReader {
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()]);
     const detected = detectSite(folder);
-    const { site, diagnostics: unknown } = decideUnknown(detected, this.#config.content);
+    const decided = decideUnknown(detected, this.#config.content);
+    const site = { ...decided.site, keepsHtml: this.#config.trusted_html };
     return {
       files,
       byName,
@@ -159,7 +160,7 @@ export class ContentReader {
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       configName: this.#configName(),
-      diagnostics: [...diagnostics, ...unknown],
+      diagnostics: [...diagnostics, ...decided.diagnostics],
     };
   }
 

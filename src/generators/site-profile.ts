@@ -151,6 +151,8 @@ export interface SiteProfile {
   wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
   templates: 'all' | 'shortcodes' | 'none';
+  /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
+  keepsHtml: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
   /** Entries with a date to come are published at once. */
@@ -195,6 +197,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     ownFolders: false,
     wiki: parts.isPlain ?? false,
     templates: 'all',
+    keepsHtml: false,
     mdx: false,
     future: false,
     redirects: [],

@@ -24,7 +24,7 @@ export interface CodeItem {
 
 /** What is known of an entry when its address is looked for. */
 export interface AddressFacts {
-  /** Below the rule's root: no extension, language, date or `/index`. */
+  /** Below the rule's root: no extension, language, date or `/index`. With the date, the tokens `:dated` and `:place` have it. */
   path: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
@@ -42,7 +42,7 @@ export interface AddressFacts {
 export interface RuleFunctions {
   /** Whether a file stands for its folder, by its name without extension and that folder's; usually `index` does. */
   isIndex?: (name: string, folder: string) => boolean;
-  /** A name of a file or folder without what only orders it, such as `1.`. */
+  /** A name of a file or folder without what is no part of addresses, such as `1.`; empty where none of it is. */
   withoutNumber?: (name: string) => string;
   /** Why a file is not built, by its name; null where it is. */
   leavesOut?: (name: string) => string | null;

@@ -45,7 +45,7 @@ export function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | n
     const to = end + block.length + 3;
     if (jsx !== null) return { to, by: '', name: block };
     // No page shows it. Within a line it may be one that the author writes about.
-    if (text.slice(lineStart, at).trim() !== '' || isCode(walk, at)) return { to };
+    if (walk.keepsHtml || text.slice(lineStart, at).trim() !== '' || isCode(walk, at)) return { to };
     walk.hasGaps = true;
     return { to, by: '' };
   }
@@ -53,6 +53,7 @@ export function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | n
     enterCode(walk, at);
     MARKED_BLOCK.lastIndex = at;
     const marked = MARKED_BLOCK.exec(text);
+    if (!marked && walk.keepsHtml) return { to: at + 1 };
     if (!marked) return cutSpan(walk, at) ?? cutComponent(walk, at, lineStart) ?? cutStyles(walk, at);
     // A blank line, after which Markdown goes on inside HTML (CommonMark, section 4.6).
     const to = MARKED_BLOCK.lastIndex;

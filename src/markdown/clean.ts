@@ -26,6 +26,8 @@ export interface Dialect {
   templates?: 'all' | 'shortcodes' | 'none';
   /** What is known of the variables of templates. */
   values?: TemplateValues;
+  /** HTML stays as it is typed, but for components of MDX. */
+  keepsHtml?: boolean;
   /** Notes of Obsidian: what stands between `%%` is hidden, and `^id` names a block. */
   vault?: boolean;
 }
@@ -45,7 +47,14 @@ const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
  */
 export function cleanBody(
   source: string,
-  { mdx = false, vault = false, templates = 'all', include, values = () => undefined }: Dialect = {},
+  {
+    mdx = false,
+    keepsHtml = false,
+    vault = false,
+    templates = 'all',
+    include,
+    values = () => undefined,
+  }: Dialect = {},
 ): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
@@ -62,6 +71,7 @@ export function cleanBody(
     skips: new Map(),
     codeEnd: 0,
     closed: closedNames(text),
+    keepsHtml,
     hasGaps: false,
     styled: new Map(),
   };

@@ -29,6 +29,8 @@ export interface Walk {
   codeEnd: number;
   /** Names of elements that are closed somewhere in the text. */
   closed: () => ReadonlySet<string>;
+  /** HTML stays as it is typed. */
+  keepsHtml: boolean;
   /** Tags of components, boxes and the like are gone, and the lines that they stood in are blank. */
   hasGaps: boolean;
   /** Of the open tags of a name, whether each only says how words look. */

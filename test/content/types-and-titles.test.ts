@@ -109,3 +109,18 @@ describe('a link to what is not there yet', () => {
     ]);
   });
 });
+
+describe('HTML of an author', () => {
+  const body =
+    '<style>p { color: red }</style>\n\n<div class="a">\n\nText <span class="b">here</span>.\n\n</div>\n\n<x-chart rows="1"></x-chart>\n';
+
+  it('is Markdown as far as that says the same', async () => {
+    const { find } = await readFolder({ 'a.md': `# A\n\n${body}` });
+    expect(find('a').body).toBe('Text here.\n');
+  });
+
+  it('stays where the owner trusts it', async () => {
+    const { find } = await readFolder({ 'lectern.yaml': 'trusted_html: true\n', 'a.md': `# A\n\n${body}` });
+    expect(find('a').body).toBe(body);
+  });
+});

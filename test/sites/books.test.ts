@@ -25,6 +25,21 @@ describe('a book', () => {
     );
   });
 
+  it('of mdBook has its redirects, as links of the pages that they stand for', async () => {
+    const { content } = await readFolder({
+      'book.toml':
+        '[output.html.redirect]\n"/old/a.html" = "b.html"\n"old/c.html" = "../bends/b.html"\n"/d.html" = "/bends/b.html"\n',
+      'src/SUMMARY.md': '- [B](bends/b.md)\n- [Old b](old/b.md)\n',
+      'src/bends/b.md': '# B\n',
+      'src/old/b.md': '# Old b\n',
+    });
+    expect(content.redirects.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual([
+      '/d.html /bends/b.html',
+      '/old/a.html /old/b.html',
+      '/old/c.html /bends/b.html',
+    ]);
+  });
+
   it('of GitBook likewise, with addresses without an ending', async () => {
     const { lines } = await readFolder({
       '.gitbook.yaml': 'root: ./book/\nredirects:\n  old: bends/README.md\n',
@@ -35,6 +50,36 @@ describe('a book', () => {
       'book/bends/secret.md': '# Secret\n',
     });
     expect(lines).toEqual(['page bends /bends –', 'page bends/bowline /bends/bowline –', 'page index / –']);
+  });
+});
+
+describe('a book of GitBook', () => {
+  it('in several languages has each of them in its folder', async () => {
+    const { content, hidden, find } = await readFolder({
+      'book.json': '{ "variables": { "version": "3.1", "by": { "x": 1 } } }',
+      'LANGS.md': '* [English](en/)\n* [Deutsch](de/)\n',
+      'README.md': '# About the repository\n',
+      'en/SUMMARY.md': '* [Start](README.md)\n* [Bends](bends/README.md)\n',
+      'en/README.md': '# Start\n\nVersion {{ book.version }}.\n\n{% include "/parts/tie.md" %}\n',
+      'en/bends/README.md': '# Bends\n\n{% include "../parts/tie.md" %}\n{% include "./../../../x.md" %}\n',
+      'en/parts/tie.md': 'Tie it.\n',
+      'de/SUMMARY.md': '* [Anfang](README.md)\n* [Stiche](bends/README.md)\n',
+      'de/README.md': '# Anfang\n\nText.\n',
+      'de/bends/README.md': '# Stiche\n',
+    });
+    const rows = content.entries.map(({ path, pathname, lang, title }) =>
+      [path, pathname, lang, title].join(' '),
+    );
+    expect(rows.toSorted()).toEqual([
+      'bends /en/bends/ en Bends',
+      'de/bends /de/bends/ de Stiche',
+      'de/index /de/ de Anfang',
+      'index /en/ en Start',
+    ]);
+    expect(find('bends').translationOf ?? find('de/bends').translationOf).not.toBeNull();
+    expect(find('index').body).toBe('Version 3.1.\n\nTie it.\n');
+    expect(find('bends').body).toContain('Tie it.');
+    expect(hidden).toContain('en/parts/tie.md: not listed in en/SUMMARY.md, so the site does not build it');
   });
 });
 

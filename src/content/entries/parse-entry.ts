@@ -88,7 +88,7 @@ export interface ParsedEntry
 
 /** What a site says of all its files. */
 export type WritingHabits = TagRules &
-  Pick<SiteProfile, 'future' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'> & {
+  Pick<SiteProfile, 'future' | 'keepsHtml' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'> & {
     [K in 'templateValue' | 'toMarkdown']?: SiteProfile[K] | undefined;
   };
 
@@ -128,15 +128,15 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
     mdx: isMdx,
+    keepsHtml: site.keepsHtml,
     vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
     values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed);
   const isHtml = /\.html?$/i.test(file);
-  const text = isHtml
-    ? flatHtml(cleaned.text)
-    : withoutHtmlBlocks(site.toMarkdown?.(cleaned.text) ?? cleaned.text, isMdx);
+  const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
+  const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);
   const all = outline(text);
   const { headings, destinations } = all;
   const { first, lead } = shownStart(text, all);

@@ -1,6 +1,5 @@
 import { isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
-import { joinPath } from '../../text/path.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
@@ -59,7 +58,7 @@ export const gatsby = defineGenerator({
         addressEnding: '/',
         rules: found.rules?.map((rule) => ({
           ...rule,
-          permalinkOf: (written: string) => joinPath('/', before, written),
+          permalinkOf: (written: string) => `${before}/${written.replace(/^\/+/, '')}`,
         })),
       }),
       hidden: [

@@ -30,8 +30,15 @@ export const mdBook = defineGenerator({
       templates: 'none',
       withParts: (body, name, read) => shownLines(withParts(body, name, read), prefixes, hasOthers),
       redirects: Object.entries(mapping(html['redirect'])).flatMap(([from, to]) =>
-        textsOf(to).map((target) => ({ from, to: target, file })),
+        textsOf(to).map((target) => ({ from, to: fromPage(from, target), file })),
       ),
     };
   },
 });
+
+/** Where a redirect leads to: like a link of the page that it stands for. */
+function fromPage(from: string, to: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(to)) return to;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  return `/${joined(from.replace(/[^/]*$/, ''), path)}${rest}`;
+}

@@ -41,7 +41,7 @@ const CONSTANTS = [
   'blog.config',
 ];
 /** Folders in which such sites keep Markdown. */
-const CONTENT = [
+export const CONTENT = [
   'content',
   'src/content',
   'data',

@@ -67,6 +67,8 @@ export class Module implements ModuleNames {
     this.#common = new Mapping(new Map([['exports', { value: new Mapping(new Map()), at }]]));
   }
 
+  readonly #ownRequire = new Builtin('require', (_caller, _self, args, at) => this.#require(args, at));
+
   at({ start }: { start: number }): At {
     return { source: this.source, offset: start };
   }
@@ -96,7 +98,7 @@ export class Module implements ModuleNames {
     const names: [string, Value][] = [
       ['module', this.#common],
       ['exports', this.common],
-      ['require', new Builtin('require', (_caller, _self, args, at) => this.#require(args, at))],
+      ['require', this.#ownRequire],
       ['__filename', path],
       ['__dirname', folderOf(path)],
       ['this', undefined],
@@ -110,13 +112,6 @@ export class Module implements ModuleNames {
     return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
   }
 
-  /** `createRequire(import.meta.url)` gives what CommonJS calls `require`. */
-  #requireOf([item]: readonly Item[], at: At): Value {
-    const isOwn = typeof item?.value === 'string' && item.value.endsWith(`/${this.file}`);
-    if (isOwn) return new Builtin('require', (_caller, _self, args, from) => this.#require(args, from));
-    return new Unknown({ why: '`createRequire` of another file is not followed', cause: 'unsupported', at });
-  }
-
   imported(name: string, at: At): Property {
     const binding = this.links.imports.get(name);
     return binding === undefined ? ABSENT : this.#from(binding.specifier, binding.name, name, at);
@@ -128,7 +123,7 @@ export class Module implements ModuleNames {
     if (module === undefined) return lost(specifier, at);
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
     if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier))
-      return new Builtin(name, (_caller, _self, args, from) => this.#requireOf(args, from));
+      return new Builtin(name, () => this.#ownRequire);
     const known = this.#modules.known.packages?.[specifier];
     if (known !== undefined && Object.hasOwn(known, name)) return fromPlain(known[name], { at });
     const isWhole = name === 'default' || name === '*';
@@ -236,22 +231,6 @@ export class Module implements ModuleNames {
     const given = common instanceof Mapping ? [...common.state.items.keys()] : [];
     return [...new Set([...this.links.exports.keys(), ...inner, ...given])];
   }
-}
-
-/** A module that is data. */
-export function dataModule(source: Source, machine: Machine, modules: Modules): Module {
-  const at = { source, offset: 0 };
-  let data: Value;
-  try {
-    data = fromPlain(JSON.parse(source.text), { at });
-  } catch {
-    const reason = { why: `${source.file} is no JSON that can be read`, cause: 'syntax', at } as const;
-    return new Module(source, reason, machine, modules);
-  }
-  const tree = { type: 'Program', body: [], sourceType: 'script', start: 0, end: 0 } satisfies Program;
-  const module = new Module(source, tree, machine, modules);
-  module.give(data);
-  return module;
 }
 
 function lost(specifier: string, at: At): Unknown {

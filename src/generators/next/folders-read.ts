@@ -26,7 +26,7 @@ export function foldersRead(folder: Folder, code: Code): string[] {
       if (!READS.test(call.name)) return [];
       const path = call.arg(0);
       const whole = likely(path.text());
-      const isFile = /^readFile/.test(call.name);
+      const isFile = call.name.startsWith('readFile');
       const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
       return (name && folderNamed(name)) || [];
     });

@@ -2,7 +2,8 @@ import type { Entry } from '../../model/entry.ts';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 
 /** Titles of front pages that are the name of no site. */
-const NO_NAME = /^(?:home|index|start|welcome|readme|untitled)$/i;
+const NO_NAME =
+  /^(?:home|index|start|welcome|readme|untitled|intro(?:duction)?|overview|preface|foreword|about)$/i;
 
 /** Names of packages that templates come with. */
 const NO_PACKAGE_NAME =

@@ -168,7 +168,6 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, [{ value: api, at }, ...args], at);
   else if (plugin instanceof Unknown) {
     const known = [...(plugin.oneOf ?? [plugin.assumed])].filter((each) => each instanceof Closure);
-    if (known.length === 0) return;
     const runs = known.map(
       (each) => () => callValue(machine, each, undefined, [{ value: api, at }, ...args], at),
     );

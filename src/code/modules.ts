@@ -9,13 +9,13 @@ import { missing } from './join-states.ts';
 import { folderOf, ROOT } from './paths.ts';
 import { fromPlain } from './plain.ts';
 import { presentValue } from './unknowns.ts';
+import { createRequireOf, requireOf } from './require.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from './source.ts';
 import { Log } from './log.ts';
 import type { Reason } from './reasons.ts';
 import {
   ABSENT,
-  Builtin,
   External,
   type Item,
   Mapping,
@@ -67,8 +67,6 @@ export class Module implements ModuleNames {
     this.#common = new Mapping(new Map([['exports', { value: new Mapping(new Map()), at }]]));
   }
 
-  readonly #ownRequire = new Builtin('require', (_caller, _self, args, at) => this.#require(args, at));
-
   at({ start }: { start: number }): At {
     return { source: this.source, offset: start };
   }
@@ -98,18 +96,12 @@ export class Module implements ModuleNames {
     const names: [string, Value][] = [
       ['module', this.#common],
       ['exports', this.common],
-      ['require', this.#ownRequire],
+      ['require', requireOf(this)],
       ['__filename', path],
       ['__dirname', folderOf(path)],
       ['this', undefined],
     ];
     for (const [name, value] of names) heap.write(this.scope).set(name, value);
-  }
-
-  #require([item]: readonly Item[], at: At): Value {
-    const specifier = item?.value;
-    if (typeof specifier === 'string') return this.required(specifier, at, 'require');
-    return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
   }
 
   imported(name: string, at: At): Property {
@@ -122,10 +114,9 @@ export class Module implements ModuleNames {
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
-    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier))
-      return new Builtin(name, () => this.#ownRequire);
     const known = this.#modules.known.packages?.[specifier];
     if (known !== undefined && Object.hasOwn(known, name)) return fromPlain(known[name], { at });
+    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier)) return createRequireOf(this);
     const isWhole = name === 'default' || name === '*';
     return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
   }
@@ -231,6 +222,22 @@ export class Module implements ModuleNames {
     const given = common instanceof Mapping ? [...common.state.items.keys()] : [];
     return [...new Set([...this.links.exports.keys(), ...inner, ...given])];
   }
+}
+
+/** A module that is data. */
+export function dataModule(source: Source, machine: Machine, modules: Modules): Module {
+  const at = { source, offset: 0 };
+  let data: Value;
+  try {
+    data = fromPlain(JSON.parse(source.text), { at });
+  } catch {
+    const reason = { why: `${source.file} is no JSON that can be read`, cause: 'syntax', at } as const;
+    return new Module(source, reason, machine, modules);
+  }
+  const tree = { type: 'Program', body: [], sourceType: 'script', start: 0, end: 0 } satisfies Program;
+  const module = new Module(source, tree, machine, modules);
+  module.give(data);
+  return module;
 }
 
 function lost(specifier: string, at: At): Unknown {

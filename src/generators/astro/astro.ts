@@ -15,6 +15,7 @@ import {
   textAt,
   unwrapped,
 } from '../standard/read-code.ts';
+import { moduleRules } from '../standard/data-modules.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 
@@ -83,6 +84,7 @@ export const astro = defineGenerator({
           types.has(rule.type) ? { ...rule, type: 'page' as const, base: pages } : rule,
         ),
         ...dataRules(folder, `${source}/data`),
+        ...moduleRules(folder, code),
       ],
       assets: [...new Set(['public', folderNamed(textAt(config, 'publicDir') ?? 'public') ?? 'public'])]
         .filter(folder.has)

@@ -1,5 +1,6 @@
 import type { Config } from '../../code/config.ts';
-import { type Decisions, likely } from '../standard/decisions.ts';
+import { type Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 
 /** What makes pages of a folder: a plugin, with its options. */
 export interface Plugin {

@@ -28,6 +28,12 @@ describe('a site without a name', () => {
       expect(await packaged(name)).toBe('Untitled site');
   });
 
+  it('is called like its domain, or as its package titles itself', async () => {
+    const packaged = { 'package.json': '{ "name": "knots", "title": "All knots" }', 'a.md': '# A\n' };
+    expect(await nameOf(packaged)).toBe('All knots');
+    expect(await nameOf({ ...packaged, CNAME: 'knots.example\n' })).toBe('knots.example');
+  });
+
   it('keeps the one that is given', async () => {
     expect(await nameOf({ 'lectern.yaml': 'name: SiteData\n', 'index.md': '# Other\n' })).toBe('SiteData');
   });

@@ -67,7 +67,7 @@ describe('sites whose addresses are made by code of their own', () => {
   });
 
   it('a Next.js site has the folders that its code reads, at the addresses of its routes', async () => {
-    const { lines, config } = await readFolder({
+    const { lines, config, content } = await readFolder({
       'package.json': '{ "name": "@ann/terns.example", "dependencies": { "next": "15.0.0" } }',
       'next.config.js': 'module.exports = { trailingSlash: true }',
       'app/[slug]/page.tsx': '',
@@ -84,7 +84,7 @@ describe('sites whose addresses are made by code of their own', () => {
       'notes/todo.md': '# To do\n',
     });
     expect(lines).toEqual(['page little-tern /little-tern/ 2024-01-01']);
-    expect([config.name, config.site_url]).toEqual(['Untitled site', undefined]);
+    expect([content.config.name, config.site_url]).toEqual(['terns.example', undefined]);
   });
 
   it('a Next.js site keeps the folders of a route for all that follows', async () => {

@@ -179,7 +179,7 @@ function callPerhaps(machine: Machine, closure: Closure, callee: External, at: A
   const reason = { why: `what ${nameOf(callee)} gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
   repeated(machine.heap, reason, () => {
-    callClosure(machine, closure, new Unknown(reason), args);
+    machine.call(closure, new Unknown(reason), args, at);
     return NORMAL;
   });
 }

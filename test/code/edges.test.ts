@@ -56,6 +56,11 @@ describe('what is not known', () => {
     });
   });
 
+  it('is told where the text cannot be parsed', () => {
+    const config = codeOf({ 'config.js': 'const a = 1;\nexport default { b: };' }).exported('config.js');
+    expect(config.place).toEqual({ file: 'config.js', line: 2, column: 21 });
+  });
+
   it('calls one of two plugins', () => {
     const text = 'module.exports = (api) => { api.addPlugin(make() ? (a) => a.b() : (a) => a.c()); };';
     const code = codeOf({ 'config.js': text }, { appliers: ['addPlugin'] });

@@ -44,8 +44,10 @@ function optionsOf(list: Config, names: readonly string[]): Config[] {
     .map((item) => item.at(1));
 }
 
+/** Its name, or what `require.resolve` looks up by its name. */
 function nameIn(item: Config): Config {
-  return item.kind === 'list' ? item.at(0) : item;
+  const name = item.kind === 'list' ? item.at(0) : item;
+  return name.call?.path.join('.') === 'require.resolve' ? name.call.arg(0) : name;
 }
 
 /** Where no preset is known to be the usual one, one whose name cannot be told may be. */

@@ -146,6 +146,8 @@ export function callExternal(
     if (promised !== null) return promised;
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
+  if (knowledge.isThrowing(callee.name, callee.module))
+    throw new Thrown(new Unknown({ why: `the code calls \`${callee.name}\``, cause: 'error', at }));
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
   if (isPassing) return first?.value;
   machine.heap.risks++;

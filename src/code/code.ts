@@ -5,28 +5,13 @@ import { createMachine } from './evaluator.ts';
 import { Log, type LogEntry } from './log.ts';
 import type { Machine } from './machine.ts';
 import { dataModule, Module, type Modules } from './modules.ts';
+import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';
-import { type Aliases, resolveImport } from './resolve.ts';
+import { pathOf, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
 import type { Cause } from './reasons.ts';
 import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
-
-/** What a reader of code is told. */
-export interface CodeOptions {
-  /** Text of a file of the site, by its path below the site's folder; null where there is none. */
-  read(file: string): string | null;
-  parse?: Parse;
-  aliases?: Aliases;
-  /** Functions that give back their first argument: see {@link Knowledge}. */
-  passThrough?: readonly string[] | ((name: string) => boolean);
-  /** Methods of recorded objects that call the function which they are given with that object. */
-  appliers?: readonly string[];
-  /** Variables of the environment that are known, besides NODE_ENV. */
-  environment?: Readonly<Record<string, string>>;
-  /** Whether a module is taken for a package, and not looked into. */
-  isOpaque?: (specifier: string) => boolean;
-}
 
 /** A call that code makes and that is not followed. */
 export interface LoggedCall {
@@ -57,17 +42,26 @@ export class Code implements Modules {
   readonly #modules = new Map<string, Module | null>();
 
   constructor(options: CodeOptions) {
-    const { passThrough = [], appliers = [], environment = {} } = options;
+    const { passThrough = [], appliers = [], throwing = [], environment = {} } = options;
     this.#options = options;
     this.#parse = options.parse ?? cachedParse(parseModule);
     this.#machine = createMachine(
       {
         isPassThrough: typeof passThrough === 'function' ? passThrough : (name) => passThrough.includes(name),
         isApplier: (name) => appliers.includes(name),
+        isThrowing: (name, module) => throwing.includes(`${module}.${name}`),
         environment: new Map(Object.entries(environment)),
       },
       options.read,
     );
+  }
+
+  get known(): Pick<CodeOptions, 'packages' | 'documents'> {
+    return this.#options;
+  }
+
+  pathOf(specifier: string, from: string): string | null {
+    return pathOf(specifier, from, this.#options.aliases ?? {});
   }
 
   find(specifier: string, from: string): Module | null | undefined {

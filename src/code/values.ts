@@ -143,6 +143,8 @@ export interface ModuleNames {
   imported(name: string, at: At): Property;
   /** What is given by `require` and `import()`. */
   required(specifier: string, at: At, form: 'require' | 'import'): Value;
+  /** What is given by `import.meta.glob`; absent where no documents are known. */
+  readonly globbed?: ((args: readonly Item[], at: At) => Value) | undefined;
   readonly file: string;
   at(node: { start: number }): At;
 }

@@ -24,9 +24,12 @@ export class Undecided {
 /** A value of code that is handed from one function to another as it is. */
 export class CodeValue {
   readonly #item: Item;
+  /** The same as data, for templates. */
+  readonly read: () => unknown;
 
-  constructor(config: Config) {
+  constructor(code: Code, config: Config) {
     this.#item = config.raw;
+    this.read = () => dataOf(code, config);
   }
 
   get value(): unknown {

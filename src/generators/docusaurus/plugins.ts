@@ -44,10 +44,12 @@ function optionsOf(list: Config, names: readonly string[]): Config[] {
     .map((item) => item.at(1));
 }
 
-/** Its name, or what `require.resolve` looks up by its name. */
+/** `'name'`, or `require.resolve('name')`. */
 function nameIn(item: Config): Config {
   const name = item.kind === 'list' ? item.at(0) : item;
-  return name.call?.path.join('.') === 'require.resolve' ? name.call.arg(0) : name;
+  const isResolved =
+    name.call !== undefined && /^(?:require|import\.meta|meta)\.resolve$/.test(name.call.path.join('.'));
+  return isResolved && name.call !== undefined ? name.call.arg(0) : name;
 }
 
 /** Where no preset is known to be the usual one, one whose name cannot be told may be. */

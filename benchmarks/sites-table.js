@@ -3,7 +3,7 @@
 //   node benchmarks/sites-table.js --mirror DIR --built DIR --work DIR --details DIR > docs/sites.md
 // How to add a site is told in CONTRIBUTING.md.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: join(here, 'sites') },
     dist: { type: 'string', default: join(here, '../dist') },
     only: { type: 'string', multiple: true },
+    // Rows that were measured before, and are what they were, are taken from DETAILS.
+    kept: { type: 'boolean' },
   },
 });
 if (values.mirror === undefined || values.work === undefined) {
@@ -39,6 +41,11 @@ const failed = [];
 for (const file of readdirSync(values.rows).toSorted()) {
   if (!file.endsWith('.json') || !isWanted(file)) continue;
   const row = JSON.parse(readFileSync(join(values.rows, file), 'utf8'));
+  const kept = keptResult(row);
+  if (kept !== null) {
+    measured.push({ row, result: kept });
+    continue;
+  }
   console.error(`${row.repository} …`);
   try {
     const script = join(here, 'measure-site.js');
@@ -46,7 +53,9 @@ for (const file of readdirSync(values.rows).toSorted()) {
       maxBuffer: 2 ** 28,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    measured.push({ row, result: JSON.parse(output.toString()) });
+    const result = JSON.parse(output.toString());
+    measured.push({ row, result });
+    if (options.details) writeFileSync(resultFile(row), JSON.stringify({ row, result }));
   } catch (error) {
     failed.push(row.repository);
     console.error(`${row.repository} could not be measured: ${error.message.split('\n')[0]}`);
@@ -81,3 +90,13 @@ ${measured.map(tableRow).join('\n')}
 
 ${measured.flatMap(note).join('\n')}`);
 if (failed.length > 0) process.exitCode = 1;
+
+function resultFile({ repository }) {
+  return join(options.details, `${repository.replace('/', '+')}.json`);
+}
+
+function keptResult(row) {
+  if (!values.kept || !options.details || !existsSync(resultFile(row))) return null;
+  const before = JSON.parse(readFileSync(resultFile(row), 'utf8'));
+  return JSON.stringify(before.row) === JSON.stringify(row) ? before.result : null;
+}

@@ -28,7 +28,7 @@ export function compare(entries, original, { base = '', beside, until }) {
     }
     if (page.isDated || (page.dates.length > 0 && entry.date !== null)) {
       compared.dates++;
-      if (!page.dates.includes(entry.date))
+      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isMidnight(text, entry.date)))
         differ.dates.push({ ...entry, wanted: page.dates.slice(0, 4).join(' ') });
     }
     if (page.lang) {
@@ -37,6 +37,15 @@ export function compare(entries, original, { base = '', beside, until }) {
     }
   }
   return { differ, compared, extra };
+}
+
+/** Whether an instant in UTC is the start of a day in some zone: sites write the midnight of their authors so. */
+function isMidnight(text, day) {
+  const instant = Date.parse(text);
+  const hours = (Date.parse(`${day}T00:00:00Z`) - instant) / 3_600_000;
+  return (
+    /T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) && Number.isInteger(hours) && hours >= -12 && hours <= 14
+  );
 }
 
 /** Entries of data files have no page of their own in the original; some page shows them. */

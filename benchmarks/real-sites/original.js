@@ -38,12 +38,15 @@ export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   const passed = new Map();
   const inFeeds = new Map();
   const inSitemap = new Set();
+  /** Of pages that are not asked for. */
+  const texts = [];
   for (const file of files) {
     if (file.endsWith('.xml')) readXml(readFileSync(join(dir, file), 'utf8'), base, inFeeds, inSitemap);
     if (!/\.html?$/.test(file)) continue;
     const address = `/${file.replace(/(^|\/)index\.html?$/, '$1')}`;
     const rule = rules.find(([pattern]) => pattern.test(`/${file}`) || pattern.test(address));
     if (rule) {
+      texts.push(htmlFacts(readFileSync(join(dir, file), 'utf8')).text);
       passed.set(rule[1], [...(passed.get(rule[1]) ?? []), address]);
       continue;
     }
@@ -64,11 +67,14 @@ export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   const isEnd = commonEnds([...pages.values()]);
   for (const page of pages.values()) {
     page.titles = titlesOf(page, isEnd);
-    const isWritten = (day) => day !== null && Math.abs(Date.parse(day) - Date.parse(builtOn)) > DAY;
+    // Programs write their zero where there is no date, too.
+    const isWritten = (day) =>
+      day !== null && day > '1900' && Math.abs(Date.parse(day) - Date.parse(builtOn)) > DAY;
     page.dates = [...new Set([...page.published, ...page.times].map(writtenDay))].filter(isWritten);
+    page.instants = [...page.published, ...page.times];
     page.isDated = page.published.map(writtenDay).some(isWritten);
   }
-  const text = plainTitle([...pages.values()].map((page) => page.text).join('\n'));
+  const text = plainTitle([...[...pages.values()].map((page) => page.text), ...texts].join('\n'));
   return {
     files: new Set(files.map((file) => file.normalize('NFC'))),
     pages,

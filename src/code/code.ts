@@ -1,10 +1,11 @@
 import { type Untold, untold } from './conclusion.ts';
 import { Call, Config } from './config.ts';
+import { dataModule } from './data-module.ts';
 import { endOf } from './end.ts';
 import { createMachine } from './evaluator.ts';
 import { Log, type LogEntry } from './log.ts';
 import type { Machine } from './machine.ts';
-import { dataModule, Module, type Modules } from './modules.ts';
+import { Module, type Modules } from './modules.ts';
 import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';

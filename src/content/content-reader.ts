@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
-import { textOf } from '../generators/site-folder.ts';
+
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -40,8 +40,6 @@ interface ListedFiles {
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
   claim: (file: string) => Claim;
-  /** As `package.json` gives it. */
-  packageName: string | undefined;
   /** Files that could not be listed as they should. */
   unlisted: ReadonlySet<string>;
   /** The configuration file, where it lies in the folder under a name of its own. */
@@ -97,10 +95,7 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries, {
-      fallback: site.fallbackName,
-      packageName: listed.packageName,
-    });
+    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
@@ -156,7 +151,6 @@ export class ContentReader {
       files,
       byName,
       site,
-      packageName: byName.has('package.json') ? textOf(folder.data('package.json')['name']) : undefined,
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       configName: this.#configName(),

@@ -37,6 +37,7 @@ describe('HTML in Markdown', () => {
   });
 
   it.each([
+    ['a box whose lines would become code', '<div>\n    <div id="a">\n<b>A</b>\n</div>\n</div>\n'],
     ['code', '```html\n<table><tr><td>a</td></tr></table>\n```\n\n    <div>a</div>\n\n`<div>`\n'],
     ['tables around Markdown', '<table><tr><td>\n\n```js\nlet a\n```\n\n</td></tr></table>\n'],
     ['what is hidden', '<div style="display:none">\na\n</div>\n\n<div hidden>\n\nb\n\n</div>\n'],

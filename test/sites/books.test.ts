@@ -55,7 +55,7 @@ describe('a book', () => {
 
 describe('a book of GitBook', () => {
   it('in several languages has each of them in its folder', async () => {
-    const { content, hidden, find } = await readFolder({
+    const { config, content, hidden, find } = await readFolder({
       'book.json': '{ "variables": { "version": "3.1", "by": { "x": 1 } } }',
       'LANGS.md': '* [English](en/)\n* [Deutsch](de/)\n',
       'README.md': '# About the repository\n',
@@ -67,6 +67,7 @@ describe('a book of GitBook', () => {
       'de/README.md': '# Anfang\n\nText.\n',
       'de/bends/README.md': '# Stiche\n',
     });
+    expect(config.name).toBe('About the repository');
     const rows = content.entries.map(({ path, pathname, lang, title }) =>
       [path, pathname, lang, title].join(' '),
     );

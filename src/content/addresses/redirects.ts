@@ -200,7 +200,8 @@ function localPath(
   const path = text.replace(/[?#].*$/s, '');
   // Where nobody says, it stands beside the page without a slash anywhere; with one, it starts at the root.
   const isRooted = relativeTo === null ? path.includes('/') || !page.includes('/', 1) : relativeTo === 'root';
-  const from = path.startsWith('/') || isRooted ? `/${path}` : posix.join(posix.dirname(page), path);
+  const from =
+    isRooted || path.startsWith('/') ? posix.join('/', path) : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
   return addressOf(based);
 }

@@ -61,7 +61,7 @@ export function withoutHtmlBlocks(text: string, isMdx: boolean): string {
       cuts.push({ from: start, to: end, by: apart(text, start, end, markdown) });
       done = end;
     } else if (isFree(start, openEnd) && name !== 'table' && name !== 'dl') {
-      if (!endsLine(text, openEnd) || indentAt(text, close) === null) continue;
+      if (!isFollowedByMarkdown(text, openEnd, isMdx) || indentAt(text, close) === null) continue;
       cuts.push({ from: start, to: openEnd, by: '' }, { from: close, to: end, by: '' });
       done = openEnd;
     }
@@ -125,6 +125,15 @@ function indentAt(text: string, at: number): string | null {
 
 function endsLine(text: string, at: number): boolean {
   return /^[ \t]*(?:\n|$)/.test(text.slice(at, at + 200));
+}
+
+/**
+ * Whether what follows a tag is Markdown without it too. The lines of a block of HTML are not, up to the next blank one
+ * (CommonMark, section 4.6): those that are indented would become code. @param isMdx where indentation makes no code.
+ */
+function isFollowedByMarkdown(text: string, at: number, isMdx: boolean): boolean {
+  const after = text.slice(at, at + 400);
+  return /^[ \t]*(?:\n[ \t]*(?:\n|$)|$)/.test(after) || (isMdx && /^[ \t]*\n {0,3}\S/.test(after));
 }
 
 /** With blank lines around. */

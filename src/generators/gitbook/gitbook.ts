@@ -1,3 +1,4 @@
+import { outline } from '../../markdown/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, mapping, textOf, textsOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
@@ -36,12 +37,12 @@ export const gitBook = defineGenerator({
     const bookOf = (name: string) => books.find(({ dir }) => dir === '' || name.startsWith(`${dir}/`));
     const variables = mapping(config['variables']);
     return {
-      name: textOf(config['title']),
+      name: textOf(config['title']) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
       description: textOf(config['description']),
       language: textOf(config['language']),
       author: textOf(config['author']),
       languages: [...languages],
-      roots: books.map(({ dir }) => dir),
+      roots: [source],
       rules: books.flatMap(({ book }) => book.rules ?? []),
       given: (name) => bookOf(name)?.book.given?.(name) ?? null,
       hidden: books.flatMap(({ book }) => book.hidden ?? []),
@@ -68,4 +69,10 @@ function summaryOf(config: Record<string, unknown>): string {
 /** The folders of its texts: one, or one for each language. */
 function booksOf(source: string, languages: readonly SiteLanguage[]): string[] {
   return languages.length === 0 ? [source] : languages.map(({ code }) => joined(source, code));
+}
+
+/** The summary calls the front page an introduction; its heading is the name of the book. */
+function headingOf(readme: string): string | undefined {
+  const [first] = outline(readme).headings;
+  return first?.level === 1 ? textOf(first.text) : undefined;
 }

@@ -104,6 +104,8 @@ export class Code implements Modules {
     const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
     if (module === null) return this.#config(ABSENT, at);
+    const failure = module.run();
+    if (failure !== null) return this.#config(new Unknown(failure), failure.at);
     return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 

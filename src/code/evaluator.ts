@@ -3,7 +3,7 @@ import { callValue } from './calls.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { Heap, Stop } from './heap.ts';
 import { knownValue } from './known.ts';
-import { MAX_DEPTH, MAX_STEPS } from './limits.ts';
+import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS } from './limits.ts';
 import type { Knowledge, Machine } from './machine.ts';
 import { undecided } from './operators.ts';
 import { runBody, STATEMENTS } from './statements.ts';
@@ -42,7 +42,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
       return log;
     },
     spend(at, more = 1) {
-      steps += more + (heap.copied - copied) / 16;
+      steps += more + (heap.copied - copied) / ITEMS_PER_STEP;
       copied = heap.copied;
       if (steps > MAX_STEPS) throw new Stop(`following the code takes more than ${MAX_STEPS} steps`, at);
     },

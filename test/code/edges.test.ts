@@ -56,6 +56,11 @@ describe('what is not known', () => {
     });
   });
 
+  it('is told where the text cannot be parsed', () => {
+    const config = codeOf({ 'config.js': 'const a = 1;\nexport default { b: };' }).exported('config.js');
+    expect(config.place).toEqual({ file: 'config.js', line: 2, column: 21 });
+  });
+
   it('calls one of two plugins', () => {
     const text = 'module.exports = (api) => { api.addPlugin(make() ? (a) => a.b() : (a) => a.c()); };';
     const code = codeOf({ 'config.js': text }, { appliers: ['addPlugin'] });
@@ -120,6 +125,8 @@ describe('what Python does', () => {
     ["A = 'a' + 1", { '?': 'what `+` makes of these is not known' }],
     ["A = 1 + 'a'", { '?': 'what `+` makes of these is not known' }],
     ['A = 1 + 2', 3],
+    ["A = ['for']", ['for']],
+    [`A = f(${'a'.repeat(60)})`, { '?': `\`f(${'a'.repeat(37)}…\` is not followed` }],
     ['A = 1e3', 1000],
     ["A = {x: 1, 'b': 2}", { '?': '`x` has no value in this file' }],
     ["A = {x for x in ['a']}", { '?': 'a comprehension is not followed' }],

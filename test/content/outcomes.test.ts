@@ -24,6 +24,8 @@ describe('an entry is published or held back', () => {
     ['published: 2017-13-45', 'reported'],
     ['published: 2017', 'served'],
     ['published: false', 'published: false'],
+    ['eleventyComputed: { permalink: false }', 'eleventyComputed: permalink: false'],
+    ['eleventyComputed: { permalink: true }', 'served'],
   ])('by %j', async (fields, outcome) => expect(await outcomeOf(fields)).toBe(outcome));
 
   it('tells of a date of change that is none', async () => {
@@ -74,6 +76,27 @@ describe('a rule of lectern.yaml', () => {
       'things/b.yaml': 'title: B\ndescription: Text.\n',
     });
     expect(lines).toEqual(['project projects/a /things/a –', 'project projects/b /things/b –']);
+  });
+
+  it('is all there is in a folder without a kind', async () => {
+    const { lines } = await readFolder({
+      'lectern.yaml': 'content:\n  - { files: "notes/**", type: writing }\n',
+      'notes/a.md': '# A\n\nText.\n',
+      'other/b.md': '# B\n\nText.\n',
+    });
+    expect(lines).toEqual(['writing writing/a /writing/a –']);
+  });
+
+  it.each([
+    ['docs/held.md', ['page held /held –']],
+    ['docs/*', []],
+  ])('shows what the site leaves out where it names it: %s', async (files, expected) => {
+    const { lines } = await readFolder({
+      'mkdocs.yml': 'site_name: A\nexclude_docs: held.md\n',
+      'lectern.yaml': `content:\n  - { files: "${files}", type: page, url: "/:slug" }\n`,
+      'docs/held.md': '# Held\n\nText.\n',
+    });
+    expect(lines).toEqual(expected);
   });
 
   it('says the type of pages in HTML that the site has', async () => {

@@ -200,6 +200,16 @@ describe('what is published of a collection', () => {
       `${unclear}: \`pubDate\` is a date`,
     ],
     [
+      'not where an expression looks through the text',
+      site(blog, filtered('({ data, body }) => !data.draft && !/x/.test(body)')),
+      `${unclear}: its text is not looked at`,
+    ],
+    [
+      'by an expression that looks at the name',
+      site(blog, filtered('({ id }) => !/^a$/.test(id)')),
+      'left out by the filter of src/pages/blog/[slug].astro',
+    ],
+    [
       'not where another key is asked for behind a date',
       site(
         blog,

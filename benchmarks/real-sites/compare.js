@@ -4,9 +4,10 @@ import { plainTitle } from './plain-title.js';
 /**
  * What Lectern and the original say of the same addresses.
  * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies;
- * @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
+ * @param besides patterns of addresses that are not compared; @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
  */
-export function compare(entries, original, { base = '', beside, until }) {
+export function compare(entries, original, { base = '', beside, besides = {}, until }) {
+  const leftOut = Object.keys(besides).map((pattern) => new RegExp(pattern));
   const differ = { titles: [], dates: [], languages: [] };
   const compared = { titles: 0, dates: 0, languages: 0 };
   const extra = [];
@@ -17,7 +18,8 @@ export function compare(entries, original, { base = '', beside, until }) {
       // The home page that Lectern makes, and what only moved, are no pages that the owner held back.
       const isKnown = original.redirects.has(key) || isPassedOver(original, key) || beside.has(entry.file);
       const isNewer = until !== undefined && entry.date !== null && entry.date > until;
-      if (!isKnown && !isNewer && !isShown(entry, original)) extra.push(entry);
+      const isLeftOut = leftOut.some((pattern) => pattern.test(`/${key}`));
+      if (!isKnown && !isLeftOut && !isNewer && !isShown(entry, original)) extra.push(entry);
       continue;
     }
     if (page.titles.length > 0 && key !== '') {

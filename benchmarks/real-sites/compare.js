@@ -30,7 +30,7 @@ export function compare(entries, original, { base = '', beside, besides = {}, un
     }
     if (page.isDated || (page.dates.length > 0 && entry.date !== null)) {
       compared.dates++;
-      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isMidnight(text, entry.date)))
+      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isDaySomewhere(text, entry.date)))
         differ.dates.push({ ...entry, wanted: page.dates.slice(0, 4).join(' ') });
     }
     if (page.lang) {
@@ -41,13 +41,11 @@ export function compare(entries, original, { base = '', beside, besides = {}, un
   return { differ, compared, extra };
 }
 
-/** Whether an instant in UTC is the start of a day in some zone: sites write the midnight of their authors so. */
-function isMidnight(text, day) {
-  const instant = Date.parse(text);
-  const hours = (Date.parse(`${day}T00:00:00Z`) - instant) / 3_600_000;
-  return (
-    /T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) && Number.isInteger(hours) && hours >= -12 && hours <= 14
-  );
+/** Whether an instant that is written in UTC lies on a day somewhere: sites write the time of their authors so. */
+function isDaySomewhere(text, day) {
+  if (!/T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) || /00:00:00/.test(text)) return false;
+  const at = (hours) => new Date(Date.parse(text) + hours * 3_600_000).toISOString().slice(0, 10);
+  return at(-12) <= day && day <= at(14);
 }
 
 /** Entries of data files have no page of their own in the original; some page shows them. */

@@ -23,7 +23,7 @@ const beside = new Set(
   site.report.diagnostics.filter(({ code }) => code === 'reserved-address').map(({ file }) => file),
 );
 const until = oracle?.isOlder ? oracle.at.slice(0, 10) : undefined;
-const found = original && compare(site.entries, original, { base, beside, until });
+const found = original && compare(site.entries, original, { ...oracle, beside, until });
 const asked = original && (await ask());
 const of = (outcome) => site.report.files.filter((file) => file.outcome === outcome).length;
 

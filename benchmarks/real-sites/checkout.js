@@ -33,7 +33,7 @@ export function checkout({ mirror, work, repository, commit }) {
 
 /** The day of a commit, in UTC. */
 export function dayOf({ mirror, repository, commit }) {
-  const args = ['--git-dir', gitDirOf(mirror, repository), 'show', '--no-patch', '--format=%ct', commit];
+  const args = ['--git-dir', gitDirOf(mirror, repository), 'log', '-1', '--format=%ct', commit];
   return new Date(1000 * Number(execFileSync('git', args))).toISOString().slice(0, 10);
 }
 

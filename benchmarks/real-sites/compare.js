@@ -4,9 +4,10 @@ import { plainTitle } from './plain-title.js';
 /**
  * What Lectern and the original say of the same addresses.
  * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies;
- * @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
+ * @param besides patterns of addresses that are not compared; @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
  */
-export function compare(entries, original, { base = '', beside, until }) {
+export function compare(entries, original, { base = '', beside, besides = {}, until }) {
+  const leftOut = Object.keys(besides).map((pattern) => new RegExp(pattern));
   const differ = { titles: [], dates: [], languages: [] };
   const compared = { titles: 0, dates: 0, languages: 0 };
   const extra = [];
@@ -17,7 +18,8 @@ export function compare(entries, original, { base = '', beside, until }) {
       // The home page that Lectern makes, and what only moved, are no pages that the owner held back.
       const isKnown = original.redirects.has(key) || isPassedOver(original, key) || beside.has(entry.file);
       const isNewer = until !== undefined && entry.date !== null && entry.date > until;
-      if (!isKnown && !isNewer && !isShown(entry, original)) extra.push(entry);
+      const isLeftOut = leftOut.some((pattern) => pattern.test(`/${key}`));
+      if (!isKnown && !isLeftOut && !isNewer && !isShown(entry, original)) extra.push(entry);
       continue;
     }
     if (page.titles.length > 0 && key !== '') {
@@ -28,7 +30,7 @@ export function compare(entries, original, { base = '', beside, until }) {
     }
     if (page.isDated || (page.dates.length > 0 && entry.date !== null)) {
       compared.dates++;
-      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isMidnight(text, entry.date)))
+      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isDaySomewhere(text, entry.date)))
         differ.dates.push({ ...entry, wanted: page.dates.slice(0, 4).join(' ') });
     }
     if (page.lang) {
@@ -39,13 +41,11 @@ export function compare(entries, original, { base = '', beside, until }) {
   return { differ, compared, extra };
 }
 
-/** Whether an instant in UTC is the start of a day in some zone: sites write the midnight of their authors so. */
-function isMidnight(text, day) {
-  const instant = Date.parse(text);
-  const hours = (Date.parse(`${day}T00:00:00Z`) - instant) / 3_600_000;
-  return (
-    /T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) && Number.isInteger(hours) && hours >= -12 && hours <= 14
-  );
+/** Whether an instant that is written in UTC lies on a day somewhere: sites write the time of their authors so. */
+function isDaySomewhere(text, day) {
+  if (!/T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) || /00:00:00/.test(text)) return false;
+  const at = (hours) => new Date(Date.parse(text) + hours * 3_600_000).toISOString().slice(0, 10);
+  return at(-12) <= day && day <= at(14);
 }
 
 /** Entries of data files have no page of their own in the original; some page shows them. */

@@ -22,7 +22,7 @@ describe('a site without a name', () => {
 
   it('is called like its package, unless that is what a template is called', async () => {
     const packaged = (name: string) => nameOf({ 'package.json': JSON.stringify({ name }), 'a.md': '# A\n' });
-    expect(await packaged('@ropes/knots.example')).toBe('Untitled site');
+    expect(await packaged('@ropes/knots.example')).toBe('knots.example');
     expect(await packaged('@ropes/knots.org')).toBe('knots.org');
     for (const name of ['my-blog', 'astro-paper', 'next-blog-starter', 'website'])
       expect(await packaged(name)).toBe('Untitled site');

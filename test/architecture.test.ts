@@ -28,6 +28,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     files: { 'built/shared.ts': ['content', 'generators'] },
   },
+  sources: { imports: ['built', 'content', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
@@ -42,8 +43,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
-      'runtimes/node/load.ts': ['content', 'generators'],
-      'runtimes/node/watch-worker.ts': ['content'],
+      'runtimes/node/load.ts': ['sources', 'content', 'generators'],
+      'runtimes/node/watch-worker.ts': ['sources', 'content'],
       // Markdown is made HTML on a thread of its own.
       'runtimes/node/html-worker.ts': ['markdown'],
     },
@@ -55,6 +56,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
       'operations',
       'site',
       'search',
+      'sources',
+      'built',
       'content',
       'generators',
       'markdown',

@@ -18,7 +18,7 @@ export interface FeedItem {
 /** What a sitemap or a feed of the site says; null where a document is neither. */
 export type Evidence =
   | { kind: 'sitemap'; pages: { url: string; modified: string | null }[] }
-  | { kind: 'index' }
+  | { kind: 'index'; sitemaps: string[] }
   | {
       kind: 'rss' | 'atom' | 'json';
       title: string | null;
@@ -60,7 +60,7 @@ export function readEvidence(file: string, bytes: Uint8Array): Evidence | null {
         }),
       };
     case 'sitemapindex':
-      return { kind: 'index' };
+      return { kind: 'index', sitemaps: all(root, 'sitemap').flatMap((map) => words(map, 'loc') ?? []) };
     case 'rss':
     case 'RDF': {
       const channel = all(root, 'channel')[0] ?? root;

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
-import type { Content, Report } from '../model/content.ts';
+import type { Content, HeldText, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
@@ -22,6 +22,7 @@ import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
 import { nothingPublished } from './report/nothing-published.ts';
+import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
 
 export interface ReadOptions {
@@ -31,6 +32,16 @@ export interface ReadOptions {
   configFile?: string | undefined;
   /** A file that can no longer be read keeps what it held before. */
   keepLastGood?: boolean;
+  /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
+  build?: string | undefined;
+}
+
+/** What a folder holds, and what is there to say about it. */
+export interface ReadFolder {
+  content: Content;
+  report: Report;
+  /** Texts that somebody wants to have held back; looked for when it is asked. */
+  held: () => HeldText[];
 }
 
 /** The files of a folder, and what the site's own configuration says of them. */
@@ -84,7 +95,7 @@ export class ContentReader {
   }
 
   /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
-  read(now: number): { content: Content; report: Report } {
+  read(now: number): ReadFolder {
     const config = this.#config;
     const listed = this.#list();
     const { site } = listed;
@@ -136,11 +147,22 @@ export class ContentReader {
           assetFolders(config.assets, site.assets),
         ),
       },
+      held: () =>
+        heldTexts({
+          dir: this.#dir,
+          zone: config.time_zone,
+          files: listed.files,
+          entries: placed.entries,
+          hidden,
+          diagnostics: all,
+        }),
     };
   }
 
   #list(): ListedFiles {
-    const { files, diagnostics } = walk(this.#dir);
+    const { files: all, diagnostics } = walk(this.#dir);
+    const { build } = this.#options;
+    const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
     const detected = detectSite(openFolder(this.#dir, [...byName.keys()]));
     const { site, diagnostics: unknown } = decideUnknown(detected, this.#config.content);

@@ -1,5 +1,4 @@
-import type { Content } from '../model/content.ts';
-import { addressDifferences, type Difference, differencesOf } from '../sources/differences.ts';
+import { addressDifferences, type Difference, differencesOf, isSeen } from '../sources/differences.ts';
 import { readPublished } from '../sources/live/published-addresses.ts';
 import { SiteReader } from '../sources/site-reader.ts';
 import { answersOf } from './answers.ts';
@@ -21,8 +20,8 @@ const MAX_WIDTH = 60;
 interface Comparison {
   /** What was compared with what. */
   between: string;
-  here: Content;
-  pages: number;
+  here: number;
+  there: number;
   differences: Difference[];
   notes: string[];
 }
@@ -37,10 +36,7 @@ export async function compare(parsed: Parsed, built: string): Promise<number> {
   const found = isUrl ? await withLive(parsed, built, now) : await withBuild(parsed, built, now);
   const lost = found.differences.filter(({ isLoss }) => isLoss).length;
   if (parsed.has('json')) {
-    const { between, pages, differences, notes } = found;
-    console.log(
-      JSON.stringify({ between, here: found.here.entries.length, there: pages, differences, notes }, null, 2),
-    );
+    console.log(JSON.stringify(found, null, 2));
   } else {
     console.log(
       [
@@ -48,7 +44,7 @@ export async function compare(parsed: Parsed, built: string): Promise<number> {
         ...found.notes,
         '',
         ...tableOf(found.differences),
-        `${counted(found.pages, 'page')} there, ${found.here.entries.length} here: ${summaryOf(found.differences)}.`,
+        `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
         lost === 0
           ? 'Nothing is lost and nothing leaks.'
           : `${counted(lost, 'difference')} ${lost === 1 ? 'loses or leaks' : 'lose or leak'} something.`,
@@ -71,8 +67,8 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
   const answers = { here: answersOf(sources.content, now), there: answersOf(build.content, now) };
   return {
     between: `There: the build ${request.built}. Here: what is read in ${request.dir}.`,
-    here: sources.content,
-    pages: build.content.entries.length,
+    here: sources.content.entries.filter((entry) => isSeen(entry, now)).length,
+    there: build.content.entries.length,
     differences: differencesOf(
       { content: sources.content, held: sources.held() },
       build.content,
@@ -89,8 +85,8 @@ async function withLive(parsed: Parsed, url: string, now: number): Promise<Compa
   const { pathnames, notes } = await readPublished(url);
   return {
     between: `There: the sitemap of ${url}. Here: ${request.dir}. A sitemap tells addresses alone: titles and dates are not compared.`,
-    here: content,
-    pages: pathnames.length,
+    here: content.entries.filter((entry) => isSeen(entry, now)).length,
+    there: pathnames.length,
     differences: addressDifferences(content, pathnames, answersOf(content, now), now),
     notes,
   };

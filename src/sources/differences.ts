@@ -112,7 +112,8 @@ function absent(here: string, file: string): Difference {
   return { kind: 'absent-there', there: null, here, file, isLoss: true };
 }
 
-function isSeen({ from, until }: Entry, now: number): boolean {
+/** Whether an entry is published at an instant, listed or not. */
+export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
   return (from === null || from <= now) && (until === null || until > now);
 }
 

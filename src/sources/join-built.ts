@@ -1,9 +1,10 @@
 import { outline } from '../markdown/outline.ts';
-import type { Asset, Content, HeldText, Redirect, Section } from '../model/content.ts';
+import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import { matchEntries, pageKey } from './match-entries.ts';
+import { withoutHeld } from './without-held.ts';
 
 /** What the sources of a site hold, also what they hold back. */
 export interface SourceContent {
@@ -32,7 +33,11 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
   );
   const paths = new Set([...own].map(({ path }) => path));
   const kept = built.entries.filter((page) => !held.has(page));
-  // What is left of a page that is held back would tell of it.
+  const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
+  const silent = (page: Entry): Entry => {
+    const body = withoutHeld(page.body, secret);
+    return body === page.body ? page : { ...page, body, headings: headingsOf(body) };
+  };
   const pathOf = new Map(
     kept.map((page) => [page.path, sources.get(page)?.path ?? freePath(page.path, paths)]),
   );
@@ -41,7 +46,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
     ...kept.map((page): Entry => {
       const entry = sources.get(page);
       const original = page.translationOf === null ? null : (pathOf.get(page.translationOf) ?? null);
-      if (!entry) return { ...page, path: pathOf.get(page.path) as string, translationOf: original };
+      if (!entry) return { ...silent(page), path: pathOf.get(page.path) as string, translationOf: original };
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
         ...merged(page, relinked(entry, moved)),
@@ -71,7 +76,12 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
       pressKit: source.content.pressKit,
       assets: assetsOf(source.content, built, new Set(entries.map(({ path }) => path))),
       redirects,
-      sections: built.sections.map((section) => sectionOf(section, source.content.sections)),
+      sections: built.sections.map((section) => {
+        const own = source.content.sections.find(
+          (one) => pageKey(one.pathname) === pageKey(section.pathname),
+        );
+        return { ...section, body: own?.body ?? withoutHeld(section.body, secret) };
+      }),
       taxonomies: [...new Set([...built.taxonomies, ...source.content.taxonomies])],
     },
     diagnostics: [
@@ -116,8 +126,8 @@ function relinked(entry: Entry, moved: ReadonlyMap<string, string>): Entry {
     });
   const body = write(entry.body);
   if (body === entry.body) return entry;
-  const offsets = outline(body.replaceAll(ORIGIN_MARK, '.')).headings;
-  const before = outline(entry.body.replaceAll(ORIGIN_MARK, '.')).headings;
+  const offsets = headingsOf(body);
+  const before = headingsOf(entry.body);
   const at = new Map(before.map(({ offset }, index) => [offset, offsets[index]?.offset]));
   return {
     ...entry,
@@ -144,9 +154,8 @@ function assetsOf(source: Content, built: Content, paths: ReadonlySet<string>): 
   return [...built.assets, ...own];
 }
 
-function sectionOf(section: Section, sources: readonly Section[]): Section {
-  const own = sources.find(({ pathname }) => pageKey(pathname) === pageKey(section.pathname));
-  return own === undefined ? section : { ...section, body: own.body };
+function headingsOf(body: string): Entry['headings'] {
+  return outline(body.replaceAll(ORIGIN_MARK, '.')).headings;
 }
 
 function freePath(wanted: string, taken: Set<string>): string {

@@ -241,6 +241,6 @@ describe('serve --watch with a build', () => {
     const { until } = await serving('--watch', dir);
     await until('/posts/beta/', ({ text }) => text.includes('Beta'));
     writeFileSync(join(dir, 'posts/beta/index.html'), page('Third', '/posts/beta/', '<p>Other words.</p>'));
-    await until('/posts/beta/', ({ text }) => text.includes('Other words'));
+    expect((await until('/posts/beta/', ({ text }) => text.includes('Other words'))).status).toBe(200);
   });
 });

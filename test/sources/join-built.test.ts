@@ -83,6 +83,24 @@ describe('sources and their build', () => {
     );
   });
 
+  it('say nothing of a page that is held back where other pages of the build list it', async () => {
+    const { content } = await read(
+      withBuild({
+        'public/index.html': page(
+          'Wine',
+          '/',
+          '<p>All about <a href="/posts/alpha/">bottles</a>.</p><h2><a href="/posts/secret/">A merger</a></h2><p>Nobody is to read</p><h2>Later <a href="/posts/beta/">posts</a></h2><ul><li>One</li><li><a href="/posts/secret/">A merger</a><ul><li>Nobody</li></ul></li><li>Two</li></ul>',
+        ),
+        'public/posts/secret/index.html': page('A merger', '/posts/secret/', `<p>${SECRET}</p>`),
+      }),
+    );
+    const home = content.entries.find(({ path }) => path === 'index');
+    expect(home?.body).toBe(
+      'All about [bottles](\0/posts/alpha/).\n\n## Later [posts](\0/posts/beta/)\n\n- One\n- Two\n',
+    );
+    expect(home?.headings.map(({ text }) => text)).toEqual(['Later posts']);
+  });
+
   it('publish what is scheduled at its time, though the build has it already', async () => {
     const { content } = await read(
       withBuild({

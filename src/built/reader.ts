@@ -3,19 +3,19 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
-import { listAssets } from './build-assets.ts';
-import { readBuildFiles } from './build-files.ts';
-import { conclusionsOf } from './conclusions.ts';
-import { makeEntries } from './entries.ts';
-import { decideTypes } from './entry-types.ts';
-import { settleRedirects } from './redirects.ts';
-import { settleRoles } from './settle-roles.ts';
-import { type Role, roleOf } from './roles.ts';
-import { siteFacts } from './site-facts.ts';
-import { isErrorPage, settlePages, type SitePage } from './site-pages.ts';
-import { readTaxonomies } from './taxonomies.ts';
-import { titleHabits } from './titles.ts';
-import { datesOf } from './page-facts.ts';
+import { listAssets } from './host/build-assets.ts';
+import { readBuildFiles } from './host/build-files.ts';
+import { conclusionsOf } from './entries/conclusions.ts';
+import { makeEntries } from './entries/entries.ts';
+import { decideTypes } from './entries/entry-types.ts';
+import { settleRedirects } from './site/redirects.ts';
+import { settleRoles } from './site/settle-roles.ts';
+import { type Role, roleOf } from './site/roles.ts';
+import { siteFacts } from './site/site-facts.ts';
+import { isErrorPage, settlePages, type SitePage } from './site/site-pages.ts';
+import { readTaxonomies } from './site/taxonomies.ts';
+import { titleHabits } from './site/titles.ts';
+import { datesOf } from './entries/page-facts.ts';
 
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { detectBuild } from '../built/detect.ts';
-import { isHtml } from '../built/build-files.ts';
+import { detectBuild } from '../built/host/detect.ts';
+import { isHtml } from '../built/host/build-files.ts';
 import { readSettings } from '../content/config/config.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';

@@ -1,5 +1,5 @@
-import { scanPage } from '../../built/page-scan.ts';
-import { parseHtml } from '../../built/tree.ts';
+import { scanPage } from '../../built/parse/page-scan.ts';
+import { parseHtml } from '../../built/parse/tree.ts';
 import type { LiveFile, OriginReader } from './origin-reader.ts';
 import { readRobots } from './robots.ts';
 

@@ -1,4 +1,4 @@
-import { readEvidence } from '../../built/evidence.ts';
+import { readEvidence } from '../../built/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import type { Resolve } from './address-guard.ts';
 import { refusedBy, textOf, wordAgainstReading } from './consent.ts';

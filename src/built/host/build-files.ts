@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic, FileOutcome } from '../../model/diagnostic.ts';
+import { decodeText } from '../parse/decode.ts';
+import { type Evidence, readEvidence } from './evidence.ts';
+import { readHostRules, RULE_FILES } from './host-rules.ts';
+import { type Page, readPage } from '../page/page.ts';
+import { internalError, neverServed, type SourceFile, walk } from '../shared.ts';
+import type { SiteEvidence } from '../site/site-pages.ts';
+
+/** Nobody reads a longer page, and everyone would wait for it. */
+const MAX_PAGE_BYTES = 10 * 1024 * 1024;
+/** Feeds of a tag or an author say nothing that the site's do not, and there may be thousands. */
+const MAX_FEED_DEPTH = 2;
+const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
+
+export interface BuildFiles {
+  files: SourceFile[];
+  pages: Page[];
+  evidence: SiteEvidence;
+  diagnostics: Diagnostic[];
+  /** What became of files that are no pages. */
+  outcomes: Map<string, FileOutcome>;
+}
+
+export function isHtml(file: string): boolean {
+  return /\.x?html?$/i.test(file);
+}
+
+/** Reads every page and every document of a build; what cannot be read is a diagnostic. */
+export function readBuildFiles(dir: string): BuildFiles {
+  const { files, diagnostics } = walk(dir);
+  const outcomes = new Map<string, FileOutcome>();
+  for (const { file, code } of diagnostics) outcomes.set(file, { file, outcome: 'reported', code });
+  const report = (diagnostic: Diagnostic) => {
+    diagnostics.push(diagnostic);
+    if (diagnostic.severity === 'error')
+      outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
+  };
+  const names = new Set(files.map(({ file }) => file));
+  const text = (file: string) => (names.has(file) ? readFileSync(join(dir, file), 'utf8') : null);
+  const documents = new Map<string, Evidence>();
+  const pages: Page[] = [];
+  for (const source of files) {
+    const { file } = source;
+    try {
+      if (isHtml(file) && neverServed(file) === null) {
+        const page = pageOf(dir, source, report);
+        if (page) pages.push(page);
+      } else if (isDocument(file)) {
+        const document = readEvidence(file, readFileSync(join(dir, file)));
+        if (document) {
+          documents.set(file, document);
+          outcomes.set(file, {
+            file,
+            outcome: 'hidden',
+            kind: 'not-content',
+            reason: 'read for what it says of pages; Lectern makes its own',
+          });
+        }
+      }
+    } catch (error) {
+      report(failure(file, error));
+    }
+  }
+  for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
+    if (names.has(file))
+      outcomes.set(file, {
+        file,
+        outcome: 'hidden',
+        kind: 'not-content',
+        reason: 'configuration of the host',
+      });
+  const domain = text('CNAME')?.trim().split(/\s+/)[0] ?? null;
+  const rules = readHostRules(text);
+  for (const { file, line, text: rule } of rules.unread) {
+    report({
+      severity: 'info',
+      code: 'unread-rule',
+      message: `\`${rule}\` is more than one address that leads to another, and is left out.`,
+      fix: 'Nothing needs to be done; such a rule stays with your web server.',
+      file,
+      line,
+    });
+  }
+  const isDomain = domain !== null && /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(domain);
+  return {
+    files,
+    pages,
+    evidence: { documents, rules, domain: isDomain ? domain.toLowerCase().replace(/^www\./, '') : null },
+    diagnostics,
+    outcomes,
+  };
+}
+
+/** Sitemaps and feeds, by their usual names and places. */
+function isDocument(file: string): boolean {
+  if (/(?:^|\/)[\w.-]*sitemap[\w.-]*\.(?:xml|xml\.gz|txt)$/i.test(file)) return true;
+  const isFeed =
+    /(?:^|\/)(?:index|feed|rss|atom|all|posts?|blog|[\w.-]*(?:feed|rss|atom)[\w.-]*)\.(?:xml|rss|atom|json)$/i.test(
+      file,
+    ) || /(?:^|\/)feed$/i.test(file);
+  return isFeed && file.split('/').length <= MAX_FEED_DEPTH + 1 && !OF_PART.test(file);
+}
+
+function pageOf(
+  dir: string,
+  { file, size }: SourceFile,
+  report: (diagnostic: Diagnostic) => void,
+): Page | null {
+  if (size > MAX_PAGE_BYTES) {
+    report({
+      severity: 'error',
+      code: 'file-too-large',
+      message: `The page has ${size} bytes; at most ${MAX_PAGE_BYTES} are read.`,
+      fix: 'Split it, or move data out of the page.',
+      file,
+    });
+    return null;
+  }
+  const bytes = readFileSync(join(dir, file));
+  const { text, encoding, broken } = decodeText(bytes);
+  if (bytes.subarray(0, 1024).includes(0) && !encoding.startsWith('utf-16')) {
+    report({
+      severity: 'error',
+      code: 'not-text',
+      message: 'The file is not text.',
+      fix: 'Give it the extension that it should have.',
+      file,
+    });
+    return null;
+  }
+  if (broken) {
+    report({
+      severity: 'warning',
+      code: 'wrong-encoding',
+      message: `The page is not in ${encoding}, as it says; what cannot be read shows as �.`,
+      fix: 'Build it in UTF-8, with <meta charset="utf-8">.',
+      file,
+    });
+  }
+  return readPage(file, text);
+}
+
+function failure(file: string, error: unknown): Diagnostic {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return internalError(file, error);
+  if (code.startsWith('ERR_') || code.startsWith('Z_'))
+    return {
+      severity: 'warning',
+      code: 'unreadable',
+      message: `Unpacking failed: ${message}.`,
+      fix: 'Build it again.',
+      file,
+    };
+  return {
+    severity: 'error',
+    code: 'unreadable',
+    message: `Reading failed: ${message}.`,
+    fix: 'Check its permissions.',
+    file,
+  };
+}

@@ -1,0 +1,50 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { isHtml } from './build-files.ts';
+import { walk } from '../shared.ts';
+
+const CONTENT =
+  /\.(?:mdx?|markdown|mdown|mkdn?|njk|liquid|astro|vue|svelte|haml|slim|erb|pug|org|adoc|rst|jsx|tsx|php)$/i;
+/** Configurations of generators: the folder is their source. */
+const SOURCES =
+  /^(?:_config\.ya?ml|hugo\.(?:toml|ya?ml|json)|config\.toml|zola\.toml|astro\.config\.\w+|\.?eleventy(?:\.config)?\.\w+|docusaurus\.config\.\w+|mkdocs\.ya?ml|book\.toml|conf\.py|pelicanconf\.py|next\.config\.\w+|nuxt\.config\.\w+|svelte\.config\.\w+|gatsby-config\.\w+|package\.json|Gemfile|lectern\.yaml)$/;
+/** A README or a licence is none of the content. */
+const ABOUT = /^(?:readme|licen[cs]e|contributing|changelog|code_of_conduct|security)\b/i;
+const HEAD_BYTES = 16_384;
+
+/** What a folder was recognised by; null where it is no build. */
+export function detectBuild(dir: string): { why: string; generator: string | null } | null {
+  if (!existsSync(join(dir, 'index.html'))) return null;
+  const names = walk(dir).files.map(({ file }) => file);
+  if (names.some((file) => SOURCES.test(file))) return null;
+  const pages = names.filter((file) => isHtml(file));
+  const sources = names.filter(
+    (file) => CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file),
+  );
+  const generator = generatorOf(readHead(join(dir, 'index.html')));
+  if (pages.length < 2 && generator === null) return null;
+  if (sources.length >= pages.length) return null;
+  return {
+    why:
+      generator === null
+        ? `index.html and ${pages.length - 1} more pages`
+        : `index.html, built by ${generator}`,
+    generator,
+  };
+}
+
+function generatorOf(html: string): string | null {
+  if (/\{%[-\s]|\{\{[-<%\s]/.test(html)) return null;
+  const tag = /<meta\b[^>]{0,200}\bname\s*=\s*["']?generator\b[^>]{0,300}>/i.exec(html)?.[0];
+  return /\bcontent\s*=\s*["']?([^"'>]+)/i.exec(tag ?? '')?.[1]?.trim() ?? null;
+}
+
+function readHead(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(HEAD_BYTES);
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, HEAD_BYTES, 0));
+  } finally {
+    closeSync(file);
+  }
+}

@@ -2,7 +2,7 @@ export { ConfigError } from './model/config-error.ts';
 export { readConfig } from './content/config/config.ts';
 export { readContent } from './content/read-content.ts';
 export { type Built, type BuiltOptions, readBuilt } from './built/reader.ts';
-export { detectBuild } from './built/host/detect.ts';
+export { detectBuild } from './built/detect.ts';
 export type { Content, Report } from './model/content.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';
 export type { Entry } from './model/entry.ts';

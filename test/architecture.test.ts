@@ -166,6 +166,29 @@ describe('the direction of imports', () => {
     expect(violations('src')).toEqual([]);
   });
 
+  it('follows it inside of the reader of builds', () => {
+    const order: Readonly<Record<string, readonly string[]>> = {
+      parse: [],
+      convert: ['parse'],
+      page: ['convert', 'parse'],
+      host: ['parse'],
+      site: ['page', 'host', 'parse'],
+      entries: ['site', 'page', 'convert', 'parse'],
+    };
+    const wrong = importsBelow('src').flatMap((imported) => {
+      const target = targetOf('src', imported);
+      const [from, to] = [imported.from, target ?? ''].map((file) => /^built\/(\w+)\//.exec(file)?.[1]);
+      if (from === undefined || to === undefined || from === to || order[from]?.includes(to)) return [];
+      return [`${imported.from} → ${target}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(
+      readdirSync('src/built')
+        .filter((name) => !name.endsWith('.ts'))
+        .toSorted(),
+    ).toEqual(Object.keys(order).toSorted());
+  });
+
   it('is seen at all', () => {
     const found = importsBelow('src');
     expect(found.length).toBeGreaterThan(150);

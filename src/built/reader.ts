@@ -3,8 +3,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
-import { listAssets } from './host/build-assets.ts';
-import { readBuildFiles } from './host/build-files.ts';
+import { listAssets } from './entries/build-assets.ts';
+import { readBuildFiles } from './build-files.ts';
 import { conclusionsOf } from './entries/conclusions.ts';
 import { makeEntries } from './entries/entries.ts';
 import { decideTypes } from './entries/entry-types.ts';
@@ -15,7 +15,7 @@ import { siteFacts } from './site/site-facts.ts';
 import { isErrorPage, settlePages, type SitePage } from './site/site-pages.ts';
 import { readTaxonomies } from './site/taxonomies.ts';
 import { titleHabits } from './site/titles.ts';
-import { datesOf } from './entries/page-facts.ts';
+import { datesOf } from './site/page-facts.ts';
 
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { detectBuild } from '../built/host/detect.ts';
-import { isHtml } from '../built/host/build-files.ts';
+import { detectBuild } from '../built/detect.ts';
+import { isPageFile } from '../built/parse/page-file.ts';
 import { readSettings } from '../content/config/config.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
@@ -67,7 +67,7 @@ function buildOf(named: string | null, dir: string, config: SiteConfig): string 
   const what =
     named === undefined ? 'Reading `built` of the configuration failed' : 'Reading the build failed';
   const built = folderAt(path, what, 'Build the site first, or name the folder that its build writes.');
-  if (walk(built).files.some(({ file }) => isHtml(file))) return built;
+  if (walk(built).files.some(({ file }) => isPageFile(file))) return built;
   throw new UsageError(
     `${what}: ${built} holds no page (no file ends with .html). Build the site first, or name the folder that its build writes.`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectBuild } from '../../src/built/host/detect.ts';
+import { detectBuild } from '../../src/built/detect.ts';
 import { htmlPage } from '../support/built.ts';
 import { writeFolder } from '../support/workspace.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../../model/entry.ts';
 import { textOf } from '../parse/json-ld.ts';
-import { mainThing } from './page-facts.ts';
+import { mainThing } from '../site/page-facts.ts';
 import { cutLead } from '../shared.ts';
 import type { SitePage } from '../site/site-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { keyBelow } from '../site/identity.ts';
-import { type Dates, typeOf } from './page-facts.ts';
+import { type Dates, typeOf } from '../site/page-facts.ts';
 import type { Role } from '../site/roles.ts';
 import type { SitePage } from '../site/site-pages.ts';
 

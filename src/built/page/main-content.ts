@@ -1,5 +1,5 @@
 import { isFurniture } from '../parse/furniture.ts';
-import type { PageScan } from '../parse/page-scan.ts';
+import type { PageScan } from './page-scan.ts';
 import type { Element } from '../parse/tree.ts';
 import { closest, elementsIn, findElement, hasClass, isElement } from '../parse/walk-tree.ts';
 

@@ -1,7 +1,7 @@
 import { readJsonLd, type Thing } from '../parse/json-ld.ts';
 import { listingOf } from './listing.ts';
 import { mainContent } from './main-content.ts';
-import { type PageScan, scanPage, titleText } from '../parse/page-scan.ts';
+import { type PageScan, scanPage, titleText } from './page-scan.ts';
 import { type Converted, toMarkdown } from '../convert/to-markdown.ts';
 import { timesOf } from './page-times.ts';
 import { parseHtml } from '../parse/tree.ts';

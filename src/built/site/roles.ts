@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { pathnameKey } from '../../text/pathname.ts';
-import { mainThing } from '../entries/page-facts.ts';
+import { mainThing } from './page-facts.ts';
 import { typeOfName } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 

@@ -1,7 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { keyBelow } from './identity.ts';
-import { authorsOf } from '../entries/page-facts.ts';
+import { authorsOf } from './page-facts.ts';
 import type { Role } from './roles.ts';
 import { safeDecode } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';

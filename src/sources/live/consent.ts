@@ -1,4 +1,4 @@
-import { scanPage } from '../../built/parse/page-scan.ts';
+import { scanPage } from '../../built/page/page-scan.ts';
 import { parseHtml } from '../../built/parse/tree.ts';
 import type { LiveFile, OriginReader } from './origin-reader.ts';
 import { readRobots } from './robots.ts';

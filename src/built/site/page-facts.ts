@@ -2,7 +2,7 @@ import type { ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { isThing, textOf, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
 import { readDate, typeOfName } from '../shared.ts';
-import type { SitePage } from '../site/site-pages.ts';
+import type { SitePage } from './site-pages.ts';
 
 const ARTICLE =
   /^(?:Article|BlogPosting|NewsArticle|Report|TechArticle|ScholarlyArticle|OpinionNewsArticle|LiveBlogPosting|SocialMediaPosting)$/;

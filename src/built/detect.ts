@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { isHtml } from './build-files.ts';
-import { walk } from '../shared.ts';
+import { isPageFile } from './parse/page-file.ts';
+import { walk } from './shared.ts';
 
 const CONTENT =
   /\.(?:mdx?|markdown|mdown|mkdn?|njk|liquid|astro|vue|svelte|haml|slim|erb|pug|org|adoc|rst|jsx|tsx|php)$/i;
@@ -17,7 +17,7 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
   if (!existsSync(join(dir, 'index.html'))) return null;
   const names = walk(dir).files.map(({ file }) => file);
   if (names.some((file) => SOURCES.test(file))) return null;
-  const pages = names.filter((file) => isHtml(file));
+  const pages = names.filter((file) => isPageFile(file));
   const sources = names.filter(
     (file) => CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file),
   );

@@ -1,6 +1,6 @@
 import type { Asset } from '../../model/content.ts';
 import type { FileOutcome } from '../../model/diagnostic.ts';
-import { isHtml } from './build-files.ts';
+import { isPageFile } from '../parse/page-file.ts';
 import { neverServed, type SourceFile } from '../shared.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
 
@@ -25,7 +25,8 @@ export function listAssets(
   const assets: Asset[] = [];
   for (const { file, real, size, modified } of files) {
     if (outcomes.has(file)) continue;
-    const isServed = wanted.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isHtml(file);
+    const isServed =
+      wanted.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isPageFile(file);
     if (!isServed) {
       const reason =
         KINDS.find(([form]) => form.test(file))?.[1] ??

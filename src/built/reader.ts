@@ -50,6 +50,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (reason === null) served.push(page);
     else hide(page.page.file, reason);
   }
+  if (read.length > 0 && served.length === 0) report(nothingReached(site.pages.has('index.html')));
   const given = options.config ?? {};
   const zone = given.time_zone ?? 'UTC';
   const dates = new Map(served.map((page) => [page.page.file, datesOf(page, zone)]));
@@ -113,6 +114,16 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
       files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     },
     config,
+  };
+}
+
+function nothingReached(hasFrontPage: boolean): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'nothing-reached',
+    message: `No page of the build is published: ${hasFrontPage ? 'its front page leads on, or is for what is not found' : 'it has no index.html'}, and no sitemap or feed leads to another.`,
+    fix: 'Name the folder whose index.html is the front page, or let the build write a sitemap.',
+    file: 'index.html',
   };
 }
 

@@ -166,14 +166,17 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
   }),
 );
 
-/** The words of a heading without the link to itself. */
+/** The words of a heading without the link to itself, and without side comments: when, how long. */
 export function titleText(element: Element): string {
   const permalink = (child: Element['children'][number]) =>
     isElement(child) && child.tag === 'a' && !/[\p{L}\p{N}]/u.test(rawText(child));
+  const isAside = (child: Element['children'][number]) =>
+    isElement(child) && /^(?:small|time)$/.test(child.tag);
   const children = element.children.filter(
     (child) => !permalink(child) && !(isElement(child) && hasClass(child, /^(?:sr-only|visually-hidden)$/)),
   );
-  return lineOf({ ...element, children });
+  const main = lineOf({ ...element, children: children.filter((child) => !isAside(child)) });
+  return main === '' ? lineOf({ ...element, children }) : main;
 }
 
 /** Not in what is on every page. */

@@ -47,7 +47,8 @@ for (const site of sites) {
     const own = codeOf(entry.body);
     sum.codes += own.length;
     sum.code += own.filter((block) => blocks.has(block)).length;
-    const row = { file: entry.file, kept: both / all, extra: extra / Math.max(1, total(had)) };
+    const foreign = [...had].filter(([word, times]) => times > (wanted.get(word) ?? 0)).map(([word]) => word);
+    const row = { file: entry.file, foreign, kept: both / all, extra: extra / Math.max(1, total(had)) };
     // Of a text of a few words one is more than 1 %.
     if (row.kept < 0.97 && all - both > 2) sum.low++;
     if (row.extra > 0.01 && extra > 2) sum.high++;
@@ -59,9 +60,9 @@ for (const site of sites) {
   );
   const bad = rows.filter((row) => row.kept < 0.97 || row.extra > 0.01);
   bad.sort((a, b) => a.kept - a.extra - (b.kept - b.extra));
-  for (const { file, kept, extra } of bad.slice(0, worst))
+  for (const { file, kept, extra, foreign } of bad.slice(0, worst))
     notes.push(
-      `${name} ${file}: ${(100 * kept).toFixed(1)} % kept, ${(100 * extra).toFixed(1)} % from elsewhere`,
+      `${name} ${file}: ${(100 * kept).toFixed(1)} % kept, ${(100 * extra).toFixed(1)} % from elsewhere: ${foreign.slice(0, 12).join(' ')}`,
     );
 }
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`);

@@ -19,6 +19,10 @@ import type { Taxonomies } from '../site/taxonomies.ts';
 import { type TitleHabits, titleOf } from '../site/titles.ts';
 import { primaryOf, translationsOf } from '../site/translations.ts';
 
+/** Where the source of a page can be edited: a repository, as GitHub, GitLab, Gitea and Bitbucket have it. */
+const EDIT_HREF =
+  /^https?:\/\/[^/]+\/[^?#]+\/_?edit\/[^?#]+\.\w+$|^https?:\/\/[^?#]+\?(?:[^#]*&)?mode=edit\b/;
+
 export interface EntryContext {
   site: SitePages;
   served: readonly SitePage[];
@@ -69,9 +73,10 @@ export function makeEntries(context: EntryContext): Made {
   const bodies = bodiesOf(served, roleAt, titles, (page) => ({
     isAbout: (href) => {
       const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
-      return target.kind === 'page'
-        ? /^(?:taxonomy|further)$/.test(roleAt(target.file).kind)
-        : target.kind === 'nothing' && TAG_HREF.test(href);
+      if (target.kind === 'page') return /^(?:taxonomy|further)$/.test(roleAt(target.file).kind);
+      return target.kind === 'nothing'
+        ? TAG_HREF.test(href)
+        : target.kind === 'elsewhere' && EDIT_HREF.test(href);
     },
     dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
     names: [...authorsOf(page), ...tagsOfPage(page)],

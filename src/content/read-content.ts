@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../model/site-config.ts';
-import { ContentReader, type ReadFolder, type ReadOptions } from './content-reader.ts';
+import { ContentReader } from './content-reader.ts';
+import type { ReadFolder, ReadOptions } from './read-folder.ts';
 
 /**
  * Reads a folder once: every file becomes content, an asset, or is accounted for in the report.

@@ -109,7 +109,7 @@ function outcomeOf(file: FileOutcome, content: Content, diagnostics: readonly Di
 }
 
 /** The path of a folder below another, with `/`; undefined where it lies elsewhere. */
-export function folderBelow(dir: string, inner: string): string | undefined {
+function folderBelow(dir: string, inner: string): string | undefined {
   try {
     const path = relative(realpathSync(dir), realpathSync(inner));
     return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path.split(sep).join('/');

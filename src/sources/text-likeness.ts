@@ -25,7 +25,7 @@ export function sketchOf(text: string): Sketch {
 }
 
 /** From 0, nothing in common, to 1, the same words in the same order. */
-export function likeness({ hashes: a }: Sketch, { hashes: b }: Sketch): number {
+function likeness({ hashes: a }: Sketch, { hashes: b }: Sketch): number {
   let [i, j, seen, both] = [0, 0, 0, 0];
   while (seen < KEPT && i < a.length && j < b.length) {
     const [one, other] = [a[i] as number, b[j] as number];

@@ -27,7 +27,7 @@ export const SOURCES = {
 };
 
 /** Its build, with the same pages as the sources publish. */
-export const BUILD = {
+const BUILD = {
   'index.html': page('Wine', '/', links('/posts/alpha/', '/posts/beta/')),
   'posts/alpha/index.html': page(
     'Alpha',

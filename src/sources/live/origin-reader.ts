@@ -6,9 +6,9 @@ import { guardedLookup, guardLiteral, type Resolve } from './address-guard.ts';
 import { LiveSiteError } from './live-error.ts';
 
 /** What the program calls itself; `lectern` is the name that robots.txt can have rules for. */
-export const USER_AGENT = `Lectern/${PROGRAM_VERSION} (compares a site with its sources; reads addresses only)`;
+const USER_AGENT = `Lectern/${PROGRAM_VERSION} (compares a site with its sources; reads addresses only)`;
 /** Bytes of a file, as it is sent and as it is unpacked. */
-export const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** Milliseconds that one file may take altogether. */
 const PATIENCE = 30_000;

@@ -33,6 +33,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     files: { 'built/shared.ts': ['content', 'generators'] },
   },
+  sources: { imports: ['built', 'content', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
@@ -47,8 +48,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
-      'runtimes/node/load.ts': ['content', 'generators'],
-      'runtimes/node/watch-worker.ts': ['content'],
+      'runtimes/node/load.ts': ['sources', 'content', 'generators'],
+      'runtimes/node/watch-worker.ts': ['sources', 'content'],
       // Markdown is made HTML on a thread of its own.
       'runtimes/node/html-worker.ts': ['markdown'],
     },
@@ -60,6 +61,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
       'operations',
       'site',
       'search',
+      'sources',
+      'built',
       'content',
       'generators',
       'markdown',
@@ -166,6 +169,29 @@ describe('the direction of imports', () => {
 
   it('follows the way of the data', () => {
     expect(violations('src')).toEqual([]);
+  });
+
+  it('follows it inside of the reader of builds', () => {
+    const order: Readonly<Record<string, readonly string[]>> = {
+      parse: [],
+      convert: ['parse'],
+      page: ['convert', 'parse'],
+      host: ['parse'],
+      site: ['page', 'host', 'parse'],
+      entries: ['site', 'page', 'convert', 'parse'],
+    };
+    const wrong = importsBelow('src').flatMap((imported) => {
+      const target = targetOf('src', imported);
+      const [from, to] = [imported.from, target ?? ''].map((file) => /^built\/(\w+)\//.exec(file)?.[1]);
+      if (from === undefined || to === undefined || from === to || order[from]?.includes(to)) return [];
+      return [`${imported.from} → ${target}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(
+      readdirSync('src/built')
+        .filter((name) => !name.endsWith('.ts'))
+        .toSorted(),
+    ).toEqual(Object.keys(order).toSorted());
   });
 
   it('is seen at all', () => {

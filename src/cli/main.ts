@@ -53,7 +53,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
-    if (syscall === undefined && !['UsageError', 'ConfigError'].includes(name)) throw error;
+    if (syscall === undefined && !['UsageError', 'ConfigError', 'LiveSiteError'].includes(name)) throw error;
     console.error(syscall === undefined ? message : `The system refused: ${message}.`);
     return 2;
   }

@@ -19,9 +19,9 @@ export const mcpCommand: Command = {
   async run(parsed) {
     if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern mcp --help');
     const request = await siteRequest(parsed, parsed.operands[0]);
-    const { bytes } = await loadSite(request);
+    const { bytes, report } = await loadSite(request);
     const base = baseUrlOf(parsed, request.config) ?? DEFAULT_BASE;
-    const pages = request.config.site_url ?? base;
+    const pages = request.config.site_url ?? report.siteUrl ?? base;
     await serveStdio({
       dir: request.dir,
       snapshot: bytes,

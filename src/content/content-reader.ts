@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
 
 import type { SiteProfile } from '../generators/site-profile.ts';
-import type { Content, Report } from '../model/content.ts';
+import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
@@ -23,16 +23,9 @@ import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
 import { nothingPublished } from './report/nothing-published.ts';
+import type { ReadFolder, ReadOptions } from './read-folder.ts';
+import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
-
-export interface ReadOptions {
-  /** Drafts and what is scheduled are published too: for the author's eyes. */
-  drafts?: boolean;
-  /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */
-  configFile?: string | undefined;
-  /** A file that can no longer be read keeps what it held before. */
-  keepLastGood?: boolean;
-}
 
 /** The files of a folder, and what the site's own configuration says of them. */
 interface ListedFiles {
@@ -85,7 +78,7 @@ export class ContentReader {
   }
 
   /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
-  read(now: number): { content: Content; report: Report } {
+  read(now: number): ReadFolder {
     const config = this.#config;
     const listed = this.#list();
     const { site } = listed;
@@ -137,11 +130,22 @@ export class ContentReader {
           assetFolders(config.assets, site.assets),
         ),
       },
+      held: () =>
+        heldTexts({
+          dir: this.#dir,
+          zone: config.time_zone,
+          files: listed.files,
+          entries: placed.entries,
+          hidden,
+          diagnostics: all,
+        }),
     };
   }
 
   #list(): ListedFiles {
-    const { files, diagnostics } = walk(this.#dir);
+    const { files: all, diagnostics } = walk(this.#dir);
+    const { build } = this.#options;
+    const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()]);
     const detected = detectSite(folder);

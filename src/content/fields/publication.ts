@@ -131,7 +131,8 @@ function isUnlisted(fields: FieldReader): boolean {
   );
 }
 
-function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
+/** Why an entry is held back, as its own fields have it; null where they do not. */
+export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
     if (fields.flag(key) === true) return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {

@@ -1,8 +1,8 @@
-import { LINK_MARK } from '../../built/conversion.ts';
-import { toMarkdown } from '../../built/to-markdown.ts';
+import { LINK_MARK } from '../../built/convert/conversion.ts';
+import { toMarkdown } from '../../built/convert/to-markdown.ts';
 import { indentedCode } from '../../markdown/comments.ts';
 import { withoutGaps } from '../../markdown/gaps.ts';
-import { type Element, parseHtml } from '../../built/tree.ts';
+import { type Element, parseHtml } from '../../built/parse/tree.ts';
 
 /** What is read here: all else in a text is left as it is. */
 const TAG = /<(\/?)(table|div|center|section|article|dl)(?=[\s>])([^<>]*)>/gi;

@@ -18,7 +18,9 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
           `Complete until ${new Date(validUntil).toISOString()}: then something appears or expires, and only another build shows it.`,
         ]
       : []),
-    ...(errors > 0 ? [`${counted(errors, 'error')} in the files of the site: lectern check says which.`] : []),
+    ...(errors > 0
+      ? [`${counted(errors, 'error')} in the files of the site: lectern check says which.`]
+      : []),
   ];
 }
 

@@ -28,7 +28,9 @@ export const buildCommand: Command = {
     const request = await siteRequest(parsed, parsed.operands[0]);
     const { folder, isOverlay } = destination(parsed);
     if (folder === request.dir) {
-      throw new UsageError(`The files would go into the folder of the site itself, ${folder}. Name another one.`);
+      throw new UsageError(
+        `The files would go into the folder of the site itself, ${folder}. Name another one.`,
+      );
     }
     const base = baseUrlOf(parsed, request.config) ?? request.config.site_url;
     if (base === undefined) {

@@ -68,7 +68,11 @@ export interface Manifest {
 }
 
 /** The manifest of an export. @param files by the digest of the path. */
-export function manifestOf(site: Site, isOverlay: boolean, files: Readonly<Record<string, string>>): Manifest {
+export function manifestOf(
+  site: Site,
+  isOverlay: boolean,
+  files: Readonly<Record<string, string>>,
+): Manifest {
   const holds = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
   const rules = isOverlay ? [] : BY_RULES.nginx;
   const withRules: Record<Host, readonly Part[]> = {
@@ -88,7 +92,9 @@ export function manifestOf(site: Site, isOverlay: boolean, files: Readonly<Recor
     complete_until: Number.isFinite(validUntil) ? toSecond(validUntil) : null,
     holds,
     holds_with_rules: withRules,
-    lacks: (Object.keys(PARTS) as Part[]).filter((part) => !holds.includes(part) && !rules.some((one) => one === part)),
+    lacks: (Object.keys(PARTS) as Part[]).filter(
+      (part) => !holds.includes(part) && !rules.some((one) => one === part),
+    ),
     count: Object.keys(files).length,
     files,
   };

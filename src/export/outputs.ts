@@ -22,7 +22,8 @@ const NOWHERE = '/%00';
 /** The last segment of a part of a list, see `partAddress`. */
 const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
 /** Headers that say how and when something was sent, and what only a server can keep. */
-const OF_ONE_ANSWER = /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
+const OF_ONE_ANSWER =
+  /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
 
 /**
  * Every file of an export, made by asking the service itself at each address that the Site has: so a file says what the
@@ -53,7 +54,8 @@ async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
   }
   const lists = `${API_ROOT}/content`;
   yield* maker.list(lists, lists, 'type=writing');
-  for (const type of CONTENT_TYPES) yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
+  for (const type of CONTENT_TYPES)
+    yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
 }
 
 class Maker {
@@ -73,7 +75,8 @@ class Maker {
   /** What answers at an address with 200. */
   async *make(address: string, kind: OutputKind): AsyncGenerator<Output> {
     const answer = await this.#ask(address);
-    if (answer.status === 200) yield* this.#output(kind, address, answer, new Uint8Array(await answer.arrayBuffer()));
+    if (answer.status === 200)
+      yield* this.#output(kind, address, answer, new Uint8Array(await answer.arrayBuffer()));
   }
 
   /** Pages with their twins, the parts of lists that they lead to, and what leads on from an address that is none. */
@@ -131,7 +134,9 @@ class Maker {
 
   /** The twin that a page names, and where the pathname of the page is another, the one beside it. */
   async *#twins(page: string, answer: Response): AsyncGenerator<Output> {
-    const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(
+      answer.headers.get('link') ?? '',
+    )?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
     for (const address of new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside])) {
       if (this.#asked.has(address)) continue;
@@ -150,7 +155,13 @@ class Maker {
     if (file === null || this.#files.has(file)) return;
     this.#files.add(file);
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
-    const about: OutputFile = { kind, address, file, type: answer.headers.get('content-type') ?? '', headers };
+    const about: OutputFile = {
+      kind,
+      address,
+      file,
+      type: answer.headers.get('content-type') ?? '',
+      headers,
+    };
     yield { ...about, body };
   }
 }

@@ -30,7 +30,10 @@ export function pageAddresses(site: Site): string[] {
     ...tags,
     ...strings(snapshot.lookup).map(encoded),
     ...snapshot.redirects.map(({ from }) => encodeURI(from)),
-    ...snapshot.taxonomies.flatMap((name) => [`/${name}`, ...tags.map((tag) => tag.replace('/tags', `/${name}`))]),
+    ...snapshot.taxonomies.flatMap((name) => [
+      `/${name}`,
+      ...tags.map((tag) => tag.replace('/tags', `/${name}`)),
+    ]),
     ...FEEDS,
   ];
   return [...new Set(addresses)];

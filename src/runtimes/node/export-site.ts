@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
 import { manifestOf } from '../../export/manifest.ts';
 import type { Output } from '../../export/output.ts';
 import { outputsOf } from '../../export/outputs.ts';
+import { searchOutputs } from '../../export/search-outputs.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import { openSite } from '../../site/site.ts';
@@ -31,6 +34,8 @@ export interface ExportResult extends Written {
   validUntil: number;
 }
 
+/** What `npm run build` makes of `browser/`. */
+const BUNDLE = new URL('../../browser/bundle/', import.meta.url);
 /** Between two words of progress, in milliseconds. */
 const PATIENCE = 1000;
 
@@ -42,24 +47,47 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const origins = { base, pages: base, isStatic: true };
   const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
   const writer = new ExportWriter(folder);
+  const take = (output: Output) => {
+    if (isOverlay && !isAdded(output)) return;
+    writer.add(output.file, output.body);
+    count++;
+    if (performance.now() - said < PATIENCE) return;
+    said = performance.now();
+    request.onProgress(count);
+  };
+  let said = performance.now();
+  let count = 0;
   try {
     const made = outputsOf(site, platform);
-    let said = performance.now();
-    let count = 0;
-    for (let next = await made.next(); ; next = await made.next()) {
-      if (next.done) {
-        const written = writer.finish((files) => manifestOf(site, isOverlay, files));
-        return { ...written, folder, unnamable: next.value.unnamable, validUntil: site.validUntil };
-      }
-      const output: Output = next.value;
-      if (isOverlay && !isAdded(output)) continue;
-      writer.add(output.file, output.body);
-      count++;
-      if (performance.now() - said < PATIENCE) continue;
-      said = performance.now();
-      request.onProgress(count);
+    let next = await made.next();
+    for (; !next.done; next = await made.next()) take(next.value);
+    if (!isOverlay) {
+      for (const output of searchScripts(site.snapshot.config.language)) take(output);
+      for await (const output of searchOutputs(site, platform)) take(output);
     }
+    const written = writer.finish((files) => manifestOf(site, isOverlay, files));
+    return { ...written, folder, unnamable: next.value.unnamable, validUntil: site.validUntil };
   } finally {
     await html.close();
   }
+}
+
+/** Search in the browser: its script, and what is known of the site's language. */
+function searchScripts(language: string): Output[] {
+  const own = `language-${language.split('-', 1)[0]?.toLowerCase()}.js`;
+  const scripts = [
+    [SEARCH_SCRIPT, 'search.js'],
+    [LANGUAGE_SCRIPT, own],
+  ] as const;
+  return scripts.map(([address, name]) => ({
+    kind: 'search',
+    address,
+    file: address.slice(1),
+    type: 'text/javascript; charset=utf-8',
+    headers: { 'cache-control': 'no-cache' },
+    // A language that nothing is known of has words that are compared whole.
+    body: existsSync(new URL(name, BUNDLE))
+      ? readFileSync(new URL(name, BUNDLE))
+      : new TextEncoder().encode('export {};\n'),
+  }));
 }

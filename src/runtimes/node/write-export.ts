@@ -93,7 +93,9 @@ export class ExportWriter {
 
   /** Does what the journal says; what is done already is passed over. */
   #commit(): void {
-    const { rename, remove, manifest } = JSON.parse(readFileSync(join(this.#staging, JOURNAL), 'utf8')) as Journal;
+    const { rename, remove, manifest } = JSON.parse(
+      readFileSync(join(this.#staging, JOURNAL), 'utf8'),
+    ) as Journal;
     for (const file of rename) {
       const staged = join(this.#staging, 'files', file);
       if (!existsSync(staged)) continue;

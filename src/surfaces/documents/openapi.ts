@@ -138,7 +138,10 @@ function exampleOf(site: Site, operation: RestOperation): unknown {
 /** One response for each status, with an example of each of its codes. */
 function problemResponses(site: Site): Json {
   const responses: Record<string, Json> = {};
-  const codes = new Set([...COMMON_PROBLEMS, ...restOperations(site).flatMap((operation) => operation.problems)]);
+  const codes = new Set([
+    ...COMMON_PROBLEMS,
+    ...restOperations(site).flatMap((operation) => operation.problems),
+  ]);
   for (const status of new Set([...codes].map((code) => PROBLEMS[code].status))) {
     const ofStatus = [...codes].filter((code) => PROBLEMS[code].status === status);
     responses[`Problem${status}`] = {

@@ -22,6 +22,12 @@ export const PARTS = {
   caching: 'ETag, 304, Cache-Control and Vary as the server sends them',
   'rest.search': 'GET /api/v1/search',
   'rest.filters': 'tag, year, lang, updated_since, limit and cursor of lists',
+  'rest.pathnames':
+    'GET /api/v1/content/{path}, by the pathname of a page where that is not the path of its entry',
+  'rest.suggestions': 'Near paths where a document does not exist',
+  replicas: 'The same ETag from every replica',
+  codings: 'gzip and br, each with an ETag of its own',
+  protocol: 'Header lines that come twice',
   quota: 'RateLimit and 429',
   tools: 'The MCP endpoint, its documents and tools',
 } as const;

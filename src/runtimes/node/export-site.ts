@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
 import { manifestOf } from '../../export/manifest.ts';
-import type { Output } from '../../export/output.ts';
+import type { Output, OutputFile } from '../../export/output.ts';
 import { outputsOf } from '../../export/outputs.ts';
 import { searchOutputs } from '../../export/search-outputs.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import { openSite } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
+import { writeServerRules } from './host-files.ts';
 import { HtmlThread } from './html-thread.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
@@ -50,6 +51,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const take = (output: Output) => {
     if (isOverlay && !isAdded(output)) return;
     writer.add(output.file, output.body);
+    const { body: _, ...file } = output;
+    files.push(file);
     count++;
     if (performance.now() - said < PATIENCE) return;
     said = performance.now();
@@ -57,6 +60,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   };
   let said = performance.now();
   let count = 0;
+  const files: OutputFile[] = [];
   try {
     const made = outputsOf(site, platform);
     let next = await made.next();
@@ -65,8 +69,10 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
       for await (const output of searchOutputs(site, platform)) take(output);
     }
-    const written = writer.finish((files) => manifestOf(site, isOverlay, files));
-    return { ...written, folder, unnamable: next.value.unnamable, validUntil: site.validUntil };
+    const { redirects, unnamable } = next.value;
+    const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
+    writeServerRules(`${folder}-hosting`, { base, folder, files, redirects });
+    return { ...written, folder, unnamable, validUntil: site.validUntil };
   } finally {
     await html.close();
   }

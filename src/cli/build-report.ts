@@ -7,10 +7,11 @@ const SHOWN = 10;
 
 /** What a build has done, and what its owner must know. */
 export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
-  const { folder, written, unchanged, removed, foreign, unnamable, validUntil } = built;
+  const { folder, written, unchanged, removed, foreign, unnamable, validUntil, linked } = built;
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
   return [
     `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
+    ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its twin in its head.`] : []),
     ...named(foreign, 'would have been written, but something else stands there and stays'),
     ...named(unnamable, 'has an address that no file can have, and is left out'),
     ...(Number.isFinite(validUntil)

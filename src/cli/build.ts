@@ -21,7 +21,7 @@ export const buildCommand: Command = {
   },
   examples: [
     'lectern build ~/my-site -o dist --base-url https://example.com',
-    'hugo && lectern build . --into public --link',
+    'lectern build . --into public --link',
   ],
   async run(parsed) {
     if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern build --help');

@@ -8,7 +8,8 @@ import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import { openSite } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { writeServerRules } from './host-files.ts';
+import { hostFiles, writeServerRules } from './host-files.ts';
+import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
@@ -29,6 +30,8 @@ export interface ExportRequest {
 
 export interface ExportResult extends Written {
   folder: string;
+  /** Pages of an overlay that name their twins now. */
+  linked: number;
   /** Addresses that no file can have. */
   unnamable: string[];
   /** When it stops being complete; Infinity: never. */
@@ -49,6 +52,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
   const writer = new ExportWriter(folder);
   const take = (output: Output) => {
+    if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(output)) return;
     writer.add(output.file, output.body);
     const { body: _, ...file } = output;
@@ -61,6 +65,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   let said = performance.now();
   let count = 0;
   const files: OutputFile[] = [];
+  const pages: string[] = [];
   try {
     const made = outputsOf(site, platform);
     let next = await made.next();
@@ -70,9 +75,13 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       for await (const output of searchOutputs(site, platform)) take(output);
     }
     const { redirects, unnamable } = next.value;
+    const source = { base, folder, files, redirects };
+    if (!isOverlay)
+      for (const [file, text] of hostFiles(source)) writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
-    writeServerRules(`${folder}-hosting`, { base, folder, files, redirects });
-    return { ...written, folder, unnamable, validUntil: site.validUntil };
+    if (!isOverlay) writeServerRules(`${folder}-hosting`, source);
+    const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
+    return { ...written, folder, linked, unnamable, validUntil: site.validUntil };
   } finally {
     await html.close();
   }

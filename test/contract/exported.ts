@@ -38,7 +38,7 @@ events {} http { access_log off; ${temporary.join(' ')} include ${dir}/site.conf
   caddy: {
     async start(rules, dir, port) {
       const text = await readFile(join(rules, 'Caddyfile'), 'utf8');
-      const own = text.replace(/^lectern\.example \{/m, `http://127.0.0.1:${port} {`);
+      const own = text.replace(/^lectern\.example \{/m, `:${port} {`);
       await writeFile(join(dir, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${own}`);
       const args = ['run', '--config', join(dir, 'Caddyfile'), '--adapter', 'caddyfile'];
       const env = { ...process.env, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };

@@ -182,7 +182,7 @@ describe('what is held back', () => {
       'site/content/writing/gone.md':
         '---\ntitle: The bilbyish one\ndate: 2020-01-01\nexpires: 2021-01-01\ntags: [bilbyish]\n---\nBilbyish words.\n',
       'site/content/writing/secret.md':
-        '---\ntitle: The quokkaish one\ndate: 2020-01-01\nunlisted: true\ntags: [quokkaish]\n---\nQuokkaish words.\n',
+        '---\ntitle: The quokkaish one\ndate: 2020-01-01\nunlisted: true\naliases: [/old/secret]\ntags: [quokkaish]\n---\nQuokkaish words.\n',
     });
     const { said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));
     expect(said).toContain('Complete until 2098-05-06T00:00:00.000Z: then something appears or expires');
@@ -200,7 +200,8 @@ describe('what is held back', () => {
       'writing/secret.html',
       'writing/secret.md',
     ]);
-    expect(found(/writing\/secret/)).toEqual([
+    // The rules of servers are in a folder that nobody is sent.
+    expect(found(/writing\/secret|old\/secret/).filter((file) => !file.startsWith('../'))).toEqual([
       'api/v1/content/writing/secret.json',
       'writing/secret.html',
       'writing/secret.md',
@@ -246,6 +247,6 @@ describe('lectern build --into', () => {
     expect((await build(join(dir, 'site'), '--into', dist, '--link')).said).toContain('2 pages changed');
     const wanted = `<title>Hello</title><link rel="alternate" type="text/markdown" href="${BASE}/writing/hello.md"></HEAD>`;
     expect(readFileSync(join(dist, 'writing/hello/index.html'), 'utf8')).toContain(wanted);
-    expect((await build(join(dir, 'site'), '--into', dist, '--link')).said).not.toContain('changed');
+    expect((await build(join(dir, 'site'), '--into', dist, '--link')).said).not.toContain('pages changed');
   });
 });

@@ -32,25 +32,28 @@ ${headers(headersOf(source, 'rest'), '				')}
 				header Allow GET
 				${problem(source, 'METHOD_NOT_ALLOWED')}
 			}
-			@nothing path /api/v1/content/
+			@nothing path_regexp ^/api/v1/content/$
 			handle @nothing {
 				${problem(source, 'MISSING_CONTENT_PATH')}
 			}
-			@filters expression {lectern_filters} != "" && {path} == "/api/v1/content"
+			@filters {
+				path_regexp ^/api/v1/content$
+				expression {lectern_filters} != ""
+			}
 			handle @filters {
 				${problem(source, 'INVALID_PARAMETER')}
 			}
-			@list path /api/v1/content
+			@list path_regexp ^/api/v1/content$
 			rewrite @list /api/v1/{lectern_list}.json
 			@document path_regexp ^/api/v1/content/.
 			rewrite @document {lectern_document}.json
-			@fixed path /api/v1 /api/v1/ /api/v1/versions /api/v1/versions/ /api/v1/press-kit /api/v1/press-kit/
+			@fixed path_regexp ^/api/v1(?:/versions|/press-kit)?/?$
 			rewrite @fixed {lectern_stem}.json
 			@answer file {path}
 			handle @answer {
 				file_server
 			}
-			@missing path /api/v1/content/*
+			@missing path_regexp ^/api/v1/content/.
 			handle @missing {
 				${problem(source, 'RESOURCE_NOT_FOUND')}
 			}

@@ -42,7 +42,7 @@ server {
         if ($lectern_filters) {
             return 418;
         }
-        error_page 418 @lectern_filters;
+        error_page 418 =400 @lectern_filters;
 ${headers(headersOf(source, 'rest'))}
         add_header Link '${restLink(base)}' always;
         try_files $lectern_answer =404;

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
+import { hasBit } from '../../bytes/bits.ts';
 import { manifestOf } from '../../export/manifest.ts';
-import type { Output, OutputFile } from '../../export/output.ts';
+import type { Output, OutputFile, Redirect } from '../../export/output.ts';
 import { outputsOf } from '../../export/outputs.ts';
 import { searchOutputs } from '../../export/search-outputs.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
-import { openSite } from '../../site/site.ts';
+import { findRow, openSite } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
 import { linkTwins } from './link-twins.ts';
@@ -62,6 +63,11 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     said = performance.now();
     request.onProgress(count);
   };
+  // The rules that hosts read from the folder are read by others too: an unlisted page is for those who were told.
+  const mayBeTold = ({ to }: Redirect) => {
+    const row = findRow(site, to);
+    return row === undefined || hasBit(site.listed, row);
+  };
   let said = performance.now();
   let count = 0;
   const files: OutputFile[] = [];
@@ -77,7 +83,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     const { redirects, unnamable } = next.value;
     const source = { base, folder, files, redirects };
     if (!isOverlay)
-      for (const [file, text] of hostFiles(source)) writer.add(file, new TextEncoder().encode(text));
+      for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
+        writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
     if (!isOverlay) writeServerRules(`${folder}-hosting`, source);
     const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;

@@ -145,6 +145,8 @@ export function callExternal(
     if (promised !== null) return promised;
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
+  if (knowledge.isThrowing(callee.name, callee.module))
+    throw new Thrown(new Unknown({ why: `the code calls \`${callee.name}\``, cause: 'error', at }));
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
   if (isPassing) return first?.value;
   machine.heap.risks++;
@@ -166,7 +168,6 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, [{ value: api, at }, ...args], at);
   else if (plugin instanceof Unknown) {
     const known = [...(plugin.oneOf ?? [plugin.assumed])].filter((each) => each instanceof Closure);
-    if (known.length === 0) return;
     const runs = known.map(
       (each) => () => callValue(machine, each, undefined, [{ value: api, at }, ...args], at),
     );

@@ -17,7 +17,7 @@ import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from './source.ts';
 import { assumedSide, lifted, truthOf } from './unknowns.ts';
-import { Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
+import { Builtin, Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
@@ -145,7 +145,11 @@ function inner(machine: Machine, node: { expression: Expression }, scope: Scope)
 /** What a module is told of itself. */
 function importMeta({ home }: Scope, at: At): Value {
   const file = `${ROOT}/${home.file}`;
+  const { globbed } = home;
   const items = Object.entries({
+    ...(globbed && {
+      glob: new Builtin('import.meta.glob', (_caller, _self, args, at) => globbed(args, at)),
+    }),
     url: `file://${file}`,
     filename: file,
     dirname: folderOf(file),

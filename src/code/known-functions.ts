@@ -1,4 +1,5 @@
 import { setMember } from './assign.ts';
+import { Thrown } from './branches.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { spreadItems } from './lists.ts';
 import { entriesOf, hasKey, overlay, spreadKeys } from './mappings.ts';
@@ -159,4 +160,10 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   ],
   ['Promise.all', onFirst((_caller, value) => value)],
   ['Promise.resolve', (_caller, _self, args) => args[0]?.value],
+  [
+    'Promise.reject',
+    (_caller, _self, _args, at) => {
+      throw new Thrown(new Unknown({ why: 'the code stops with an error of its own', cause: 'error', at }));
+    },
+  ],
 ]);

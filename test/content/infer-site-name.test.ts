@@ -20,6 +20,13 @@ describe('a site without a name', () => {
     }
   });
 
+  it('is called like its package, unless that is what a template is called', async () => {
+    const packaged = (name: string) => nameOf({ 'package.json': JSON.stringify({ name }), 'a.md': '# A\n' });
+    expect(await packaged('@ropes/knots.example')).toBe('knots.example');
+    for (const name of ['my-blog', 'astro-paper', 'next-blog-starter', 'website'])
+      expect(await packaged(name)).toBe('Untitled site');
+  });
+
   it('keeps the one that is given', async () => {
     expect(await nameOf({ 'lectern.yaml': 'name: SiteData\n', 'index.md': '# Other\n' })).toBe('SiteData');
   });

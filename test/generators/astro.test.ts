@@ -186,6 +186,20 @@ describe('what is published of a collection', () => {
       'served',
     ],
     [
+      'not where the environment says what a date is compared with',
+      site(blog, filtered('({ data }) => data.pubDate < process.env.UNTIL'), 'pubDate: 2026-01-01'),
+      `${unclear}: the environment variable UNTIL is not known (src/pages/blog/[slug].astro:5:74)`,
+    ],
+    [
+      'not where the text decides behind a date',
+      site(
+        blog,
+        filtered("({ data, body }) => data.pubDate < new Date() && !body.includes('x')"),
+        'pubDate: 2026-01-01',
+      ),
+      `${unclear}: \`pubDate\` is a date`,
+    ],
+    [
       'not where another key is asked for behind a date',
       site(
         blog,

@@ -78,7 +78,7 @@ export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> 
     site: () => site,
     quota,
     platform: { ...platform, now: () => NOW },
-    clientOf: (request) => request.headers.get('x-client') ?? 'test',
+    clientOf: (request) => request.header('x-client') ?? 'test',
     representations: new RepresentationCache(platform),
     allowedHosts,
   });

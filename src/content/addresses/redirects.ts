@@ -35,6 +35,11 @@ export function leadingOn(
   return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
 }
 
+/** Addresses at which an entry stands in for others that are not there, such as translations. */
+export function standingIn({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
+  return (rule.standsInAt?.(pathname) ?? []).map((from) => ({ from, to: pathname, file }));
+}
+
 /** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
 export function placesOf(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
   const prefix = root ? `${root}/` : '';

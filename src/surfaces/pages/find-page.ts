@@ -27,6 +27,20 @@ import { redirectOf } from './redirect.ts';
 import { searchPage } from './search.tsx';
 import { tagMain, tagsMain } from './tags.tsx';
 
+/** How many pages of a Site are remembered by what was asked for. */
+const MOST_KNOWN = 2000;
+const knownPages = new WeakMap<Site, Map<string, Page>>();
+
+/** The same as {@link findPage}, remembered. @param query encoded. */
+export function pageAt(site: Site, reference: string, query: string): Page | string | null {
+  let known = knownPages.get(site);
+  if (!known || known.size > MOST_KNOWN) knownPages.set(site, (known = new Map()));
+  const key = `${reference}?${query}`;
+  const found = known.get(key) ?? findPage(site, reference, new URLSearchParams(query));
+  if (found !== null && typeof found !== 'string') known.set(key, found);
+  return found;
+}
+
 /** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
 export function findPage(site: Site, reference: string, query: URLSearchParams): Page | string | null {
   const forms = referenceForms(site, reference);

@@ -53,7 +53,6 @@ describeInBrowser('search in an export', () => {
     await page.keyboard.type('keyset pagination');
     await page.getByRole('heading', { name: /results? for “keyset pagination”/ }).waitFor();
     expect(new URL(page.url()).search).toBe('?query=keyset+pagination');
-    expect(await page.locator('.results mark').first().innerText()).toMatch(/^(?:keyset|pagination)/i);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');

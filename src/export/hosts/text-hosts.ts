@@ -28,13 +28,13 @@ export function headersFile(source: RuleSource): string {
 /** On every answer. Each header once: where two rules say the same header, these hosts send both values. */
 function common(source: RuleSource): Headers {
   const page = headersOf(source, 'page');
-  const kept = [
+  const kept = new Set([
     'Access-Control-Allow-Origin',
     'X-Content-Type-Options',
     'Content-Security-Policy',
     'Referrer-Policy',
-  ];
-  return Object.fromEntries(Object.entries(page).filter(([name]) => kept.includes(name)));
+  ]);
+  return Object.fromEntries(Object.entries(page).filter(([name]) => kept.has(name)));
 }
 
 /** `_redirects`, as Netlify and Cloudflare Pages read it: from, to, status; and the addresses of the REST API. */

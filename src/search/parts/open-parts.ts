@@ -181,7 +181,8 @@ function nearestWords(
 ): string[] {
   const units = Uint16Array.from(word, (_, at) => word.charCodeAt(at));
   const found: { place: number; distance: number }[] = [];
-  for (let place = 0; place < count.length && most > 0; place++) {
+  if (most === 0) return [];
+  for (let place = 0; place < count.length; place++) {
     const [from, to] = [dictionary.start[place] as number, dictionary.start[place + 1] as number];
     const distance = editDistance(units, dictionary.chars, from, to, most);
     if (distance > 0 && distance <= most) found.push({ place, distance });

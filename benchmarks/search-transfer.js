@@ -90,14 +90,16 @@ async function measure(browser, folder, start, ask, query) {
 /** Runs in the page. */
 async function askLectern(query) {
   const begun = performance.now();
-  const { results } = await import('/_lectern/search.js');
+  const script = '/_lectern/search.js';
+  const { results } = await import(script);
   const html = await results(new URLSearchParams({ query }));
   return { ms: performance.now() - begun, found: html.split('<li>').length - 1 };
 }
 /** Runs in the page. */
 async function askPagefind(query) {
   const begun = performance.now();
-  const pagefind = await import('/pagefind/pagefind.js');
+  const script = '/pagefind/pagefind.js';
+  const pagefind = await import(script);
   const { results } = await pagefind.search(query);
   await Promise.all(results.slice(0, 5).map((result) => result.data()));
   return { ms: performance.now() - begun, found: results.length };

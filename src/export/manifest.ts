@@ -6,7 +6,7 @@ export const MANIFEST_FILE = 'lectern-export.json';
 const FORMAT = 1;
 
 /** Parts of the contract, and what of an export they are. */
-export const PARTS = {
+const PARTS = {
   pages: 'Every page at its address, and the parts of lists at addresses of their own',
   twins: 'The markdown twin of every page, at its address with .md',
   negotiation: 'The twin at the address of its page, with Accept: text/markdown',

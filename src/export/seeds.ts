@@ -45,7 +45,7 @@ export function documentPaths(site: Site): string[] {
   return [...new Set(['index', 'press-kit', ...paths])];
 }
 
-export function publishedRows({ snapshot, published }: Site): number[] {
+function publishedRows({ snapshot, published }: Site): number[] {
   return Array.from({ length: snapshot.size }, (_, row) => row).filter((row) => hasBit(published, row));
 }
 

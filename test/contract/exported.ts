@@ -16,7 +16,7 @@ interface FileServer {
   start(rules: string, dir: string, port: number): Promise<ChildProcess>;
 }
 
-export const SERVERS: Readonly<Record<'nginx' | 'caddy', FileServer>> = {
+const SERVERS: Readonly<Record<'nginx' | 'caddy', FileServer>> = {
   nginx: {
     async start(rules, dir, port) {
       const text = await readFile(join(rules, 'nginx.conf'), 'utf8');

@@ -35,7 +35,7 @@ export function named(headers: Headers): Headers {
   );
 }
 
-export function withoutLink(headers: Headers): Headers {
+function withoutLink(headers: Headers): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'link'));
 }
 

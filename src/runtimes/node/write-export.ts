@@ -144,7 +144,7 @@ export class ExportWriter {
 }
 
 /** The manifest of an export; null where the folder has none. */
-export function readManifest(dir: string): Manifest | null {
+function readManifest(dir: string): Manifest | null {
   try {
     return JSON.parse(readFileSync(join(dir, MANIFEST_FILE), 'utf8')) as Manifest;
   } catch {

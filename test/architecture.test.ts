@@ -43,6 +43,11 @@ const STATIONS: Readonly<Record<string, Station>> = {
     imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
+  browser: { imports: ['surfaces', 'search', 'site', 'model', 'text', 'bytes'] },
+  export: {
+    imports: ['browser', 'surfaces', 'operations', 'search', 'site', 'markdown', 'model', 'text', 'bytes'],
+    interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
+  },
   runtimes: {
     imports: ['surfaces', 'quota', 'platform', 'site', 'model', 'text', 'bytes'],
     node: true,
@@ -52,6 +57,11 @@ const STATIONS: Readonly<Record<string, Station>> = {
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
       // Markdown is made HTML on a thread of its own.
       'runtimes/node/html-worker.ts': ['markdown'],
+      // An export is written, with what the browser needs.
+      'runtimes/node/export-site.ts': ['export', 'browser'],
+      'runtimes/node/write-export.ts': ['export'],
+      'runtimes/node/host-files.ts': ['export'],
+      'runtimes/node/link-twins.ts': ['export'],
     },
   },
   cli: {

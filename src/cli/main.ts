@@ -9,6 +9,7 @@ import { longest } from './words.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  build: async () => (await import('./build.ts')).buildCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   init: async () => (await import('./init.ts')).initCommand,
   search: async () => (await import('./ask.ts')).searchCommand,

@@ -21,6 +21,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   problems: readonly ProblemCode[];
   /** GET below {@link API_ROOT}; a parameter of the path stands in braces, the others are the query. */
   rest?: { operationId: string; path: string };
+  /** Its answers are too many to be files: it takes a server. */
+  needsServer?: true;
   /** Name and prompt of the agent tool. */
   tool?: { name: string; description: string };
   /** Input of the documented example. */

@@ -29,6 +29,7 @@ export const searchContent = defineOperation({
   output: searchResponse,
   problems: ['MISSING_QUERY'],
   rest: { operationId: 'searchPublicContent', path: PATH },
+  needsServer: true,
   tool: {
     name: 'search_site',
     description:

@@ -32,7 +32,7 @@ export interface SearchHit {
   score: number;
 }
 
-interface SearchResult {
+export interface SearchResult {
   hits: SearchHit[];
   /** How many documents match in all, before limit and `after`. */
   total: number;

@@ -11,6 +11,7 @@ import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { folderOf } from './folders.ts';
+import { searchFields } from './search-fields.ts';
 import {
   type EntryRecord,
   SNAPSHOT_FORMAT,
@@ -174,16 +175,8 @@ function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
   const builder = createIndexBuilder({ lang });
   for (const entry of entries) {
     const [body, transcript] = plainTexts(entry);
-    builder.add({
-      fields: {
-        title: entry.title,
-        tags: entry.tags.join('\n'),
-        headings: entry.headings.map((heading) => heading.text).join('\n'),
-        description: [entry.description, entry.conference, entry.location].filter(Boolean).join('\n'),
-        body: body?.words ?? '',
-        transcript: transcript?.words ?? '',
-      },
-    });
+    const headings = entry.headings.map((heading) => heading.text);
+    builder.add({ fields: searchFields(entry, headings, body?.words ?? '', transcript?.words ?? '') });
   }
   return builder.build();
 }

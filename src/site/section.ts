@@ -4,7 +4,7 @@ import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, type LinkKind, rowList } from './listings.ts';
-import { pageOfRows, type Paged, pagingLinks } from './paging.ts';
+import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { text } from './text.ts';
@@ -103,7 +103,7 @@ export function sectionSource(site: Site, section: SectionList, links: LinkKind)
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
     description: own?.description ?? null,
-    url: site.origins.pages + pathname + pageQuery(page),
+    url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
     body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section, links)]
       .filter(Boolean)
       .join('\n\n'),
@@ -120,13 +120,13 @@ function listOf(site: Site, section: SectionList, links: LinkKind): string {
   const key = pathnameKey(section.pathname).split('/').map(encodeURIComponent).join('/');
   const { base, pages } = site.origins;
   const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
-  const around = pagingLinks(site, section, (page) => address + pageQuery(page));
+  const around = pagingLinks(site, section, (page) => partAddress(site, address, pageQuery(page)));
   return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
     .filter(Boolean)
     .join('\n\n');
 }
 
-/** With `?`; empty for the first page. @param page one-based. */
+/** Without `?`; empty for the first page. @param page one-based. */
 export function pageQuery(page: number): string {
-  return page > 1 ? `?page=${page}` : '';
+  return page > 1 ? `page=${page}` : '';
 }

@@ -7,12 +7,14 @@ import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 
-/** Where the site answers: both are origins without a path. */
+/** Where the site answers, and what answers there; the addresses are origins without a path. */
 export interface Origins {
   /** This server: API, twins, documents. */
   base: string;
   /** Where the canonical pages live; the same unless Lectern stands beside another site. */
   pages: string;
+  /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
+  isStatic?: boolean;
 }
 
 /** A snapshot seen at an instant: what of it is published then. Immutable. */

@@ -5,6 +5,7 @@ import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
+import { sitemapParts } from './feeds/sitemap.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest, HttpResponse } from './http/message.ts';
@@ -37,6 +38,13 @@ export function answersAt(site: Site, pathname: string): boolean {
     /^\/api(?:\/mcp)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
     findPage(site, decoded, new URLSearchParams()) !== null
   );
+}
+
+/** The addresses of the documents of a Site, parts of a large sitemap among them. */
+export function documentAddresses(site: Site): string[] {
+  const fixed = Object.entries(DOCUMENTS).filter(([, document]) => document.exists?.(site) !== false);
+  const parts = Array.from({ length: sitemapParts(site) }, (_, index) => `/sitemap-${index + 1}.xml`);
+  return [...fixed.map(([path]) => path), ...parts];
 }
 
 /** The whole service: what a runtime hands its requests to. */

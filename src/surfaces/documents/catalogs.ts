@@ -10,7 +10,7 @@ export const CATALOG_TYPE = `application/linkset+json; profile="${CATALOG_PROFIL
 const CARD_TYPE = 'application/mcp-server-card+json';
 
 /** `/.well-known/api-catalog` (RFC 9727): a context for the REST API and one for the tool endpoint. */
-export function apiCatalog({ origins: { base } }: Site): Json {
+export function apiCatalog({ origins: { base, isStatic } }: Site): Json {
   const documentation = [
     { href: `${base}/developers`, type: 'text/html' },
     { href: `${base}/developers.md`, type: 'text/markdown' },
@@ -24,16 +24,20 @@ export function apiCatalog({ origins: { base } }: Site): Json {
         'service-meta': [{ href: `${base}${API_ROOT}/versions`, type: 'application/json' }],
         status: [{ href: `${base}${API_ROOT}`, type: 'application/json' }],
       },
-      {
-        anchor: `${base}/api/mcp`,
-        'service-desc': [
-          { href: `${base}/api/mcp/server-card`, type: CARD_TYPE },
-          { href: `${base}/tools.json`, type: 'application/json' },
-        ],
-        'service-doc': [{ href: `${base}/agents.md`, type: 'text/markdown' }],
-        'service-meta': [{ href: `${base}/.well-known/mcp`, type: 'application/json' }],
-      },
+      ...(isStatic ? [] : [toolContext(base)]),
     ],
+  };
+}
+
+function toolContext(base: string): Json {
+  return {
+    anchor: `${base}/api/mcp`,
+    'service-desc': [
+      { href: `${base}/api/mcp/server-card`, type: CARD_TYPE },
+      { href: `${base}/tools.json`, type: 'application/json' },
+    ],
+    'service-doc': [{ href: `${base}/agents.md`, type: 'text/markdown' }],
+    'service-meta': [{ href: `${base}/.well-known/mcp`, type: 'application/json' }],
   };
 }
 

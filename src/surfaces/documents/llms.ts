@@ -57,13 +57,13 @@ function heading({ snapshot }: Site, title: string): string[] {
   return [`# ${title}`, `> ${oneLine(description ?? `What ${name} publishes.`, 1000)}`];
 }
 
-function startLinks({ origins: { base } }: Site): string {
+function startLinks({ origins: { base, isStatic } }: Site): string {
   return [
     `- ${link('Home', `${base}/index.md`)}`,
     `- ${link('Press kit', `${base}/press-kit.md`)}: biographies, photos, topics`,
-    `- ${link('For agents', `${base}/agents.md`)}: how to connect and how to use this site; MCP endpoint \`${base}/api/mcp\``,
+    `- ${link('For agents', `${base}/agents.md`)}: how to ${isStatic ? 'use this site' : `connect and how to use this site; MCP endpoint \`${base}/api/mcp\``}`,
     `- ${link('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
-    `- ${link('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``,
+    ...(isStatic ? [] : [`- ${link('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``]),
   ].join('\n');
 }
 

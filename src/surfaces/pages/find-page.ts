@@ -112,7 +112,7 @@ function collectionPage(site: Site, type: ContentType, query: URLSearchParams): 
     kind: 'collection',
     pathname: `/${COLLECTIONS[type]}`,
     path: COLLECTIONS[type],
-    query: collectionQuery(collection).slice(1),
+    query: collectionQuery(collection),
     type,
     unindexed: isPart(collection),
     source: (links) => collectionSource(site, collection, links),
@@ -134,7 +134,7 @@ function sectionPage(site: Site, forms: readonly string[], query: URLSearchParam
     kind: 'section',
     pathname: section.pathname,
     path: pathnameKey(section.pathname),
-    query: pageQuery(page).slice(1),
+    query: pageQuery(page),
     source: (links) => sectionSource(site, section, links),
     main: (_made, texts) => sectionMain(site, section, texts),
   };

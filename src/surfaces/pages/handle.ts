@@ -1,4 +1,5 @@
 import type { Site } from '../../site/site.ts';
+import { partAddress } from '../../site/paging.ts';
 import { twinUrl } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { renderTwin } from '../../site/twin.ts';
@@ -113,7 +114,7 @@ function sendHtml(
 ): HttpResponse | Promise<HttpResponse> {
   const key = `html:${page.pathname}?${page.query}`;
   const representation = service.representations.getLater(site, key, () => {
-    const twin = twinUrl(site, page.path) + (page.query ? `?${page.query}` : '');
+    const twin = partAddress(site, twinUrl(site, page.path), page.query);
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,

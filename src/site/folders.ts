@@ -27,3 +27,8 @@ export function foldersFrom(folders: StringTable, key: string): [first: number, 
 function firstAtLeast(keys: StringTable, wanted: string): number {
   return lowerBound(0, keys.offsets.length - 1, (at) => compareCodePoints(stringAt(keys, at), wanted) < 0);
 }
+
+/** The folder of a number: decoded, without slashes around it. */
+export function folderAt(folders: StringTable, number: number): string {
+  return stringAt(folders, number).replaceAll(SEPARATOR, '/');
+}

@@ -13,6 +13,8 @@ export interface Origins {
   base: string;
   /** Where the canonical pages live; the same unless Lectern stands beside another site. */
   pages: string;
+  /** Where visitors find the site while this server shows it elsewhere: only known again, never given out. */
+  elsewhere?: string | undefined;
 }
 
 /** A snapshot seen at an instant: what of it is published then. Immutable. */
@@ -103,9 +105,14 @@ export function referenceForms(site: Site, reference: string): string[] {
   return [...new Set(forms.flatMap((form) => [form, decodePathname(form)]).map((form) => form || 'index'))];
 }
 
-function pathnameOf({ origins }: Site, reference: string): string | null {
+function pathnameOf({ origins: { base, pages, elsewhere } }: Site, reference: string): string | null {
   if (!/^https?:\/\//i.test(reference)) return reference;
   if (!isUrl(reference)) return null;
-  const url = new URL(reference);
-  return url.origin === origins.base || url.origin === origins.pages ? url.pathname : null;
+  const isOwn = [base, pages, elsewhere ?? base].some((origin) => hostOf(origin) === hostOf(reference));
+  return isOwn ? new URL(reference).pathname : null;
+}
+
+/** Links to a site are written with http and https, with and without `www.`. */
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
 }

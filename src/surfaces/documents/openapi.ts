@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
-import { COMMON_PROBLEMS, API_ROOT } from '../../operations/operation.ts';
+import { API_ROOT, COMMON_PROBLEMS, exampleInput } from '../../operations/operation.ts';
 import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
@@ -76,6 +76,7 @@ export function openApi(site: Site): Json {
 
 function describe(site: Site, operation: RestOperation): Json {
   const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: 'input' });
+  const given = exampleInput(operation, site);
   const example = exampleOf(site, operation);
   const statuses = new Set([...COMMON_PROBLEMS, ...operation.problems].map((code) => PROBLEMS[code].status));
   return {
@@ -92,7 +93,7 @@ function describe(site: Site, operation: RestOperation): Json {
         required: required.includes(name),
         description,
         schema,
-        ...(name in operation.example ? { example: operation.example[name] } : {}),
+        ...(name in given ? { example: given[name] } : {}),
       };
     }),
     responses: {
@@ -120,7 +121,7 @@ function describe(site: Site, operation: RestOperation): Json {
 }
 
 function exampleOf(site: Site, operation: RestOperation): unknown {
-  const input = operation.input.safeParse(operation.example);
+  const input = operation.input.safeParse(exampleInput(operation, site));
   return input.success ? operation.run(site, input.data) : undefined;
 }
 

@@ -70,7 +70,7 @@ function sendHeadless(
   }
   if (pages === base && asksForHtml(request.header('accept'))) {
     // The page is at this very address: a proxy in front takes this status as "ask the site".
-    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.path)}\n`;
+    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.pathname)}\n`;
     const fields = [...fieldsOf(BASE_HEADERS), ...NEGOTIATED, 'Content-Type', MARKDOWN];
     return { status: 406, fields, body };
   }
@@ -113,7 +113,7 @@ function sendHtml(
 ): HttpResponse | Promise<HttpResponse> {
   const key = `html:${page.pathname}?${page.query}`;
   const representation = service.representations.getLater(site, key, () => {
-    const twin = twinUrl(site, page.path) + (page.query ? `?${page.query}` : '');
+    const twin = twinUrl(site, page.pathname) + (page.query ? `?${page.query}` : '');
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,

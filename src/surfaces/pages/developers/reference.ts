@@ -37,7 +37,7 @@ export function referenceSections(site: Site): Section[] {
   return [
     { markdown: introduction(site) },
     { markdown: '## Endpoints' },
-    ...REST_OPERATIONS.map((operation) => ({ markdown: endpointMarkdown(base, operation), operation })),
+    ...REST_OPERATIONS.map((operation) => ({ markdown: endpointMarkdown(site, operation), operation })),
     { markdown: twins(base) },
     { markdown: agents(site) },
     { markdown: documents(base) },

@@ -35,7 +35,7 @@ export function answersAt(site: Site, pathname: string): boolean {
   return (
     (document !== undefined && document.exists?.(site) !== false) ||
     isApi(decoded) ||
-    /^\/api(?:\/mcp)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
+    /^\/api(?:\/mcp(?:\/search)?)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
     findPage(site, decoded, new URLSearchParams()) !== null
   );
 }

@@ -7,6 +7,9 @@ import type { Site } from '../../site/site.ts';
 /** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */
 const MAX_RESULT = PART_LENGTH;
 
+/** Operations whose answers are parts of a document. */
+const IN_PARTS: ReadonlySet<string> = new Set(['read', 'retrieval_fetch']);
+
 type Answer = Record<string, unknown>;
 
 /** Texts and lists of an answer that is too long all the same are cut to these lengths, in turn. */
@@ -27,7 +30,7 @@ export function cappedAnswer(
   const run = (wanted: Answer) => withoutEmpty(schema, operation.run(site, wanted)) as Answer;
   const answer = run(input);
   // Its text is a part of a bounded length already, and must stay whole.
-  if (operation.name === 'read') return JSON.stringify(answer);
+  if (IN_PARTS.has(operation.name)) return JSON.stringify(answer);
   const json = JSON.stringify(answer);
   if (json.length <= MAX_RESULT) return json;
   const { results } = answer;

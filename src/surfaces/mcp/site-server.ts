@@ -7,7 +7,7 @@ import type { RepresentationCache } from '../http/representation.ts';
 import { type About, aboutOf, instructions, serverInfo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
-import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
+import { defineTools, type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
 import type { ToolServer } from './server.ts';
 
 /** What answering needs of the service. */
@@ -24,27 +24,36 @@ interface Tool {
   outputSchema: ToolDefinition['outputSchema'];
 }
 
-let tools: ReadonlyMap<string, Tool> | undefined;
+/** A set of tools, as it is listed and by name. */
+interface ToolSet {
+  list: string;
+  byName: ReadonlyMap<string, Tool>;
+}
 
 /** The tools of a Site, ready for the dispatcher; made once for each Site. */
-export function siteServers(parts: SiteServerParts): (site: Site) => ToolServer {
+export function siteServers(
+  parts: SiteServerParts,
+  operations: readonly ToolOperation[] = TOOL_OPERATIONS,
+): (site: Site) => ToolServer {
   const servers = new WeakMap<Site, ToolServer>();
+  let tools: ToolSet | undefined;
   return (site) => {
     let server = servers.get(site);
     if (!server) {
-      server = makeServer(site, parts);
+      tools ??= toolSet(operations);
+      server = makeServer(site, parts, tools);
       servers.set(site, server);
     }
     return server;
   };
 }
 
-function makeServer(site: Site, parts: SiteServerParts): ToolServer {
+function makeServer(site: Site, parts: SiteServerParts, { list, byName }: ToolSet): ToolServer {
   return {
     info: serverInfo(aboutOf(site)),
     instructions: instructions(aboutOf(site)),
-    list: JSON.stringify(toolDefinitions()),
-    call: (name, args) => call(site, parts, name, args),
+    list,
+    call: (name, args) => call(site, parts, byName.get(name), args),
     fail(error, method) {
       const requestId = globalThis.crypto.randomUUID();
       parts.platform.logError(error, { requestId, method, path: '/api/mcp' });
@@ -67,14 +76,12 @@ export function earlyServer(about: About): ToolServer {
   };
 }
 
-function call(site: Site, parts: SiteServerParts, name: string, args: unknown): string | null {
-  tools ??= toolsByName();
-  const tool = tools.get(name);
+function call(site: Site, parts: SiteServerParts, tool: Tool | undefined, args: unknown): string | null {
   if (!tool) return null;
   const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
-    return parts.representations.text(site, `${name}?${JSON.stringify(input)}`, () =>
+    return parts.representations.text(site, `${operation.tool.name}?${JSON.stringify(input)}`, () =>
       toolResult(cappedAnswer(operation, site, input, outputSchema)),
     );
   } catch (error) {
@@ -83,14 +90,16 @@ function call(site: Site, parts: SiteServerParts, name: string, args: unknown): 
   }
 }
 
-function toolsByName(): ReadonlyMap<string, Tool> {
-  return new Map(
-    TOOL_OPERATIONS.map((operation, index): [string, Tool] => {
-      const { inputSchema, outputSchema } = toolDefinitions()[index] as ToolDefinition;
+function toolSet(operations: readonly ToolOperation[]): ToolSet {
+  const definitions = operations === TOOL_OPERATIONS ? toolDefinitions() : defineTools(operations);
+  const byName = new Map(
+    operations.map((operation, index): [string, Tool] => {
+      const { inputSchema, outputSchema } = definitions[index] as ToolDefinition;
       const properties = (inputSchema['properties'] ?? {}) as Tool['properties'];
       return [operation.tool.name, { operation, input: toolInput(operation), properties, outputSchema }];
     }),
   );
+  return { list: JSON.stringify(definitions), byName };
 }
 
 /** Both channels complete: some clients show the model only the one, some only the other. */

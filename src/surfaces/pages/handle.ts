@@ -4,6 +4,7 @@ import { text } from '../../site/text.ts';
 import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
+import { guessedAddress } from '../documents/guessed-addresses.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
   type Fields,
@@ -43,7 +44,10 @@ export function handlePage(service: Service, request: HttpRequest): HttpResponse
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.
     if (isIndexed(site, decoded)) return redirect(`${site.origins.base}${path}/${search(request)}`, 301);
-    return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
+    const asset = sendAsset(service, request, decoded);
+    if (asset) return asset;
+    const guessed = guessedAddress(decoded);
+    return guessed ? redirect(site.origins.base + guessed, 301) : sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);
   if (path !== page.pathname) return redirect(site.origins.base + page.pathname + search(request), 301);

@@ -22,7 +22,12 @@ const STATIONS: Readonly<Record<string, Station>> = {
   markdown: { imports: ['model', 'text'] },
   code: { imports: ['model', 'text'] },
   generators: { imports: ['code', 'markdown', 'model', 'text'] },
-  content: { imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'], node: true },
+  content: {
+    imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'],
+    node: true,
+    // HTML that an author has written becomes Markdown as that of a build does.
+    files: { 'content/formats/html-blocks.ts': ['built'] },
+  },
   built: {
     imports: ['markdown', 'model', 'text'],
     node: true,

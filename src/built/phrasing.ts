@@ -82,6 +82,11 @@ function ofElement(element: Element, to: Conversion, place: Place): string {
     case 'label':
       // Names of tabs, with nothing between them but their borders.
       return ` ${inner()} `;
+    case 'progress':
+    case 'meter': {
+      const { value, max = '1' } = attributes;
+      return value === undefined ? inner() : ` ${value}/${max}`;
+    }
     case 'q':
       return `“${inner()}”`;
     case 'input':

@@ -57,7 +57,7 @@ async function check(parsed: Parsed): Promise<number> {
   const diagnostics = [
     ...report.diagnostics,
     ...capped([
-      ...lintContent(content, sources, answers),
+      ...lintContent(content, sources, answers, now),
       ...lintConfig(dir, request.config, content, names, answers, configFile),
     ]),
   ]

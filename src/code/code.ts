@@ -10,6 +10,7 @@ import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';
 import { pathOf, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
+import type { Cause } from './reasons.ts';
 import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
 
 /** A call that code makes and that is not followed. */
@@ -26,6 +27,8 @@ export interface Answer {
   readonly result: Config;
   /** Keys of its arguments that it has asked for, such as `draft` and `data.draft`; `*` for all of them. */
   readonly asked: ReadonlySet<string>;
+  /** Causes of what it has come upon and that is not known. */
+  readonly causes: ReadonlySet<Cause>;
   readonly calls: readonly LoggedCall[];
 }
 
@@ -101,6 +104,8 @@ export class Code implements Modules {
     const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
     if (module === null) return this.#config(ABSENT, at);
+    const failure = module.run();
+    if (failure !== null) return this.#config(new Unknown(failure), failure.at);
     return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 
@@ -182,8 +187,8 @@ export class Code implements Modules {
   }
 
   /** A value of data that the caller does not know. */
-  unknown(why: string): Unknown {
-    return new Unknown({ why, cause: 'data', at: NOWHERE }, { mayBeAbsent: true });
+  unknown(why: string, cause: Cause = 'data'): Unknown {
+    return new Unknown({ why, cause, at: NOWHERE }, { mayBeAbsent: true });
   }
 
   /** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
@@ -199,7 +204,7 @@ export class Code implements Modules {
       calls = log.state;
       return found;
     });
-    return { result, asked, calls: this.#logged(calls) };
+    return { result, asked, causes: log.causes, calls: this.#logged(calls) };
   }
 
   /** The value, or what it gives back where it is a function. */

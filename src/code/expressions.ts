@@ -6,6 +6,7 @@ import { eitherValue } from './branches.ts';
 import { callValue, construct } from './calls.ts';
 import { logical } from './conditions.ts';
 import { memberKey } from './keys.ts';
+import { CHARACTERS_PER_STEP } from './limits.ts';
 import { listOf } from './lists.ts';
 import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
@@ -53,7 +54,12 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     const right = machine.evaluate(node.right, scope);
     if (node.operator === 'in' && right instanceof Mapping)
       return lifted([left], ([key]) => hasKey(right, String(key)));
-    return binary(node.operator, left, right, { at: scope.home.at(node) });
+    const at = scope.home.at(node);
+    // Texts that are joined cost nothing until they are looked at.
+    if (node.operator !== '+')
+      for (const side of [left, right])
+        if (typeof side === 'string') machine.spend(at, side.length / CHARACTERS_PER_STEP);
+    return binary(node.operator, left, right, { at });
   },
   LogicalExpression: (machine, node, scope) =>
     logical(machine, node.operator, machine.evaluate(node.left, scope), () =>

@@ -9,13 +9,13 @@ import { missing } from './join-states.ts';
 import { folderOf, ROOT } from './paths.ts';
 import { fromPlain } from './plain.ts';
 import { presentValue } from './unknowns.ts';
+import { createRequireOf, requireOf } from './require.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from './source.ts';
 import { Log } from './log.ts';
 import type { Reason } from './reasons.ts';
 import {
   ABSENT,
-  Builtin,
   External,
   type Item,
   Mapping,
@@ -96,18 +96,12 @@ export class Module implements ModuleNames {
     const names: [string, Value][] = [
       ['module', this.#common],
       ['exports', this.common],
-      ['require', new Builtin('require', (_caller, _self, args, at) => this.#require(args, at))],
+      ['require', requireOf(this)],
       ['__filename', path],
       ['__dirname', folderOf(path)],
       ['this', undefined],
     ];
     for (const [name, value] of names) heap.write(this.scope).set(name, value);
-  }
-
-  #require([item]: readonly Item[], at: At): Value {
-    const specifier = item?.value;
-    if (typeof specifier === 'string') return this.required(specifier, at, 'require');
-    return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
   }
 
   imported(name: string, at: At): Property {
@@ -122,6 +116,7 @@ export class Module implements ModuleNames {
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
     const known = this.#modules.known.packages?.[specifier];
     if (known !== undefined && Object.hasOwn(known, name)) return fromPlain(known[name], { at });
+    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier)) return createRequireOf(this);
     const isWhole = name === 'default' || name === '*';
     return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
   }

@@ -1,18 +1,19 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { posix, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
+
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
+import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
 import { placeEntries } from './entries/place-entries.ts';
-import type { PlacedEntry } from './entries/placed-entry.ts';
+import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
@@ -94,7 +95,7 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries);
+    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
@@ -142,8 +143,10 @@ export class ContentReader {
   #list(): ListedFiles {
     const { files, diagnostics } = walk(this.#dir);
     const byName = new Map(files.map((file) => [file.file, file]));
-    const detected = detectSite(openFolder(this.#dir, [...byName.keys()]));
-    const { site, diagnostics: unknown } = decideUnknown(detected, this.#config.content);
+    const folder = openFolder(this.#dir, [...byName.keys()]);
+    const detected = detectSite(folder);
+    const decided = decideUnknown(detected, this.#config.content);
+    const site = { ...decided.site, keepsHtml: this.#config.trusted_html };
     return {
       files,
       byName,
@@ -151,7 +154,7 @@ export class ContentReader {
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       configName: this.#configName(),
-      diagnostics: [...diagnostics, ...unknown],
+      diagnostics: [...diagnostics, ...decided.diagnostics],
     };
   }
 
@@ -169,6 +172,7 @@ export class ContentReader {
       configured: [
         ...site.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
+        ...unclashed.entries.flatMap(standingIn),
         ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
       ],
       origins,
@@ -205,9 +209,10 @@ export class ContentReader {
       roots: site.roots,
       basePath: site.basePath,
       bundles: new Map(
-        placed.published
-          .filter(({ parsed: { names } }) => names.isBundle && names.path !== '')
-          .map((entry) => [posix.dirname(entry.file), entry.pathname]),
+        placed.published.flatMap((entry) => {
+          const folder = folderOfEntry(entry, site);
+          return folder === null ? [] : [[folder, entry.pathname]];
+        }),
       ),
     });
   }

@@ -126,13 +126,11 @@ function send(
     });
     return;
   }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const hasLength = status === 204 || status === 304 || fieldOf(fields, 'Content-Length') !== null;
-  const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  outgoing.writeHead(
-    status,
-    hasLength ? (fields as string[]) : [...fields, 'Content-Length', String(length)],
-  );
-  outgoing.end(body);
+  const length = hasLength ? [] : ['Content-Length', String(bytes?.length ?? 0)];
+  outgoing.writeHead(status, fields.concat(length));
+  outgoing.end(bytes);
 }
 
 /** Reads on for a while what a client is still sending, then ends its connection. */

@@ -52,8 +52,12 @@ export function listOf(site: Site, located: Located): ListAt | null {
         : { section: pathnameKey(pathname) };
       return narrowed(site, title, filter);
     }
-    default:
+    case 'document':
+    case 'developers':
+    case 'search':
       return null;
+    default:
+      return located satisfies never;
   }
 }
 

@@ -206,11 +206,11 @@ describe('addresses that agents guess', () => {
   it('a page or a file of the site at such an address stays what it is', async () => {
     const dir = writeFolder({
       'content/pages/skill.md': '# A skill of mine\n',
-      'public/.well-known/llms.txt': 'my own\n',
+      'public/swagger.json': '{}\n',
     });
     const own = await openAgentApp({ dir });
     expect((await own.fetch('/skill.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(await own.text('/.well-known/llms.txt')).toBe('my own\n');
+    expect(await own.text('/swagger.json')).toBe('{}\n');
     expect((await own.fetch('/nothing.md')).status).toBe(404);
   });
 });

@@ -70,7 +70,7 @@ function startLinks(site: Site): string {
 
 /** How to ask for a part of a list, on a site that has one. */
 function parts(site: Site): string[] {
-  const [type] = CONTENT_TYPES.filter((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
+  const type = CONTENT_TYPES.find((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
   if (type === undefined) return [];
   const list = `${site.origins.base}/${COLLECTIONS[type]}.md`;
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];

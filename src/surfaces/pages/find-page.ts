@@ -57,6 +57,8 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
       return collectionPage(site, located.collection);
     case 'section':
       return sectionPage(site, located.section);
+    default:
+      return located satisfies never;
   }
 }
 

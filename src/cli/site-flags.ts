@@ -105,7 +105,7 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   return openSite(
     openSnapshot(bytes),
     Date.now(),
-    { base, pages: pagesUrlOf(request.config) ?? base },
+    { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url },
     nodeHash,
   );
 }

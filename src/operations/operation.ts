@@ -25,8 +25,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   needsServer?: true;
   /** Name and prompt of the agent tool. */
   tool?: { name: string; description: string };
-  /** Input of the documented example. */
-  example: z.input<Input>;
+  /** Input of the documented example, on a site where that depends on what it has. */
+  example: z.input<Input> | ((site: Site) => z.input<Input>);
   /** @throws RequestProblem */
   run(site: Site, input: z.output<Input>): z.output<Output>;
 }
@@ -46,4 +46,9 @@ export function defineOperation<Input extends z.ZodObject, Output extends z.ZodT
   operation: Operation<Input, Output>,
 ): Operation<Input, Output> {
   return Object.freeze(operation);
+}
+
+/** Input of the documented example on a site. */
+export function exampleInput({ example }: Operation, site: Site): Record<string, unknown> {
+  return typeof example === 'function' ? example(site) : example;
 }

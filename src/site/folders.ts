@@ -34,3 +34,8 @@ export function folderKeys(folders: StringTable): string[] {
     stringAt(folders, index).replaceAll(SEPARATOR, '/'),
   );
 }
+
+/** The folder of a number: decoded, without slashes around it. */
+export function folderAt(folders: StringTable, number: number): string {
+  return stringAt(folders, number).replaceAll(SEPARATOR, '/');
+}

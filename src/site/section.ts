@@ -8,7 +8,7 @@ import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { text } from './text.ts';
-import { termAt } from './terms.ts';
+import { type Term, termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */
@@ -18,6 +18,8 @@ export interface SectionList extends Paged {
   title: string;
   /** What the site says of it; null where it says nothing. */
   own: Section | null;
+  /** The author or the series whose list it is. */
+  term?: Term;
 }
 
 /** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
@@ -79,7 +81,7 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   const own = site.snapshot.sectionsAt.get(key) ?? null;
   const paged = rows.length > 0 || term || own ? pageOfRows(term?.rows ?? rows, page) : null;
   if (!paged) return null;
-  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title };
+  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title, term };
   if (own) return { ...paged, own, pathname: own.pathname, title: own.title };
   const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
   const pathname = `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`;

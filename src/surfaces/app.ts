@@ -6,6 +6,7 @@ import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { sitemapParts } from './feeds/sitemap.ts';
+import { llmsPart } from './documents/llms-parts.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest, HttpResponse } from './http/message.ts';
@@ -35,7 +36,7 @@ export function answersAt(site: Site, pathname: string): boolean {
   return (
     (document !== undefined && document.exists?.(site) !== false) ||
     isApi(decoded) ||
-    /^\/api(?:\/mcp)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
+    /^\/api(?:\/mcp(?:\/search)?)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
     findPage(site, decoded, new URLSearchParams()) !== null
   );
 }
@@ -73,6 +74,12 @@ export function createApp(service: Service): App {
   return { answer, fetch: toFetch(answer) };
 }
 
+/** A part of the sitemap or of llms.txt, of which only large sites have any. */
+function partOfDocument(service: Service, path: string): SiteDocument | null {
+  if (path.startsWith('/sitemap-')) return sitemapDocument(service.site(), path);
+  return path.endsWith('.txt') ? llmsPart(service.site(), path) : null;
+}
+
 function createRouter(service: Service): Handler {
   const agents = createAgentRouter(service);
   return (request) => {
@@ -89,7 +96,7 @@ function createRouter(service: Service): Handler {
       const isPage = !isApi(request.path) && findDocument(service.site(), request.path) !== null;
       return isPage ? handlePage(service, request) : handleRest(service, request);
     }
-    const part = path.startsWith('/sitemap-') ? sitemapDocument(service.site(), path) : null;
+    const part = partOfDocument(service, path);
     return part ? sendDocument(service, request, path, part) : handlePage(service, request);
   };
 }

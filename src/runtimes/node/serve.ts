@@ -38,6 +38,8 @@ export interface ServeOptions {
   baseUrl?: string | undefined;
   /** Where pages live that another server has; default: here. */
   pagesUrl?: string | undefined;
+  /** Where visitors find the site, also while it is served elsewhere. */
+  siteUrl?: string | undefined;
   trust: ProxyTrust;
   /** Pages tell their author of edits; null: they are for visitors. */
   edits?: Edits | null;
@@ -78,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const port = await listen(server, options);
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
-  const origins: Origins = { base, pages: options.pagesUrl ?? base };
+  const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
   let snapshot = openSnapshot(options.snapshot);
   const html = options.html ?? new HtmlThread();
   const platform: Platform = { ...nodePlatform(options.dir), showTexts: html.show };

@@ -7,12 +7,12 @@ import { aiCatalog, apiCatalog, ardCatalog, CATALOG_TYPE, catalogLink } from './
 import { contentIndex } from './content-index.ts';
 import type { SiteDocument } from './document.ts';
 import { collectionLlms, llmsText } from './llms.ts';
+import { PLAIN_TEXT } from './llms-items.ts';
 import { llmsFull } from './llms-full.ts';
 import { serverCard, toolCatalog, unionDocument } from './server-documents.ts';
 import { sitemapMarkdown } from './sitemap-markdown.ts';
 import { SKILL_PATH, skillIndex, skillText } from './skill.ts';
 
-const TEXT = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const JSON_TYPE = 'application/json';
 /** Clients of cards and catalogs ask rarely: SEP-2127 has an hour. */
@@ -38,18 +38,18 @@ export const MCP_DOCUMENT: SiteDocument = {
 
 /** What agents and their registries look for, each a pure function of the Site. */
 export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
-  '/llms.txt': { type: TEXT, text: llmsText },
+  '/llms.txt': { type: PLAIN_TEXT, text: llmsText },
   ...Object.fromEntries(
     CONTENT_TYPES.map((type): [string, SiteDocument] => [
       `/${documentFolder(type)}/llms.txt`,
       {
-        type: TEXT,
+        type: PLAIN_TEXT,
         text: (site) => collectionLlms(site, type),
         exists: (site) => site.counts[type] > 0,
       },
     ]),
   ),
-  '/llms-full.txt': { type: TEXT, parts: llmsFull },
+  '/llms-full.txt': { type: PLAIN_TEXT, parts: llmsFull },
   '/sitemap.md': { type: MARKDOWN, parts: sitemapMarkdown },
   '/agents.md': { type: MARKDOWN, text: agentsText },
   '/content-index.json': { type: JSON_TYPE, parts: contentIndex },

@@ -52,6 +52,7 @@ function blocks(site: Site): string[] {
     ...heading(site),
     '## Configuration',
     `The MCP endpoint is \`${base}/api/mcp\` (streamable HTTP, immediate JSON, no session; revisions ${SUPPORTED_VERSIONS.join(', ')}).`,
+    `Clients that know \`search\` and \`fetch\` alone, such as ChatGPT connectors, take \`${base}/api/mcp/search\`.`,
     'Claude Code:',
     fence('sh', command),
     'Cursor and other clients that speak HTTP:',

@@ -1,4 +1,5 @@
 import { API_ROOT } from '../../operations/operation.ts';
+import { hasContact } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { serverCard, shortDescription } from './server-documents.ts';
 
@@ -85,8 +86,8 @@ function entries(site: Site) {
       representativeQueries: [
         `What has ${name} published about a subject?`,
         `Read an article or the transcript of a video by ${name}`,
-        `Which biography and photos may I use to announce ${name}?`,
-        `Draft a booking request to ${name}`,
+        ...(site.snapshot.pressKit ? [`Which biography and photos may I use to announce ${name}?`] : []),
+        ...(hasContact(site) ? [`Draft a booking request to ${name}`] : []),
       ],
     },
     {
@@ -103,7 +104,7 @@ function entries(site: Site) {
     {
       identifier: `urn:air:${host}:skill:read-this-site`,
       displayName: `${title}: how to use this site`,
-      description: `A skill that teaches an agent to find, read, cite and book on this site.`,
+      description: 'A skill that teaches an agent to find, read and cite what is on this site.',
       type: 'text/markdown',
       url: `${base}/.well-known/agent-skills/read-this-site/SKILL.md`,
       representativeQueries: [`How do I use the site of ${name}?`, `How do I cite ${name} correctly?`],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
-import { COMMON_PROBLEMS, API_ROOT } from '../../operations/operation.ts';
+import { API_ROOT, COMMON_PROBLEMS, exampleInput } from '../../operations/operation.ts';
 import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
@@ -85,6 +85,7 @@ function isRead({ origins }: Site, operation: RestOperation, name: string): bool
 
 function describe(site: Site, operation: RestOperation): Json {
   const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: 'input' });
+  const given = exampleInput(operation, site);
   const example = exampleOf(site, operation);
   const statuses = new Set([...COMMON_PROBLEMS, ...operation.problems].map((code) => PROBLEMS[code].status));
   return {
@@ -103,7 +104,7 @@ function describe(site: Site, operation: RestOperation): Json {
           required: required.includes(name),
           description,
           schema,
-          ...(name in operation.example ? { example: operation.example[name] } : {}),
+          ...(name in given ? { example: given[name] } : {}),
         };
       }),
     responses: {
@@ -131,7 +132,7 @@ function describe(site: Site, operation: RestOperation): Json {
 }
 
 function exampleOf(site: Site, operation: RestOperation): unknown {
-  const input = operation.input.safeParse(operation.example);
+  const input = operation.input.safeParse(exampleInput(operation, site));
   return input.success ? operation.run(site, input.data) : undefined;
 }
 

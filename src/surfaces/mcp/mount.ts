@@ -1,5 +1,6 @@
 import { MCP_DOCUMENT } from '../documents/agent-documents.ts';
 import { sendDocument } from '../documents/document.ts';
+import { RETRIEVAL_OPERATIONS } from '../../operations/retrieval.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
 import { isPreflight, preflight } from '../http/respond.ts';
@@ -9,10 +10,10 @@ import { siteServers } from './site-server.ts';
 import { wantsEventStream } from './transport.ts';
 
 /** Where clients ask how to sign in: RFC 9728, RFC 8414, OpenID Connect Discovery, each also below the endpoint. */
-const SIGN_IN = /^(\/api\/mcp)?\/\.well-known\/(oauth-[^/]+|openid-configuration)(\/.*)?$/;
+const SIGN_IN = /^(\/api\/mcp(?:\/search)?)?\/\.well-known\/(oauth-[^/]+|openid-configuration)(\/.*)?$/;
 
 /**
- * The tool endpoint at its two addresses, the document beside it, and the answer to who looks for a sign-in; null at
+ * The tool endpoint at its two addresses, the one with `search` and `fetch` alone, the document beside it, and the answer to who looks for a sign-in; null at
  * any other path.
  */
 export function createAgentRouter(
@@ -21,8 +22,10 @@ export function createAgentRouter(
   const serverOf = siteServers(service);
   const endpoint = createMcpHandler(service, serverOf);
   const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
+  const retrieval = createMcpHandler(service, siteServers(service, RETRIEVAL_OPERATIONS));
   return (request, path) => {
     if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);
+    if (path === '/api/mcp/search') return retrieval(request);
     if (path === '/.well-known/mcp') {
       const reads = request.method === 'GET' || request.method === 'HEAD';
       return reads && !wantsEventStream(request.header('accept'))

@@ -5,6 +5,7 @@ import { text } from '../../site/text.ts';
 import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
+import { guessedAddress } from '../documents/guessed-addresses.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
   type Fields,
@@ -44,7 +45,10 @@ export function handlePage(service: Service, request: HttpRequest): HttpResponse
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.
     if (isIndexed(site, decoded)) return redirect(`${site.origins.base}${path}/${search(request)}`, 301);
-    return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
+    const asset = sendAsset(service, request, decoded);
+    if (asset) return asset;
+    const guessed = guessedAddress(decoded);
+    return guessed ? redirect(site.origins.base + guessed, 301) : sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);
   if (path !== page.pathname) return redirect(site.origins.base + page.pathname + search(request), 301);
@@ -71,7 +75,7 @@ function sendHeadless(
   }
   if (pages === base && asksForHtml(request.header('accept'))) {
     // The page is at this very address: a proxy in front takes this status as "ask the site".
-    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.path)}\n`;
+    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.pathname)}\n`;
     const fields = [...fieldsOf(BASE_HEADERS), ...NEGOTIATED, 'Content-Type', MARKDOWN];
     return { status: 406, fields, body };
   }
@@ -114,7 +118,7 @@ function sendHtml(
 ): HttpResponse | Promise<HttpResponse> {
   const key = `html:${page.pathname}?${page.query}`;
   const representation = service.representations.getLater(site, key, () => {
-    const twin = partAddress(site, twinUrl(site, page.path), page.query);
+    const twin = partAddress(site, twinUrl(site, page.pathname), page.query);
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,

@@ -28,7 +28,6 @@ export function searchPage(site: Site, parameters: URLSearchParams): Page {
   return {
     kind: 'search',
     pathname: '/search',
-    path: 'search',
     query: query ? queryOf(search) : '',
     unindexed: query !== '',
     source: (links) => searchSource(site, search, links),

@@ -37,7 +37,7 @@ export function referenceSections(site: Site): Section[] {
   return [
     { markdown: introduction(site) },
     { markdown: '## Endpoints' },
-    ...restOperations(site).map((operation) => ({ markdown: endpointMarkdown(base, operation), operation })),
+    ...restOperations(site).map((operation) => ({ markdown: endpointMarkdown(site, operation), operation })),
     { markdown: twins(base) },
     ...(site.origins.isStatic ? [] : [{ markdown: agents(site) }]),
     { markdown: documents(site) },

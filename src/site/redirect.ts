@@ -1,12 +1,12 @@
-import { addressKey, pathnameKey } from '../../text/pathname.ts';
-import { COLLECTIONS } from '../../model/content-type.ts';
-import { hasBit } from '../../bytes/bits.ts';
-import { COLLECTED } from '../../site/listings.ts';
-import { sectionOf, wholeCollection } from '../../site/section.ts';
-import type { Site } from '../../site/site.ts';
-import { lookUp } from '../../bytes/string-table.ts';
-import { allTags, hasTag, tagPathname } from '../../site/tags.ts';
-import { termAt } from '../../site/terms.ts';
+import { addressKey, pathnameKey } from '../text/pathname.ts';
+import { COLLECTIONS } from '../model/content-type.ts';
+import { hasBit } from '../bytes/bits.ts';
+import { COLLECTED } from './listings.ts';
+import { sectionOf, wholeCollection } from './section.ts';
+import type { Site } from './site.ts';
+import { lookUp } from '../bytes/string-table.ts';
+import { allTags, hasTag, tagPathname } from './tags.ts';
+import { termAt } from './terms.ts';
 
 /** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;

@@ -11,7 +11,7 @@ import { withOrigin } from '../src/model/entry.ts';
 import { searchContent } from '../src/operations/search-content.ts';
 import { nodeHash } from '../src/platform/node.ts';
 import { buildSnapshot } from '../src/site/build.ts';
-import { pressKitSource } from '../src/site/press-kit.ts';
+import { pressKitTwin } from '../src/site/press-kit.ts';
 import { openSite } from '../src/site/site.ts';
 import { openSnapshot } from '../src/site/snapshot.ts';
 import { ENGINES } from './engines/index.ts';
@@ -89,7 +89,7 @@ async function enginesOf(site: string): Promise<[string, Ask][]> {
     }),
   );
   if (content.pressKit !== null) {
-    const { title, description, body } = pressKitSource(opened);
+    const { title, description, body } = pressKitTwin(opened);
     paths.push('press-kit');
     documents.push({ title, tags: '', body: `${description}\n${plain(body)}` });
   }

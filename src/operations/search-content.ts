@@ -4,6 +4,7 @@ import { compareSearchTies } from '../site/build.ts';
 import { passageAt } from '../site/passage.ts';
 import { filterBits } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
+import type { Snapshot } from '../site/snapshot.ts';
 import { summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
@@ -42,6 +43,7 @@ export const searchContent = defineOperation({
       // One more than wanted tells whether there is a next page.
       limit: limit + 1,
       filter: filterBits(site, { type, tag, year, lang }),
+      implied: impliedIn(site, [year ?? '', tag ?? '', type ?? '']),
       rank: columns.rank,
       ...(input.cursor === undefined ? {} : { after: positionOf(site, input.cursor) }),
     });
@@ -63,6 +65,20 @@ export const searchContent = defineOperation({
     };
   },
 });
+
+const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
+
+/** What goes without saying: the names of the site and its owner, and what the filters say already. */
+function impliedIn({ snapshot }: Site, filters: readonly string[]): ReadonlySet<string> {
+  const { config, index } = snapshot;
+  let names = ownNames.get(snapshot);
+  if (names === undefined) {
+    names = index.impliedTerms([config.name, config.author.name ?? '']);
+    ownNames.set(snapshot, names);
+  }
+  const said = filters.filter((filter) => filter !== '');
+  return said.length === 0 ? names : new Set([...names, ...index.impliedTerms(said)]);
+}
 
 function cursorOf(site: Site, row: number, score: number): z.infer<typeof searchCursor> {
   const { date, path } = recordAt(site, row);

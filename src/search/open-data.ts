@@ -1,3 +1,4 @@
+import { questionWordsOf } from './analysis/question-words.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import type { Dictionary } from './bytes/dictionary.ts';
 import { damagedSection, readSections, type SectionName, type Sections } from './bytes/sections.ts';
@@ -11,6 +12,7 @@ export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
   surfaces: Dictionary;
   titles: Dictionary;
   stopWords: ReadonlySet<string>;
+  questionWords: ReadonlySet<string>;
 }
 
 /** Reads the bytes of an index and checks that its sections fit each other. */
@@ -44,6 +46,7 @@ export function openData(bytes: Uint8Array): IndexData {
     surfaces: { start: sections.surfaceStart, chars: sections.surfaceChars },
     titles: { start: sections.titleStart, chars: sections.titleChars },
     stopWords: stopWordsOf(meta.language),
+    questionWords: questionWordsOf(meta.language),
   };
 }
 

@@ -42,11 +42,15 @@ export const EXACT_TITLE = 1024;
 /** What a title is worth that begins with the query, for each whole word of it, and for a last word that goes on. */
 export const TITLE_START_WEIGHT = 1;
 export const TITLE_START_INSIDE_WEIGHT = 0.2;
-/** A document with all words comes before one with some, where the words are at most so many. */
-export const ALL_WORDS = 64;
-export const ALL_WORDS_LIMIT = 6;
+/** Of so many words all are wanted; of more, so much of what they are worth together. */
+export const WANTED_WHOLE = 2;
+export const ENOUGH_OF_WORDS = 0.3;
+export const SHORT_QUERY = 6;
+/** What question words count for, and names that go without saying. */
+export const QUESTION_WORD_WEIGHT = 0.3;
+export const IMPLIED_WEIGHT = 0.2;
 /** Feedback: from how many words on, from how many documents, how many terms, how much they count. */
-export const FEEDBACK_FROM = 5;
+export const FEEDBACK_FROM = 7;
 export const FEEDBACK_DOCUMENTS = 15;
 export const FEEDBACK_WIDENING = 25;
 export const FEEDBACK_WEIGHT = 1;
@@ -59,3 +63,6 @@ export const PHRASE_LOOK_UPS = 80_000;
 /** What it is worth to hold the whole query word by word, for each unit of its words' rarity; looked for where the rarest is in no more documents. */
 export const WHOLE_PHRASE_WEIGHT = 0.5;
 export const WHOLE_PHRASE_LOOK_UPS = 8000;
+/** What words are worth that stand within so many words of each other, for each unit of their rarity. */
+export const WINDOW_WORDS = 24;
+export const WINDOW_WEIGHT = 0.3;

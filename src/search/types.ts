@@ -20,6 +20,8 @@ export interface SearchOptions {
   limit: number;
   /** One bit a document (bit `n & 31` of word `n >>> 5`): only these may be found, counted or suggested. */
   filter?: Uint32Array;
+  /** Terms that go without saying, see `SearchIndex.impliedTerms`: they neither find nor decide where others do. */
+  implied?: ReadonlySet<string>;
   /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
   rank?: Uint32Array;
   /** Only what comes after this position in the order (score descending, then rank ascending). */
@@ -50,6 +52,8 @@ export interface Passage {
 
 export interface SearchIndex {
   readonly size: number;
+  /** The terms of names that every document is about, for `implied`. */
+  impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;
   /** The passage of at most `length` UTF-16 units that answers best; null where nothing in the text matches. */
   passage(query: string, text: string, options?: { length?: number; lang?: string }): Passage | null;

@@ -10,6 +10,7 @@ import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
+import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
 import { folderOf } from './folders.ts';
 import {
   type EntryRecord,
@@ -22,7 +23,7 @@ import { termKeys } from './terms.ts';
 
 /** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
 export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
-  const entries = content.entries.toSorted(compareListKeys);
+  const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
   const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
   const languages = numbering(entries.map((entry) => entry.lang));
   const meta: SnapshotMeta = {
@@ -89,7 +90,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     keyOffsets: lookup.offsets,
     keySlots: lookup.slots,
     keyRows: lookup.values,
-    search: searchIndex(entries, content.config.language),
+    search: searchIndex(entries, content),
   } satisfies SnapshotSections);
 }
 
@@ -170,8 +171,8 @@ function plainOf(stored: string, onPage: PlainDocument | null): PlainText {
   return { words: (onPage ?? plainDocument(withOrigin(stored, ''))).text, onPage };
 }
 
-function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
-  const builder = createIndexBuilder({ lang });
+function searchIndex(entries: readonly Entry[], content: Content): Uint8Array {
+  const builder = createIndexBuilder({ lang: content.config.language });
   for (const entry of entries) {
     const [body, transcript] = plainTexts(entry);
     builder.add({
@@ -179,13 +180,20 @@ function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
         title: entry.title,
         tags: entry.tags.join('\n'),
         headings: entry.headings.map((heading) => heading.text).join('\n'),
-        description: [entry.description, entry.conference, entry.location].filter(Boolean).join('\n'),
+        description: describing(entry, content).filter(Boolean).join('\n'),
         body: body?.words ?? '',
         transcript: transcript?.words ?? '',
       },
     });
   }
   return builder.build();
+}
+
+/** Texts that say what an entry is; its year too, since people name it. */
+function describing(entry: Entry, content: Content): (string | null | undefined)[] {
+  const { description, conference, location, date } = entry;
+  const asked = entry.path === PRESS_KIT ? askedFor(content) : null;
+  return [description, conference, location, date?.slice(0, 4), asked];
 }
 
 function digestsOf(entries: readonly Entry[], records: readonly string[], hash: Hash): Uint8Array {

@@ -19,7 +19,12 @@ export function runQuery(
   query: string,
   options: SearchOptions,
 ): { hits: SearchHit[]; total: number } {
-  const context = { data, filter: options.filter, budget: { lookUps: PHRASE_LOOK_UPS } };
+  const context = {
+    data,
+    filter: options.filter,
+    implied: options.implied ?? new Set<string>(),
+    budget: { lookUps: PHRASE_LOOK_UPS },
+  };
   const clauses = resolveUnits(context, parseQuery(query));
   // A phrase that nothing holds leaves nothing, whatever else is asked.
   if (clauses.some(({ strict, alternatives }) => strict && alternatives.length === 0))

@@ -11,7 +11,7 @@ import {
 import { type DocumentTarget, documentSource, findDocument } from '../../site/document.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import { pageQuery, sectionOf, sectionSource } from '../../site/section.ts';
-import { pressKitSource } from '../../site/press-kit.ts';
+import { pressKitTwin } from '../../site/press-kit.ts';
 import { recordAt, referenceForms, type Site } from '../../site/site.ts';
 import { allTags, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
@@ -82,7 +82,7 @@ function documentPage(site: Site, target: DocumentTarget): Page {
     : {
         ...common,
         kind: 'press-kit',
-        source: () => pressKitSource(site),
+        source: () => pressKitTwin(site),
         main: (_made, texts) => pressKitMain(site, texts),
       };
 }

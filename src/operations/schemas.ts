@@ -33,6 +33,10 @@ const contentSummary = z
       .optional()
       .describe('The passage that answers the query best; only in search results.'),
     anchor: z.string().optional().describe('Fragment of the heading under which the excerpt stands.'),
+    passages: z
+      .array(z.looseObject({ text: z.string(), anchor: z.string().optional() }))
+      .optional()
+      .describe('Up to three passages, the best first; only in search results with `excerpts=long`.'),
   })
   .meta({ id: 'ContentSummary', description: 'One entry of the site, without its text.' });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareSearchTies } from '../site/build.ts';
-import { passageAt } from '../site/passage.ts';
+import { showPassage } from '../site/passage.ts';
 import { filterBits } from '../site/rows.ts';
+import type { SearchHit } from '../search/types.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import type { Snapshot } from '../site/snapshot.ts';
 import { summaryAt } from '../site/summary.ts';
@@ -11,6 +12,9 @@ import { defineOperation } from './operation.ts';
 import { contentType, filters, limitBetween, searchResponse } from './schemas.ts';
 
 const PATH = '/search';
+
+/** Bytes of a passage, and how many of them each result has. */
+const PASSAGES = { short: { length: 240, most: 1 }, long: { length: 600, most: 3 } } as const;
 
 /** Score, date, path of the last row of a page. */
 const searchCursor = z.tuple([z.number(), z.string().nullable(), z.string()]);
@@ -25,6 +29,12 @@ export const searchContent = defineOperation({
     type: contentType.optional(),
     ...filters,
     limit: limitBetween(20, 8),
+    excerpts: z
+      .enum(['short', 'long'])
+      .optional()
+      .describe(
+        '`short`, as without it: the best passage of each result, a sentence or two. `long`: up to three longer ones, mostly enough to answer from.',
+      ),
     cursor: cursorParameter(searchCursor),
   }),
   output: searchResponse,
@@ -37,7 +47,7 @@ export const searchContent = defineOperation({
   },
   example: { query: 'press kit', limit: 2 },
   run(site, input) {
-    const { query, type, tag, year, lang, limit } = input;
+    const { query, type, tag, year, lang, limit, excerpts = 'short' } = input;
     const { index, columns } = site.snapshot;
     const found = index.search(query, {
       // One more than wanted tells whether there is a next page.
@@ -45,14 +55,15 @@ export const searchContent = defineOperation({
       filter: filterBits(site, { type, tag, year, lang }),
       implied: impliedIn(site, [year ?? '', tag ?? '', type ?? '']),
       rank: columns.rank,
+      passages: PASSAGES[excerpts],
       ...(input.cursor === undefined ? {} : { after: positionOf(site, input.cursor) }),
     });
     const hits = found.hits.slice(0, limit);
     const last = hits.at(-1);
-    const results = hits.map(({ doc }) => ({
-      ...summaryAt(site, doc),
+    const results = hits.map((hit) => ({
+      ...summaryAt(site, hit.doc),
       source: 'index',
-      ...passageAt(site, doc, query),
+      ...excerptsOf(site, hit, excerpts),
     }));
     return {
       results,
@@ -65,6 +76,18 @@ export const searchContent = defineOperation({
     };
   },
 });
+
+/** The best passage as `excerpt`; where long ones are asked for, all of them. */
+function excerptsOf(site: Site, { doc, passages = [] }: SearchHit, excerpts: keyof typeof PASSAGES): object {
+  const [best, ...rest] = passages.map((passage) => showPassage(site, doc, passage));
+  if (best === undefined) return {};
+  const { text: excerpt, anchor } = best;
+  return {
+    excerpt,
+    ...(anchor === undefined ? {} : { anchor }),
+    ...(excerpts === 'long' ? { passages: [best, ...rest] } : {}),
+  };
+}
 
 const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
 

@@ -48,6 +48,7 @@ function indexBytes(collected: Collected, language: string): Uint8Array {
     surfaceTerms: packed.surfaceTerms,
     ...buildTypoTable(packed.sortedSurfaces, packed.surfaces),
     ...titleTable(titleKeys),
+    ...collected.sentences,
     titleLength: Uint8Array.from({ length: size }, (_, doc) => Math.min(255, fieldLength[doc * 6] ?? 0)),
   });
 }

@@ -38,6 +38,10 @@ export function openData(bytes: Uint8Array): IndexData {
   checkLength(sections, 'titleDoc', sections.titleStart.length - 1);
   checkLength(sections, 'titleLength', meta.size);
   checkLength(sections, 'feedbackStart', meta.size + 1);
+  checkStarts(sections, 'sentenceStart', 'sentencePosition');
+  checkLength(sections, 'sentenceStart', meta.size + 1);
+  checkLength(sections, 'transcriptSentence', meta.size);
+  checkLength(sections, 'sentenceByte', sections.sentencePosition.length);
   if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw damagedSection('typoBucket');
   return {
     ...sections,

@@ -47,7 +47,7 @@ export const WANTED_WHOLE = 2;
 export const ENOUGH_OF_WORDS = 0.3;
 export const SHORT_QUERY = 6;
 /** What question words count for, and names that go without saying. */
-export const QUESTION_WORD_WEIGHT = 0.3;
+export const QUESTION_WORD_WEIGHT = 0.15;
 export const IMPLIED_WEIGHT = 0.2;
 /** Feedback: from how many words on, from how many documents, how many terms, how much they count. */
 export const FEEDBACK_FROM = 7;

@@ -24,6 +24,8 @@ export interface SearchOptions {
   implied?: ReadonlySet<string>;
   /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
   rank?: Uint32Array;
+  /** Passages of each hit. */
+  passages?: PassageOptions;
   /** Only what comes after this position in the order (score descending, then rank ascending). */
   after?: { score: number; rank: number };
 }
@@ -32,6 +34,8 @@ export interface SearchHit {
   doc: number;
   /** Comparable within one query on one index only; an exact double, so that it survives a cursor. */
   score: number;
+  /** Where they are asked for: what answers the query, the best first; none where only other fields match. */
+  passages?: Passage[];
 }
 
 interface SearchResult {
@@ -42,12 +46,22 @@ interface SearchResult {
   suggestion: string | null;
 }
 
-/** A passage of a text that answers a query: `text.slice(start, end)`, and the matches in it. */
+export interface PassageOptions {
+  /** At most about so many bytes of UTF-8 each. */
+  length: number;
+  /** At most so many. */
+  most: number;
+}
+
+/** Sentences of a document that answer a query: bytes of the UTF-8 of one of its fields. */
 export interface Passage {
+  field: 'body' | 'transcript';
   start: number;
-  end: number;
-  /** Half-open ranges in the text, ascending, each inside the passage. */
-  matches: [start: number, end: number][];
+  /** Past the last byte, spaces included; null where the field ends there. */
+  end: number | null;
+  /** The first bytes of its first and of its last sentence that answer; those around them only fill it up. */
+  core: number;
+  coreEnd: number;
 }
 
 export interface SearchIndex {
@@ -55,6 +69,4 @@ export interface SearchIndex {
   /** The terms of names that every document is about, for `implied`. */
   impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;
-  /** The passage of at most `length` UTF-16 units that answers best; null where nothing in the text matches. */
-  passage(query: string, text: string, options?: { length?: number; lang?: string }): Passage | null;
 }

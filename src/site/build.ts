@@ -1,16 +1,15 @@
 import { pack } from '../bytes/pack.ts';
 import { createLookup, createStringTable } from '../bytes/string-table.ts';
-import { plainDocument } from '../markdown/outline.ts';
-import { pageDocument } from '../markdown/shown.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
-import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
+import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
+import { headingBytes, plainTexts } from './plain-texts.ts';
 import { folderOf } from './folders.ts';
 import {
   type EntryRecord,
@@ -39,9 +38,9 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const records = entries.map((entry) => JSON.stringify(recordOf(entry)));
   const recordTable = createStringTable(records);
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
-  const plain = createStringTable(
-    entries.flatMap((entry) => plainTexts(entry).map(({ onPage }) => (onPage ? JSON.stringify(onPage) : ''))),
-  );
+  const plainOf = entries.map(plainTexts);
+  const plain = createStringTable(plainOf.flatMap(({ body, transcript }) => [body.text, transcript.text]));
+  const anchors = createStringTable(plainOf.map(({ body }) => headingBytes(body)));
   const lookup = createLookup(lookupKeys(entries));
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
@@ -65,6 +64,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     textOffsets: texts.offsets,
     plain: plain.bytes,
     plainOffsets: plain.offsets,
+    anchors: anchors.bytes,
+    anchorOffsets: anchors.offsets,
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
     date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),
     changed: Uint32Array.from(entries, (entry) => dayNumber(entry.updated ?? entry.date)),
@@ -147,42 +148,18 @@ export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 
-/** The words of a text, and what says them if its Markdown does not. */
-interface PlainText {
-  words: string;
-  onPage: PlainDocument | null;
-}
-
-/** Words of entries that have been indexed before: a rebuild after an edit has most of them from the last one. */
-const plainOfEntries = new WeakMap<Entry, PlainText[]>();
-
-/** The words of body and transcript. */
-function plainTexts(entry: Entry): PlainText[] {
-  const known = plainOfEntries.get(entry);
-  if (known) return known;
-  const body = plainOf(entry.body, entry.onPage);
-  const transcript = withOrigin(entry.transcript ?? '', '');
-  const plain = [body, plainOf(transcript, pageDocument(transcript))];
-  plainOfEntries.set(entry, plain);
-  return plain;
-}
-
-function plainOf(stored: string, onPage: PlainDocument | null): PlainText {
-  return { words: (onPage ?? plainDocument(withOrigin(stored, ''))).text, onPage };
-}
-
 function searchIndex(entries: readonly Entry[], content: Content): Uint8Array {
   const builder = createIndexBuilder({ lang: content.config.language });
   for (const entry of entries) {
-    const [body, transcript] = plainTexts(entry);
+    const { body, transcript } = plainTexts(entry);
     builder.add({
       fields: {
         title: entry.title,
         tags: entry.tags.join('\n'),
         headings: entry.headings.map((heading) => heading.text).join('\n'),
         description: describing(entry, content).filter(Boolean).join('\n'),
-        body: body?.words ?? '',
-        transcript: transcript?.words ?? '',
+        body: body.text,
+        transcript: transcript.text,
       },
     });
   }

@@ -1,33 +1,41 @@
-import { plainDocument } from '../markdown/outline.ts';
-import { type PlainDocument, withOrigin } from '../model/entry.ts';
-import { type Site, textsAt } from './site.ts';
 import { stringAt } from '../bytes/string-table.ts';
+import type { Passage } from '../search/types.ts';
+import type { Site } from './site.ts';
 
-const EXCERPT_LENGTH = 240;
-/** Characters of a text in which a passage is looked for: nobody is answered meanwhile. */
-const MAX_LENGTH = 200_000;
-
-/** The passage of a row that answers a query best, and the heading it stands under; nothing where only other fields match. */
-export function passageAt(site: Site, row: number, query: string): { excerpt?: string; anchor?: string } {
-  const { body, transcript } = textsAt(site, row);
-  for (const [index, stored] of [body, transcript ?? ''].entries()) {
-    const { text, headings } = plainAt(site, row * 2 + index, stored);
-    const passage = text ? site.snapshot.index.passage(query, text, { length: EXCERPT_LENGTH }) : null;
-    if (!passage) continue;
-    const first = passage.matches[0]?.[0] ?? passage.start;
-    const anchor =
-      index === 1 ? 'transcript' : headings.findLast((heading) => heading.offset <= first)?.anchor;
-    const words = text.slice(passage.start, passage.end).replace(/\s+/g, ' ').trim();
-    const excerpt = `${passage.start > 0 ? '… ' : ''}${words}${passage.end < text.length ? ' …' : ''}`;
-    return anchor === undefined ? { excerpt } : { excerpt, anchor };
-  }
-  return {};
+/** What answers a query, as it is shown, and the fragment of the heading that it stands under. */
+export interface ShownPassage {
+  text: string;
+  anchor?: string;
 }
 
-/** The words of a stored text that its page shows. */
-function plainAt(site: Site, number: number, stored: string): PlainDocument {
-  const onPage = stringAt(site.snapshot.plain, number);
-  if (onPage === '') return plainDocument(withOrigin(stored.slice(0, MAX_LENGTH), ''));
-  const { text, headings } = JSON.parse(onPage) as PlainDocument;
-  return { text: text.slice(0, MAX_LENGTH), headings };
+/** Bytes of the shortest passage that ends before a heading. */
+const LEAST = 100;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The words of a passage of a row, as far as they stand under one heading. */
+export function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPassage {
+  const { plain, anchors } = snapshot;
+  const isBody = passage.field === 'body';
+  const number = row * 2 + (isBody ? 0 : 1);
+  const first = plain.offsets[number] as number;
+  const length = (plain.offsets[number + 1] as number) - first;
+  let { start } = passage;
+  let end = passage.end ?? length;
+  let anchor = isBody ? undefined : 'transcript';
+  if (isBody && anchors.offsets[row] !== anchors.offsets[row + 1]) {
+    const headings = JSON.parse(stringAt(anchors, row)) as [byte: number, anchor: string][];
+    const above = headings.findLast(([at]) => at <= passage.core);
+    // A heading alone says little: what stands under the next one belongs to it.
+    const next = headings.find(([at]) => at > passage.coreEnd && at - start >= LEAST);
+    anchor = above?.[1];
+    start = Math.max(start, above?.[0] ?? 0);
+    end = Math.min(end, next?.[0] ?? end);
+  }
+  const words = decoder
+    .decode(plain.bytes.subarray(first + start, first + end))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const text = `${start > 0 ? '… ' : ''}${words}${end < length ? ' …' : ''}`;
+  return anchor === undefined ? { text } : { text, anchor };
 }

@@ -6,11 +6,14 @@ import type { WordForms } from '../analysis/word-forms.ts';
 import { FIELDS, type SearchDocument } from '../types.ts';
 import { ByteWriter, varintSize } from './byte-writer.ts';
 import { FormTable, grown } from './form-table.ts';
+import { SentenceTable } from './sentence-table.ts';
 import { createWordList, type WordList } from './word-list.ts';
 
 /** Positions left free between two fields, so that no phrase reaches over. */
 const FIELD_GAP = 4;
 const TITLE = 0;
+const BODY = 4;
+const TRANSCRIPT = 5;
 
 /** What is known of the documents after the last was added; terms are numbered by first meeting. */
 export interface Collected {
@@ -26,6 +29,7 @@ export interface Collected {
   /** For each document the folded words of its title. */
   titleKeys: string[];
   languages: string[];
+  sentences: ReturnType<SentenceTable['finish']>;
 }
 
 /** Reads documents one by one into compact records. */
@@ -37,6 +41,7 @@ export function createCollector(defaultLanguage: string) {
   let fieldStart = new Uint32Array(7 * 256);
   let fieldLength = new Uint32Array(6 * 256);
   const titleKeys: string[] = [];
+  const sentences = new SentenceTable();
   let termDocuments = new Uint32Array(1024);
   let termBytes = new Float64Array(1024);
   // The tokens of the document at hand, chained by term from the last to the first.
@@ -132,18 +137,22 @@ export function createCollector(defaultLanguage: string) {
         const form = (forms[kind] as FormTable).idOf(text, start, end);
         if (form < 0) return;
         words.formCount[form] = (words.formCount[form] as number) + 1;
+        if (field >= BODY) sentences.meet(start, at);
         if (field === TITLE) title.add(surfaces[form] as string, start, end, kind);
         addToken(words.formTerm[form] as number, at, kind);
       };
       for (const [number, name] of FIELDS.entries()) {
         field = number;
         text = document.fields[name] ?? '';
+        if (number === TRANSCRIPT) sentences.enterTranscript();
+        if (number >= BODY) sentences.enter(text);
         const end = text === '' ? position : scanWords(text, sink, position);
         fieldStart[size * 7 + number] = position;
         fieldLength[size * 6 + number] = end - position;
         if (end > position) position = end + FIELD_GAP;
       }
       fieldStart[size * 7 + 6] = position;
+      sentences.close();
       titleKeys.push(title.key);
       records.varint(met.length);
       for (const term of met) writeTerm(term);
@@ -160,6 +169,7 @@ export function createCollector(defaultLanguage: string) {
         termBytes,
         titleKeys,
         languages: [...tables.keys()],
+        sentences: sentences.finish(),
       };
     },
   };

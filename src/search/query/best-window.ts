@@ -1,7 +1,7 @@
 import { WINDOW_WORDS } from '../parameters.ts';
 
-/** Where the words of a query stand in one document: `position * CLAUSES + clause`, ascending once sorted. */
-export const CLAUSES = 64;
+/** No more words of a query than these are placed: a place is `position * WORDS + word`. */
+export const WORDS = 32;
 const MOST = 4096;
 
 /** The positions of one document's words; one for all, since nothing is kept between documents. */
@@ -9,9 +9,9 @@ export class Places {
   readonly packed = new Float64Array(MOST);
   count = 0;
 
-  add(positions: Int32Array, count: number, clause: number): void {
+  add(positions: Int32Array, count: number, word: number): void {
     for (let i = 0; i < count && this.count < MOST; i++) {
-      this.packed[this.count++] = (positions[i] as number) * CLAUSES + clause;
+      this.packed[this.count++] = (positions[i] as number) * WORDS + word;
     }
   }
 
@@ -21,7 +21,7 @@ export class Places {
   }
 }
 
-const seen = new Uint16Array(CLAUSES);
+const seen = new Uint16Array(WORDS);
 
 /** What the words are worth that stand near each other, in the best place of a document. */
 export function bestWindow({ packed, count }: Places, worth: Float64Array): number {
@@ -31,12 +31,12 @@ export function bestWindow({ packed, count }: Places, worth: Float64Array): numb
   let first = 0;
   for (let i = 0; i < count; i++) {
     const place = packed[i] as number;
-    const clause = place % CLAUSES;
+    const clause = place % WORDS;
     if (seen[clause] === 0) here += worth[clause] as number;
     seen[clause] = (seen[clause] as number) + 1;
-    const earliest = place - WINDOW_WORDS * CLAUSES;
+    const earliest = place - WINDOW_WORDS * WORDS;
     while ((packed[first] as number) <= earliest) {
-      const gone = (packed[first++] as number) % CLAUSES;
+      const gone = (packed[first++] as number) % WORDS;
       seen[gone] = (seen[gone] as number) - 1;
       if (seen[gone] === 0) here -= worth[gone] as number;
     }

@@ -70,7 +70,8 @@ function wordClause(
     const idf = Math.min(worth, data.idf[term] as number);
     alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
   }
-  const aside = asideOf(context, token.raw);
+  // A mistyped stop word is one too.
+  const aside = asideOf(context, resolved.corrections[0] ?? token.raw);
   const clause = {
     ...clauseOf(context, alternatives, token.position, aside === 1),
     aside: aside === 1 ? 0 : aside,

@@ -27,7 +27,7 @@ export function unknownOf(value: Property): Unknown | null {
     return (
       inner ??
       new Unknown({
-        why: `the call of ${nameOf(value.callee)} is not followed`,
+        why: `${nameOf(value.callee, '()')} is not run`,
         cause: 'package',
         at: value.at,
       })
@@ -44,9 +44,9 @@ export function unknownOf(value: Property): Unknown | null {
 }
 
 /** `getCollection of astro:content`, for people. */
-export function nameOf(external: External): string {
+export function nameOf(external: External, call = ''): string {
   const module = moduleOf(external);
-  return module === null ? pathOf(external) : `${pathOf(external)} of ${module}`;
+  return `${pathOf(external)}${call}${module === null ? '' : ` of ${module}`}`;
 }
 
 function pathOf({ name, on }: External): string {

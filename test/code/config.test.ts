@@ -102,8 +102,8 @@ describe('a configuration', () => {
     ['f', (part) => part.text(), 'a function stands where a text is wanted'],
     ['count', (part) => part.text(), 'a number stands where a text is wanted'],
     ['mixed', (part) => part.texts(), 'a number stands where a text is wanted'],
-    ['unknown', (part) => part.text(), 'the call of make is not followed'],
-    ['unknown', (part) => part.at('x').text(), 'the call of make is not followed'],
+    ['unknown', (part) => part.text(), 'make() is not run'],
+    ['unknown', (part) => part.at('x').text(), 'make() is not run'],
   ])('%s is not what is wanted', (key, ask, why) => {
     expect(ask(config.at(key))).toMatchObject({ unknown: true, why });
   });

@@ -104,7 +104,7 @@ describe('nothing is published of an Eleventy site', () => {
       "const made = require('made');\nmodule.exports = (c) => made(c);",
       2,
       25,
-      '`dir.input` of the Eleventy site is not known, since made of made() is not run',
+      '`dir.input` of the Eleventy site is not known, since made() of made is not run',
     ],
     [
       'whose configuration is not there',

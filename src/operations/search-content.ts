@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareSearchTies } from '../site/build.ts';
-import { showPassage } from '../site/passage.ts';
+import { excerptsOf, PASSAGES } from '../site/passage.ts';
 import { filterBits } from '../site/rows.ts';
-import type { SearchHit } from '../search/types.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import type { Snapshot } from '../site/snapshot.ts';
 import { summaryAt } from '../site/summary.ts';
@@ -12,9 +11,6 @@ import { defineOperation } from './operation.ts';
 import { contentType, filters, limitBetween, searchResponse } from './schemas.ts';
 
 const PATH = '/search';
-
-/** Bytes of a passage, and how many of them each result has. */
-const PASSAGES = { short: { length: 240, most: 1 }, long: { length: 600, most: 3 } } as const;
 
 /** Score, date, path of the last row of a page. */
 const searchCursor = z.tuple([z.number(), z.string().nullable(), z.string()]);
@@ -76,18 +72,6 @@ export const searchContent = defineOperation({
     };
   },
 });
-
-/** The best passage as `excerpt`; where long ones are asked for, all of them. */
-function excerptsOf(site: Site, { doc, passages = [] }: SearchHit, excerpts: keyof typeof PASSAGES): object {
-  const [best, ...rest] = passages.map((passage) => showPassage(site, doc, passage));
-  if (best === undefined) return {};
-  const { text: excerpt, anchor } = best;
-  return {
-    excerpt,
-    ...(anchor === undefined ? {} : { anchor }),
-    ...(excerpts === 'long' ? { passages: [best, ...rest] } : {}),
-  };
-}
 
 const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
 

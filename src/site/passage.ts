@@ -1,20 +1,49 @@
 import { stringAt } from '../bytes/string-table.ts';
-import type { Passage } from '../search/types.ts';
+import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
 import type { Site } from './site.ts';
 
+/** The best passage as `excerpt`; where long ones are asked for, all of them. */
+export interface Excerpts {
+  excerpt?: string;
+  anchor?: string;
+  passages?: ShownPassage[];
+}
+
 /** What answers a query, as it is shown, and the fragment of the heading that it stands under. */
-export interface ShownPassage {
+type ShownPassage = {
   text: string;
   anchor?: string;
-}
+};
+
+/** How long passages are, and how many of them each result has. */
+export const PASSAGES = {
+  short: { length: 240, most: 1 },
+  long: { length: 600, most: 3 },
+} as const satisfies Record<string, PassageOptions>;
 
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** What of a hit answers the query; nothing where only its title, tags or description match. */
+export function excerptsOf(
+  site: Site,
+  { doc, passages = [] }: SearchHit,
+  length: keyof typeof PASSAGES,
+): Excerpts {
+  const [best, ...rest] = passages.map((passage) => showPassage(site, doc, passage));
+  if (best === undefined) return {};
+  const { text: excerpt, anchor } = best;
+  return {
+    excerpt,
+    ...(anchor === undefined ? {} : { anchor }),
+    ...(length === 'long' ? { passages: [best, ...rest] } : {}),
+  };
+}
+
 /** The words of a passage of a row, as far as they stand under one heading. */
-export function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPassage {
+function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPassage {
   const { plain, anchors } = snapshot;
   const isBody = passage.field === 'body';
   const number = row * 2 + (isBody ? 0 : 1);

@@ -1,8 +1,8 @@
 import { scanWords } from '../analysis/scan-words.ts';
 import { primaryLanguage } from '../analysis/stemmer.ts';
 import { TitleKey } from '../analysis/title-key.ts';
-import { PART, WORD } from '../analysis/token.ts';
-import type { WordForms } from '../analysis/word-forms.ts';
+import { GRAM, PART, SEGMENT, WHOLE, WORD } from '../analysis/token.ts';
+import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 import { FIELDS, type SearchDocument } from '../types.ts';
 import { ByteWriter, varintSize } from './byte-writer.ts';
 import { FormTable, grown } from './form-table.ts';
@@ -11,6 +11,8 @@ import { createWordList, type WordList } from './word-list.ts';
 
 /** Positions left free between two fields, so that no phrase reaches over. */
 const FIELD_GAP = 4;
+/** A name with a short ending behind a dot. */
+const DOTTED_NAME = /^(\p{L}{2,})\.[a-z]{2,3}$/iu;
 const TITLE = 0;
 const BODY = 4;
 const TRANSCRIPT = 5;
@@ -29,6 +31,8 @@ export interface Collected {
   /** For each document the folded words of its title. */
   titleKeys: string[];
   languages: string[];
+  /** From the term of a dotted name as one to that of its beginning. */
+  names: Map<string, string>;
   sentences: ReturnType<SentenceTable['finish']>;
 }
 
@@ -59,12 +63,25 @@ export function createCollector(defaultLanguage: string) {
     return id;
   };
 
+  /** Names such as `Node.js` are written without their ending too. */
+  const names = new Map<string, string>();
+  const internWhole = (language: string) => (forms: WordForms, raw: string) => {
+    const head = DOTTED_NAME.exec(raw)?.[1];
+    if (head !== undefined) names.set(forms.term, wordForms(head, WORD, language).term);
+    return intern(forms);
+  };
+
   const tablesOf = (language: string): FormTable[] => {
     const known = tables.get(language);
     if (known !== undefined) return known;
     // A part of a name is analysed as a word is.
     const word = new FormTable(WORD, language, intern);
-    const made = [word, word, ...[2, 3, 4].map((kind) => new FormTable(kind, language, intern))];
+    const made = [
+      word,
+      word,
+      new FormTable(WHOLE, language, internWhole(language)),
+      ...[SEGMENT, GRAM].map((kind) => new FormTable(kind, language, intern)),
+    ];
     tables.set(language, made);
     return made;
   };
@@ -169,6 +186,7 @@ export function createCollector(defaultLanguage: string) {
         termBytes,
         titleKeys,
         languages: [...tables.keys()],
+        names,
         sentences: sentences.finish(),
       };
     },

@@ -45,6 +45,9 @@ const SECTIONS = {
   /** Each sentence's first position, and its first byte in the UTF-8 of the body or the transcript. */
   sentencePosition: 'u32',
   sentenceByte: 'u32',
+  /** Terms of names such as `node.js`, as one, and of what stands before the dot of each. */
+  nameWhole: 'u32',
+  nameHead: 'u32',
 } as const satisfies Record<string, keyof typeof TYPES>;
 
 /** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */

@@ -52,7 +52,8 @@ export class Choice {
       let together = 0;
       for (let j = i; j < this.#sentences.length; j++) {
         const to = this.#sentences[j] as number;
-        if (to >= limit || (j > i && (this.#size(data, from, to, limit) > this.#length || this.#isTaken(to)))) break;
+        if (to >= limit || (j > i && (this.#size(data, from, to, limit) > this.#length || this.#isTaken(to))))
+          break;
         const here = this.#words[j] as number;
         have |= here;
         together = Math.max(together, this.#worth(here));
@@ -68,8 +69,10 @@ export class Choice {
     this.#shown |= words;
     const [low, high] = best.from < transcript ? [first, transcript] : [transcript, end];
     let { from, to } = best;
-    while (to + 1 < high && !this.#isTaken(to + 1) && this.#size(data, from, to + 1, high) <= this.#length) to++;
-    while (from > low && !this.#isTaken(from - 1) && this.#size(data, from - 1, to, high) <= this.#length) from--;
+    while (to + 1 < high && !this.#isTaken(to + 1) && this.#size(data, from, to + 1, high) <= this.#length)
+      to++;
+    while (from > low && !this.#isTaken(from - 1) && this.#size(data, from - 1, to, high) <= this.#length)
+      from--;
     this.#taken.push([from, to]);
     return {
       worth: most,
@@ -89,7 +92,8 @@ export class Choice {
 
   /** Bytes of sentences in a row; the last of a text ends where nobody says here. */
   #size(data: IndexData, from: number, to: number, limit: number): number {
-    const next = to + 1 < limit ? (data.sentenceByte[to + 1] as number) : (data.sentenceByte[to] as number) + 100;
+    const next =
+      to + 1 < limit ? (data.sentenceByte[to + 1] as number) : (data.sentenceByte[to] as number) + 100;
     return next - (data.sentenceByte[from] as number);
   }
 

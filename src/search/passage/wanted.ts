@@ -18,8 +18,11 @@ export function wantedOf(data: IndexData, clauses: Clause[]): Wanted[] {
     const { alternatives } = clause;
     if (share === 0 || alternatives.length === 0) return [];
     const terms = alternatives.slice(0, MOST_TERMS).flatMap((one) => (one.kind === 'term' ? [one.term] : []));
-    const phrase = alternatives.find((one): one is Extract<Alternative, { kind: 'found' }> => one.kind === 'found');
-    const parts = terms.length > 0 ? [terms] : (phrase?.terms ?? []).slice(0, MOST_TERMS).map((term) => [term]);
+    const phrase = alternatives.find(
+      (one): one is Extract<Alternative, { kind: 'found' }> => one.kind === 'found',
+    );
+    const parts = (phrase?.terms ?? []).slice(0, MOST_TERMS).map((term) => [term]);
+    if (terms.length > 0) parts.unshift(terms);
     return parts.map((part) => ({
       clause,
       terms: part,

@@ -6,6 +6,7 @@ import {
   IMPACT_SCALE,
   IMPLIED_WEIGHT,
   JOINED_WEIGHT,
+  NAME_WEIGHT,
   QUESTION_WORD_WEIGHT,
 } from '../parameters.ts';
 import type { Alternative, Clause } from './clause.ts';
@@ -70,6 +71,7 @@ function wordClause(
     const idf = Math.min(worth, data.idf[term] as number);
     alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
   }
+  addNames(context, alternatives);
   // A mistyped stop word is one too.
   const aside = asideOf(context, resolved.corrections[0] ?? token.raw);
   const clause = {
@@ -80,6 +82,19 @@ function wordClause(
     clause.correction = { surfaces: resolved.corrections, start: token.start, end: token.end };
   }
   return clause;
+}
+
+/** `Node.js`, `nodejs` and `node` find each other. */
+function addNames({ data, filter }: QueryContext, alternatives: Alternative[]): void {
+  for (const known of [...alternatives]) {
+    if (known.kind !== 'term') continue;
+    for (const term of data.names.get(known.term) ?? []) {
+      if (alternatives.some((other) => other.kind === 'term' && other.term === term)) continue;
+      const idf = Math.min(data.idf[known.term] as number, data.idf[term] as number);
+      if (isVisible(data, term, filter))
+        alternatives.push({ kind: 'term', term, factor: (idf * NAME_WEIGHT) / IMPACT_SCALE });
+    }
+  }
 }
 
 /** What a word counts for beside others: 1 for one that is wanted, 0 for a stop word. */
@@ -129,6 +144,7 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
       .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
     for (const found of alternativesOf(data, { exact, others, corrections: [] })) alternatives.push(found);
   }
+  addNames(context, alternatives);
   if (unit.parts.length > 1) {
     const apart = unit.parts.map(({ raw, kind, start, end }, position) => ({
       raw,

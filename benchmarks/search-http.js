@@ -1,6 +1,6 @@
 // Searches a second over HTTP, excerpts included, with queries that were never asked before: against a raw node:http
 // server that sends answers of the same size, in the same run, in turns; and the CPU of a search in 10,000 documents of
-// 6 kB. `npm run build && node benchmarks/search-http.js [seconds a turn]`
+// 6 kB. `npm run build && node benchmarks/search-http.js [searches a turn]`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const SECONDS = Number(process.argv[2] ?? 3);
+const SEARCHES = Number(process.argv[2] ?? 4000);
+/** So many until the code is compiled as it stays. */
+const WARM = 8000;
 const TURNS = 5;
-const CONNECTIONS = 8;
+/** Many, so that on a loaded machine neither side waits for its turn after each answer. */
+const CONNECTIONS = 64;
 const DOCUMENTS = 10_000;
 const BYTES = 6000;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,21 +51,26 @@ try {
 async function onExample(site) {
   const lectern = await serve(site);
   const words = wordsOf(await (await fetch(`${lectern.url}/llms-full.txt`)).text());
-  const warm = await load(lectern, words, SECONDS);
+  const warm = await load(lectern, words, WARM);
   const raw = await start(['-e', RAW, String(Math.round(warm.bytes))]);
-  await load(raw, words, 1);
-  const ratios = [];
-  const rates = [[], []];
+  await load(raw, words, WARM);
+  const turns = { lectern: [], raw: [] };
   for (let turn = 0; turn < TURNS; turn++) {
-    const ours = await load(lectern, words, SECONDS);
-    const theirs = await load(raw, words, SECONDS);
-    rates[0].push(ours.rate);
-    rates[1].push(theirs.rate);
-    ratios.push(ours.rate / theirs.rate);
+    turns.lectern.push(await measured(lectern, words));
+    turns.raw.push(await measured(raw, words));
   }
+  const of = (name, key) => median(turns[name].map((turn) => turn[key]));
+  const ratios = turns.lectern.map(({ rate }, i) => rate / turns.raw[i].rate);
   console.log(
-    `example: ${Math.round(median(rates[0]))} searches a second, answers of ${Math.round(warm.bytes)} bytes; raw node:http ${Math.round(median(rates[1]))}; ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+    `example: ${Math.round(of('lectern', 'rate'))} searches a second (${of('lectern', 'cpu').toFixed(3)} ms of CPU each), answers of ${Math.round(warm.bytes)} bytes; raw node:http ${Math.round(of('raw', 'rate'))} (${of('raw', 'cpu').toFixed(3)} ms); ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}), of CPU ${(of('raw', 'cpu') / of('lectern', 'cpu')).toFixed(2)}`,
   );
+}
+
+/** A turn, and the CPU that the server took for an answer in it. */
+async function measured(server, words) {
+  const before = cpuOf(server.child);
+  const { rate, count } = await load(server, words, SEARCHES);
+  return { rate, cpu: (cpuOf(server.child) - before) / count };
 }
 
 /** Documents of words with the frequencies that words have: the n-th is n times rarer than the first. */
@@ -82,9 +90,9 @@ async function onMany() {
   const lectern = await serve(folder);
   // Neither the commonest words, which are like stop words, nor those that only one document has.
   const words = vocabulary.slice(50, 20_000);
-  await load(lectern, words, SECONDS, 1);
+  await load(lectern, words, WARM / 2, 1);
   const before = cpuOf(lectern.child);
-  const one = await load(lectern, words, SECONDS * 2, 1);
+  const one = await load(lectern, words, SEARCHES, 1);
   const cpu = (cpuOf(lectern.child) - before) / one.count;
   console.log(
     `${DOCUMENTS} documents of ${BYTES} bytes: ${cpu.toFixed(2)} ms of CPU a search on average, answered after ${median(one.times).toFixed(2)} ms (p50, one connection), answers of ${Math.round(one.bytes)} bytes`,
@@ -140,21 +148,30 @@ function cpuOf({ pid }) {
 }
 
 /** Asks one query after the other on each connection. */
-async function load({ url }, words, seconds, connections = CONNECTIONS) {
+async function load({ url }, words, searches, connections = CONNECTIONS) {
   const result = { count: 0, total: 0, times: [] };
-  const end = performance.now() + seconds * 1000;
+  const started = performance.now();
   const { port } = new URL(url);
-  await Promise.all(Array.from({ length: connections }, () => client(Number(port), words, end, result)));
-  return { ...result, rate: result.count / seconds, bytes: result.total / result.count };
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      client(Number(port), words, Math.ceil(searches / connections), result),
+    ),
+  );
+  return {
+    ...result,
+    rate: (result.count * 1000) / (performance.now() - started),
+    bytes: result.total / result.count,
+  };
 }
 
-function client(port, words, end, result) {
+function client(port, words, searches, result) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let wanted = -1;
     let got = 0;
     let head = '';
     let asked = 0;
+    let left = searches;
     const ask = () => {
       const query = `${pick(words)}+${pick(words)}+${pick(words)}`;
       const address = `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
@@ -180,7 +197,7 @@ function client(port, words, end, result) {
       result.count++;
       result.total += wanted;
       result.times.push(now - asked);
-      if (now < end) ask();
+      if (--left > 0) ask();
       else {
         socket.destroy();
         resolve();

@@ -8,6 +8,7 @@ import type { Snapshot } from '../site/snapshot.ts';
 import { summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
+import { whyNothing } from './nothing-found.ts';
 import { contentType, filters, limitBetween, searchResponse } from './schemas.ts';
 
 const PATH = '/search';
@@ -68,6 +69,7 @@ export const searchContent = defineOperation({
       ...(last && found.hits.length > limit
         ? { next: nextUri(site, PATH, input, encodeCursor(cursorOf(site, last.doc, last.score))) }
         : {}),
+      ...(found.total === 0 ? { reason: whyNothing(site, { type, tag, year, lang }, query) } : {}),
       ...(found.suggestion === null ? {} : { suggestion: found.suggestion }),
     };
   },

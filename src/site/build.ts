@@ -170,7 +170,10 @@ function searchIndex(entries: readonly Entry[], content: Content): Uint8Array {
 function describing(entry: Entry, content: Content): (string | null | undefined)[] {
   const { description, conference, location, date } = entry;
   const asked = entry.path === PRESS_KIT ? askedFor(content) : null;
-  return [description, conference, location, date?.slice(0, 4), asked];
+  const fields = Object.entries(entry.fields ?? {}).map(
+    ([key, value]) => `${key} ${[value].flat().join(', ')}`,
+  );
+  return [description, conference, location, date?.slice(0, 4), asked, ...fields];
 }
 
 function digestsOf(entries: readonly Entry[], records: readonly string[], hash: Hash): Uint8Array {

@@ -28,6 +28,7 @@ import {
   type TagRules,
   textOfFields,
 } from '../fields/front-matter-values.ts';
+import { isAboutWork, readOwnFields } from '../fields/own-fields.ts';
 import { cutLead } from './lead.ts';
 import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication } from '../fields/publication.ts';
@@ -56,6 +57,7 @@ export interface ParsedEntry
       | 'file'
       | 'authors'
       | 'series'
+      | 'fields'
     > {
   rule: Rule;
   names: FileNames;
@@ -75,6 +77,8 @@ export interface ParsedEntry
   transcriptFile: string | null;
   /** Where the site leads on to from its address; null: nowhere. */
   leadsTo: string | null;
+  /** It tells of a book or the like, or of another page. */
+  isAboutWork: boolean;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
   /** What lies below it is listed under its text. */
@@ -139,6 +143,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const title = given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault');
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
+  const link = readLink(fields);
+  const own = readOwnFields(fields, rule.fields);
   const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
     ...publication,
@@ -156,7 +162,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     series: readSeries(fields),
     conference: textOfFields(fields, 'conference'),
     location: textOfFields(fields, 'location'),
-    link: readLink(fields),
+    link,
+    isAboutWork: isAboutWork(fields, link),
+    ...(Object.keys(own).length === 0 ? {} : { fields: own }),
     slides: readAddress(fields, 'slides'),
     recording: readAddress(fields, 'recording'),
     image: readImage(fields),

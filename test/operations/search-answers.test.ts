@@ -39,7 +39,7 @@ describe('the press kit', () => {
     const site = await siteOf(FILES);
     expect(pathsOf(listContent.run(site, { type: 'page', limit: 9 }))).toEqual(['press-kit']);
     const target = findDocument(site, 'press-kit');
-    expect(target && documentMarkdown(site, target)).toContain('(http://localhost:4400/ada.png)');
+    expect(target && documentMarkdown(site, target)).toContain('(https://example.com/ada.png)');
   });
 
   it('is no row where a site has none', async () => {
@@ -100,21 +100,25 @@ describe('nothing found', () => {
 });
 
 describe('excerpts', () => {
-  const site = siteOf({
+  const FOLDER = {
     'content/writing/a.md': post(
       'Garden',
       `Nothing.\n\n## Tea\n\nTea grows on hills. ${'It rains. '.repeat(80)}\n\n## Cake\n\nCake is baked.`,
     ),
-  });
+  };
 
   it('are one sentence or two with the anchor of their heading', async () => {
-    const [row] = searchContent.run(await site, { query: 'cake', limit: 1 }).results;
+    const [row] = searchContent.run(await siteOf(FOLDER), { query: 'cake', limit: 1 }).results;
     expect(row).toMatchObject({ excerpt: '… Cake Cake is baked.', anchor: 'cake' });
     expect(row).not.toHaveProperty('passages');
   });
 
   it('are up to three passages where long ones are asked for', async () => {
-    const [row] = searchContent.run(await site, { query: 'tea cake', limit: 1, excerpts: 'long' }).results;
+    const [row] = searchContent.run(await siteOf(FOLDER), {
+      query: 'tea cake',
+      limit: 1,
+      excerpts: 'long',
+    }).results;
     expect(row?.passages?.map(({ anchor }) => anchor)).toEqual(['tea', 'cake']);
     expect(row?.passages?.[0]?.text.startsWith('… Tea Tea grows on hills. It rains.')).toBe(true);
     expect(row?.excerpt).toBe(row?.passages?.[0]?.text);

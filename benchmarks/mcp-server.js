@@ -24,6 +24,10 @@ const { openSnapshot } = await load('site/snapshot.js');
 const { nodeHash, nodePlatform } = await load('platform/node.js');
 const { RepresentationCache } = await load('surfaces/http/representation.js');
 const { createApp } = await load('surfaces/app.js');
+const { toListener } = await load('runtimes/node/exchange.js');
+const fail = (error) => {
+  throw error;
+};
 const { TOOL_OPERATIONS } = await load('operations/index.js');
 const { toolDefinitions } = await load('surfaces/mcp/definitions.js');
 
@@ -121,7 +125,7 @@ const FETCH = {
       clientOf: () => 'benchmark',
       representations: new RepresentationCache(platform),
     });
-    return (request, env) => app.fetch(request, env);
+    return app;
   },
   'sdk-1': () => sdk1(() => withTools(new Server1(INFO))),
   'sdk-1-low': () => sdk1(low1),
@@ -129,5 +133,7 @@ const FETCH = {
   'sdk-2-low': () => sdk2(low2),
 };
 
-const server = createServer(getRequestListener(FETCH[process.argv[2]]()));
+const made = FETCH[process.argv[2]]();
+// Lectern's own way of answering node:http; the others' servers are fetch handlers.
+const server = createServer(made.answer ? toListener(made.answer, fail) : getRequestListener(made));
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));

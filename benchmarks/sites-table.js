@@ -1,71 +1,102 @@
-// Writes docs/sites.md: what becomes of the files of real sites that nobody edited for Lectern.
-//   npm run build && node benchmarks/sites-table.js ../shared/sites > docs/sites.md
+// Writes docs/sites.md: what becomes of real sites that nobody edited for Lectern, beside what their own generator makes.
+//   npm run build
+//   node benchmarks/sites-table.js --mirror DIR --built DIR --work DIR --details DIR > docs/sites.md
+// How to add a site is told in CONTRIBUTING.md.
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { note, tableRow, totals } from './real-sites/print.js';
 
-const here = fileURLToPath(import.meta.url);
-const dist = join(here, '../../dist');
-
-if (process.argv[2] === '--one') {
-  const dir = process.argv[3];
-  const started = performance.now();
-  const { readConfig } = await import(join(dist, 'content/config.js'));
-  const { readContent } = await import(join(dist, 'content/read.js'));
-  const { buildSnapshot } = await import(join(dist, 'site/build.js'));
-  const { nodeHash } = await import(join(dist, 'platform/node.js'));
-  const { content, report } = readContent(dir, await readConfig(dir), Date.now());
-  buildSnapshot(content, nodeHash);
-  const seconds = (performance.now() - started) / 1000;
-  const memory = process.resourceUsage().maxRSS / 1024;
-  const types = {};
-  for (const { type } of content.entries) types[type] = (types[type] ?? 0) + 1;
-  console.log(JSON.stringify({ report, types, seconds, memory }));
-} else {
-  const root = process.argv[2] ?? '../shared/sites';
-  const rows = [];
-  const details = [];
-  for (const name of readdirSync(root).toSorted()) {
-    const output = execFileSync(process.execPath, [here, '--one', join(root, name)], { maxBuffer: 2 ** 28 });
-    const { report, types, seconds, memory } = JSON.parse(output.toString());
-    const of = (outcome) => report.files.filter((file) => file.outcome === outcome);
-    const tally = (items) =>
-      Object.entries(Object.groupBy?.(items, (item) => item) ?? group(items)).map(
-        ([what, all]) => `${what} (${all.length})`,
-      );
-    const served = Object.entries(types)
-      .map(([type, count]) => `${count} ${type}`)
-      .join(', ');
-    rows.push(
-      `| ${name} | ${report.site[0].value} | ${report.files.length} | ${of('served').length} | ${of('hidden').length} | ${of('reported').length} | ${served} | ${seconds.toFixed(1)} | ${Math.round(memory)} |`,
-    );
-    const reasons = (items, key) =>
-      tally(items.map((item) => item[key].replace(/\d{4}-\d\d-\d\dT.*/, 'a date'))).join('; ') || 'none';
-    details.push(
-      `- **${name}**: hidden: ${reasons(of('hidden'), 'reason')}. Reported: ${reasons(of('reported'), 'code')}.`,
-    );
-  }
-  console.log(
-    [
-      '# Real sites, as they are',
-      '',
-      '<!-- Generated: npm run build && node benchmarks/sites-table.js ../shared/sites > docs/sites.md -->',
-      '',
-      'No configuration, no edit. Every file is served, hidden for a reason or reported; `lectern check` names each.',
-      'Seconds and memory (the largest that the process had, in MB) are of one cold start, read and indexed, on the machine that wrote this page.',
-      '',
-      '| Site | SiteProfile as | Files | Served | Hidden | Reported | Entries | Seconds | MB |',
-      '|---|---|---|---|---|---|---|---|---|',
-      ...rows,
-      '',
-      ...details,
-    ].join('\n'),
+const here = dirname(fileURLToPath(import.meta.url));
+const { values } = parseArgs({
+  options: {
+    mirror: { type: 'string' },
+    built: { type: 'string' },
+    work: { type: 'string' },
+    details: { type: 'string' },
+    rows: { type: 'string', default: join(here, 'sites') },
+    dist: { type: 'string', default: join(here, '../dist') },
+    only: { type: 'string', multiple: true },
+    // Rows that were measured before, and are what they were, are taken from DETAILS.
+    kept: { type: 'boolean' },
+  },
+});
+if (values.mirror === undefined || values.work === undefined) {
+  console.error(
+    'Folders are wanted: --mirror with git directories, --work for checkouts. See CONTRIBUTING.md.',
   );
+  process.exit(2);
+}
+const folders = ['mirror', 'built', 'work', 'details', 'dist'].flatMap((name) =>
+  values[name] === undefined ? [] : [[name, resolve(values[name])]],
+);
+const options = Object.fromEntries(folders);
+mkdirSync(options.work, { recursive: true });
+
+const isWanted = (file) => values.only === undefined || values.only.some((part) => file.includes(part));
+const measured = [];
+const failed = [];
+for (const file of readdirSync(values.rows).toSorted()) {
+  if (!file.endsWith('.json') || !isWanted(file)) continue;
+  const row = JSON.parse(readFileSync(join(values.rows, file), 'utf8'));
+  const kept = keptResult(row);
+  if (kept !== null) {
+    measured.push({ row, result: kept });
+    continue;
+  }
+  console.error(`${row.repository} …`);
+  try {
+    const script = join(here, 'measure-site.js');
+    const output = execFileSync(process.execPath, [script, JSON.stringify(row), JSON.stringify(options)], {
+      maxBuffer: 2 ** 28,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const result = JSON.parse(output.toString());
+    measured.push({ row, result });
+    if (options.details) writeFileSync(resultFile(row), JSON.stringify({ row, result }));
+  } catch (error) {
+    failed.push(row.repository);
+    console.error(`${row.repository} could not be measured: ${error.message.split('\n')[0]}`);
+  }
+}
+measured.sort((a, b) => (a.row.kind < b.row.kind ? -1 : a.row.kind > b.row.kind ? 1 : 0));
+
+console.log(`# Real sites, as they are
+
+<!-- Generated: npm run build && node benchmarks/sites-table.js (see CONTRIBUTING.md) -->
+
+Public repositories, each at one commit, without an edit, beside the pages that their own generator makes of them.
+**Served, hidden, reported**: files, by what became of them; \`lectern check\` names each.
+**Asked, answered**: addresses of HTML pages that the original has, and for how many of them Lectern answers 200, by a page,
+a list or a redirect to one. Pages for errors and further pages of lists (\`/page/2/\`) are not asked for; what else is left out,
+the notes say.
+**Titles, dates, languages**: how many of those compared differ. A title is right where the page of the original shows it
+(\`h1\`, \`og:title\`, its feed, or \`<title>\` without the name of the site), a date where it is among those that the page says of
+itself (JSON-LD, \`article:published_time\`, \`<time>\`, its feed), a language where \`<html lang>\` has it.
+**Extra**: entries that Lectern publishes though the original does not.
+**Original**: what the site is compared with. Where there is no build, and none can be made, the row is unverified and counts for nothing.
+
+${totals(measured)}
+
+| Repository | Kind | Served | Hidden | Reported | Asked | Answered | Titles | Dates | Languages | Extra | Original |
+|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|
+${measured.map(tableRow).join('\n')}
+
+¹ With a \`lectern.yaml\`, which stands below.
+
+## Notes
+
+${measured.flatMap(note).join('\n')}`);
+if (failed.length > 0) process.exitCode = 1;
+
+function resultFile({ repository }) {
+  return join(options.details, `${repository.replace('/', '+')}.json`);
 }
 
-function group(items) {
-  const groups = {};
-  for (const item of items) (groups[item] ??= []).push(item);
-  return groups;
+function keptResult(row) {
+  if (!values.kept || !options.details || !existsSync(resultFile(row))) return null;
+  const before = JSON.parse(readFileSync(resultFile(row), 'utf8'));
+  return JSON.stringify(before.row) === JSON.stringify(row) ? before.result : null;
 }

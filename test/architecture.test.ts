@@ -22,19 +22,30 @@ const STATIONS: Readonly<Record<string, Station>> = {
   markdown: { imports: ['model', 'text'] },
   code: { imports: ['model', 'text'] },
   generators: { imports: ['code', 'markdown', 'model', 'text'] },
-  content: { imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'], node: true },
+  content: {
+    imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'],
+    node: true,
+    // HTML that an author has written becomes Markdown as that of a build does.
+    files: { 'content/formats/html-blocks.ts': ['built'] },
+  },
   built: {
     imports: ['markdown', 'model', 'text'],
     node: true,
     files: { 'built/shared.ts': ['content', 'generators'] },
   },
+  sources: { imports: ['built', 'content', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
-  quota: { imports: ['model'] },
+  quota: { imports: ['model', 'text'] },
   platform: { imports: ['model'], node: true },
   surfaces: {
     imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],
+    interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
+  },
+  browser: { imports: ['surfaces', 'search', 'site', 'model', 'text', 'bytes'] },
+  export: {
+    imports: ['browser', 'surfaces', 'operations', 'search', 'site', 'markdown', 'model', 'text', 'bytes'],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
   runtimes: {
@@ -42,10 +53,15 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
-      'runtimes/node/load.ts': ['content', 'generators'],
-      'runtimes/node/watch-worker.ts': ['content'],
+      'runtimes/node/load.ts': ['sources', 'content', 'generators'],
+      'runtimes/node/watch-worker.ts': ['sources', 'content'],
       // Markdown is made HTML on a thread of its own.
       'runtimes/node/html-worker.ts': ['markdown'],
+      // An export is written, with what the browser needs.
+      'runtimes/node/export-site.ts': ['export', 'browser'],
+      'runtimes/node/write-export.ts': ['export'],
+      'runtimes/node/host-files.ts': ['export'],
+      'runtimes/node/link-twins.ts': ['export'],
     },
   },
   cli: {
@@ -55,6 +71,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
       'operations',
       'site',
       'search',
+      'sources',
+      'built',
       'content',
       'generators',
       'markdown',
@@ -161,6 +179,29 @@ describe('the direction of imports', () => {
 
   it('follows the way of the data', () => {
     expect(violations('src')).toEqual([]);
+  });
+
+  it('follows it inside of the reader of builds', () => {
+    const order: Readonly<Record<string, readonly string[]>> = {
+      parse: [],
+      convert: ['parse'],
+      page: ['convert', 'parse'],
+      host: ['parse'],
+      site: ['page', 'host', 'parse'],
+      entries: ['site', 'page', 'convert', 'parse'],
+    };
+    const wrong = importsBelow('src').flatMap((imported) => {
+      const target = targetOf('src', imported);
+      const [from, to] = [imported.from, target ?? ''].map((file) => /^built\/(\w+)\//.exec(file)?.[1]);
+      if (from === undefined || to === undefined || from === to || order[from]?.includes(to)) return [];
+      return [`${imported.from} → ${target}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(
+      readdirSync('src/built')
+        .filter((name) => !name.endsWith('.ts'))
+        .toSorted(),
+    ).toEqual(Object.keys(order).toSorted());
   });
 
   it('is seen at all', () => {

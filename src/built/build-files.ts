@@ -1,12 +1,13 @@
+import { isPageFile } from './parse/page-file.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import { decodeText } from './decode.ts';
-import { type Evidence, readEvidence } from './evidence.ts';
-import { readHostRules, RULE_FILES } from './host-rules.ts';
-import { type Page, readPage } from './page.ts';
+import { decodeText } from './parse/decode.ts';
+import { type Evidence, readEvidence } from './host/evidence.ts';
+import { readHostRules, RULE_FILES } from './host/host-rules.ts';
+import { type Page, readPage } from './page/page.ts';
 import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
-import type { SiteEvidence } from './site-pages.ts';
+import type { SiteEvidence } from './site/site-pages.ts';
 
 /** Nobody reads a longer page, and everyone would wait for it. */
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
@@ -21,10 +22,6 @@ export interface BuildFiles {
   diagnostics: Diagnostic[];
   /** What became of files that are no pages. */
   outcomes: Map<string, FileOutcome>;
-}
-
-export function isHtml(file: string): boolean {
-  return /\.x?html?$/i.test(file);
 }
 
 /** Reads every page and every document of a build; what cannot be read is a diagnostic. */
@@ -44,7 +41,7 @@ export function readBuildFiles(dir: string): BuildFiles {
   for (const source of files) {
     const { file } = source;
     try {
-      if (isHtml(file) && neverServed(file) === null) {
+      if (isPageFile(file) && neverServed(file) === null) {
         const page = pageOf(dir, source, report);
         if (page) pages.push(page);
       } else if (isDocument(file)) {

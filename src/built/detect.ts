@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { isHtml } from './build-files.ts';
+import { isPageFile } from './parse/page-file.ts';
 import { walk } from './shared.ts';
 
 const CONTENT =
@@ -8,6 +8,8 @@ const CONTENT =
 /** Configurations of generators: the folder is their source. */
 const SOURCES =
   /^(?:_config\.ya?ml|hugo\.(?:toml|ya?ml|json)|config\.toml|zola\.toml|astro\.config\.\w+|\.?eleventy(?:\.config)?\.\w+|docusaurus\.config\.\w+|mkdocs\.ya?ml|book\.toml|conf\.py|pelicanconf\.py|next\.config\.\w+|nuxt\.config\.\w+|svelte\.config\.\w+|gatsby-config\.\w+|package\.json|Gemfile|lectern\.yaml)$/;
+/** A README or a licence is none of the content. */
+const ABOUT = /^(?:readme|licen[cs]e|contributing|changelog|code_of_conduct|security)\b/i;
 const HEAD_BYTES = 16_384;
 
 /** What a folder was recognised by; null where it is no build. */
@@ -15,10 +17,9 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
   if (!existsSync(join(dir, 'index.html'))) return null;
   const names = walk(dir).files.map(({ file }) => file);
   if (names.some((file) => SOURCES.test(file))) return null;
-  const pages = names.filter((file) => isHtml(file));
-  // A README or a licence is none of the content.
+  const pages = names.filter((file) => isPageFile(file));
   const sources = names.filter(
-    (file) => CONTENT.test(file) && /[/]/.test(file) && !/(?:^|\/)_?sources?\//.test(file),
+    (file) => CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file),
   );
   const generator = generatorOf(readHead(join(dir, 'index.html')));
   if (pages.length < 2 && generator === null) return null;

@@ -3,19 +3,19 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
-import { listAssets } from './build-assets.ts';
+import { listAssets } from './entries/build-assets.ts';
 import { readBuildFiles } from './build-files.ts';
-import { conclusionsOf } from './conclusions.ts';
-import { makeEntries } from './entries.ts';
-import { decideTypes } from './entry-types.ts';
-import { settleRedirects } from './redirects.ts';
-import { settleRoles } from './settle-roles.ts';
-import { type Role, roleOf } from './roles.ts';
-import { siteFacts } from './site-facts.ts';
-import { isErrorPage, settlePages, type SitePage } from './site-pages.ts';
-import { readTaxonomies } from './taxonomies.ts';
-import { titleHabits } from './titles.ts';
-import { datesOf } from './page-facts.ts';
+import { conclusionsOf } from './entries/conclusions.ts';
+import { makeEntries } from './entries/entries.ts';
+import { decideTypes } from './entries/entry-types.ts';
+import { settleRedirects } from './site/redirects.ts';
+import { settleRoles } from './site/settle-roles.ts';
+import { type Role, roleOf } from './site/roles.ts';
+import { siteFacts } from './site/site-facts.ts';
+import { isErrorPage, settlePages, type SitePage } from './site/site-pages.ts';
+import { readTaxonomies } from './site/taxonomies.ts';
+import { titleHabits } from './site/titles.ts';
+import { datesOf } from './site/page-facts.ts';
 
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */
@@ -50,6 +50,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (reason === null) served.push(page);
     else hide(page.page.file, reason);
   }
+  if (read.length > 0 && served.length === 0) report(nothingReached(site.pages.has('index.html')));
   const given = options.config ?? {};
   const zone = given.time_zone ?? 'UTC';
   const dates = new Map(served.map((page) => [page.page.file, datesOf(page, zone)]));
@@ -113,6 +114,16 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
       files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     },
     config,
+  };
+}
+
+function nothingReached(hasFrontPage: boolean): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'nothing-reached',
+    message: `No page of the build is published: ${hasFrontPage ? 'its front page leads on, or is for what is not found' : 'it has no index.html'}, and no sitemap or feed leads to another.`,
+    fix: 'Name the folder whose index.html is the front page, or let the build write a sitemap.',
+    file: 'index.html',
   };
 }
 

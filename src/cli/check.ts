@@ -5,15 +5,10 @@ import { ConfigError } from '../model/config-error.ts';
 import { capped } from '../content/report/capped.ts';
 import { lintConfig } from '../content/report/lint-config.ts';
 import { lintContent } from '../content/report/lint.ts';
-import { readContent } from '../content/read-content.ts';
 import { siteRootOf } from '../content/files/site-root.ts';
-import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nodeHash } from '../platform/node.ts';
-import { buildSnapshot } from '../site/build.ts';
-import { openSite, type Site } from '../site/site.ts';
-import { openSnapshot } from '../site/snapshot.ts';
-import { answersAt } from '../surfaces/app.ts';
+import { SiteReader } from '../sources/site-reader.ts';
+import { answersOf } from './answers.ts';
 import { codes, conclude, explain, grouped, hiddenFiles, shortened, summary } from './check-report.ts';
 import { SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
@@ -26,10 +21,21 @@ export const checkCommand: Command = {
   operands: '[site|file] [options]',
   flags: {
     config,
+    built: {
+      type: 'string',
+      value: 'DIR|URL',
+      help: 'Compare with what the site’s own build has written, or with the addresses of the published site; exit code 1 where something is lost or leaks',
+    },
     json: { type: 'boolean', help: 'Print everything as JSON, for editors and CI' },
     all: { type: 'boolean', help: 'Also what needs no mending, every warning and every hidden file' },
   },
-  examples: ['lectern check ~/my-site', 'lectern check . --json', 'lectern check content/writing/hello.md'],
+  examples: [
+    'lectern check ~/my-site',
+    'lectern check . --json',
+    'lectern check content/writing/hello.md',
+    'lectern check --built dist',
+    'lectern check --built https://example.com',
+  ],
   async run(parsed) {
     if (parsed.operands.length > 1)
       throw new UsageError('One folder or file is wanted. See: lectern check --help');
@@ -44,12 +50,14 @@ export const checkCommand: Command = {
 };
 
 async function check(parsed: Parsed): Promise<number> {
+  const built = parsed.text('built');
+  if (built !== undefined) return (await import('./compare.ts')).compare(parsed, built);
   const asked = resolve(parsed.operands[0] ?? '.');
   const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
   const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
   const now = Date.now();
-  const { content, report } = readContent(dir, request.config, now, { configFile });
+  const { content, report } = new SiteReader(request).read(now);
   const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
@@ -57,7 +65,7 @@ async function check(parsed: Parsed): Promise<number> {
   const diagnostics = [
     ...report.diagnostics,
     ...capped([
-      ...lintContent(content, sources, answers),
+      ...lintContent(content, sources, answers, now),
       ...lintConfig(dir, request.config, content, names, answers, configFile),
     ]),
   ]
@@ -85,20 +93,6 @@ async function check(parsed: Parsed): Promise<number> {
     );
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
-}
-
-/** Whether the site answers at a pathname, as the server would; it is opened when the first link asks for it. */
-function answersOf(content: Content, now: number): (pathname: string) => boolean {
-  const origins = { base: 'http://site.invalid', pages: 'http://site.invalid' };
-  const known = new Map<string, boolean>();
-  let site: Site | undefined;
-  return (pathname) => {
-    site ??= openSite(openSnapshot(buildSnapshot(content, nodeHash)), now, origins, nodeHash);
-    // Every page of a site may lead to the same list, which takes a walk over all entries.
-    const answers = known.get(pathname) ?? answersAt(site, pathname);
-    known.set(pathname, answers);
-    return answers;
-  };
 }
 
 /** Why nothing is said of a file. */

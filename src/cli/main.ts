@@ -9,6 +9,7 @@ import { longest } from './words.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  build: async () => (await import('./build.ts')).buildCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   init: async () => (await import('./init.ts')).initCommand,
   search: async () => (await import('./ask.ts')).searchCommand,
@@ -53,7 +54,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
-    if (syscall === undefined && !['UsageError', 'ConfigError'].includes(name)) throw error;
+    if (syscall === undefined && !['UsageError', 'ConfigError', 'LiveSiteError'].includes(name)) throw error;
     console.error(syscall === undefined ? message : `The system refused: ${message}.`);
     return 2;
   }

@@ -81,7 +81,8 @@ export const serveCommand: Command = {
     const edits = isDevelopment ? watching : null;
     const pagesUrl = pagesUrlOf(config);
     const listening = { host, port, nextFreePort, trust, allowedHosts, limits: config.limits };
-    const options = { dir, snapshot: loaded.bytes, baseUrl, pagesUrl, edits, ...listening };
+    const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
+    const options = { dir, snapshot: loaded.bytes, ...urls, edits, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

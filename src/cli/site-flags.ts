@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { readConfig } from '../content/config/config.ts';
+import { detectBuild } from '../built/detect.ts';
+import { isPageFile } from '../built/parse/page-file.ts';
+import { readSettings } from '../content/config/config.ts';
+import { walk } from '../content/files/walk.ts';
+import { isUrl } from '../model/parse-url.ts';
 import { origin, type SiteConfig } from '../model/site-config.ts';
 import { nodeHash } from '../platform/node.ts';
 import type { LoadRequest } from '../runtimes/node/load.ts';
@@ -18,6 +22,12 @@ export const SITE_FLAGS = {
     help: 'Configuration instead of the folder’s lectern.yaml',
     env: 'LECTERN_CONFIG',
   },
+  built: {
+    type: 'string',
+    value: 'DIR',
+    help: 'What the site’s own build has written: says what is published, and where',
+    env: 'LECTERN_BUILT',
+  },
   'base-url': {
     type: 'string',
     value: 'URL',
@@ -33,17 +43,42 @@ export const SITE_FLAGS = {
 } as const satisfies Record<string, Flag>;
 
 /** What to load, from the command line, the environment and the configuration. @throws UsageError, ConfigError */
-export async function siteRequest(parsed: Parsed, dirOperand: string | undefined): Promise<LoadRequest> {
-  const dir = resolve(dirOperand ?? '.');
-  const stat = statSync(dir, { throwIfNoEntry: false });
-  if (!stat?.isDirectory()) {
-    throw new UsageError(
-      `Reading the site failed: ${dir} is ${stat ? 'not a folder' : 'not there'}. Name the folder that holds the site.`,
-    );
-  }
+export async function siteRequest(
+  parsed: Parsed,
+  dirOperand: string | undefined,
+  named: string | null = parsed.text('built') ?? null,
+): Promise<LoadRequest> {
+  const dir = folderAt(dirOperand ?? '.', 'Reading the site failed', 'Name the folder that holds the site.');
   const configFile = parsed.text('config');
-  const config = await readConfig(dir, configFile);
-  return { dir, config, configFile, cacheDir: cacheDir(parsed) };
+  const { config, given } = await readSettings(dir, configFile);
+  const built = buildOf(named, dir, config);
+  return { dir, config, given, built, configFile, cacheDir: cacheDir(parsed) };
+}
+
+/** The folder of the site's build: named, or the site's own folder where that is a build; undefined where there is none. */
+function buildOf(named: string | null, dir: string, config: SiteConfig): string | undefined {
+  if (named !== null && /^https?:/i.test(named) && isUrl(named))
+    throw new UsageError(
+      `--built is ${named}; a folder is wanted here. lectern check --built ${named} compares a site with its sources.`,
+    );
+  const path = named ?? (config.built === undefined ? undefined : resolve(dir, config.built));
+  // Who names files of content means sources.
+  if (path === undefined) return config.content.length === 0 && detectBuild(dir) !== null ? dir : undefined;
+  const what =
+    named === undefined ? 'Reading `built` of the configuration failed' : 'Reading the build failed';
+  const built = folderAt(path, what, 'Build the site first, or name the folder that its build writes.');
+  if (walk(built).files.some(({ file }) => isPageFile(file))) return built;
+  throw new UsageError(
+    `${what}: ${built} holds no page (no file ends with .html). Build the site first, or name the folder that its build writes.`,
+  );
+}
+
+/** @throws UsageError where there is no folder. */
+function folderAt(path: string, what: string, fix: string): string {
+  const dir = resolve(path);
+  const stat = statSync(dir, { throwIfNoEntry: false });
+  if (stat?.isDirectory()) return dir;
+  throw new UsageError(`${what}: ${dir} is ${stat ? 'not a folder' : 'not there'}. ${fix}`);
 }
 
 /** The origin of the flag, the environment or the configuration. @throws UsageError */
@@ -70,7 +105,7 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   return openSite(
     openSnapshot(bytes),
     Date.now(),
-    { base, pages: pagesUrlOf(request.config) ?? base },
+    { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url },
     nodeHash,
   );
 }

@@ -10,6 +10,8 @@ export class UsageError extends Error {
 /** One flag of a command; with an environment variable where it configures rather than asks. */
 export interface Flag {
   type: 'string' | 'boolean';
+  /** One letter that stands for the name. */
+  short?: string;
   /** Placeholder of the value in the help. */
   value?: string;
   help: string;
@@ -37,7 +39,9 @@ export interface Parsed {
 /** Reads the arguments of a command. @throws UsageError */
 export function parseCommand(command: Command, args: readonly string[], env: NodeJS.ProcessEnv): Parsed {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
-  for (const [name, { type }] of Object.entries(command.flags)) options[name] = { type };
+  for (const [name, { type, short }] of Object.entries(command.flags)) {
+    options[name] = short === undefined ? { type } : { type, short };
+  }
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -60,8 +64,8 @@ export function parseCommand(command: Command, args: readonly string[], env: Nod
 }
 
 export function commandHelp({ name, summary, operands, flags, examples }: Command): string {
-  const rows = Object.entries(flags).map(([flag, { value, help, env }]) => [
-    `  --${flag}${value ? ` ${value}` : ''}`,
+  const rows = Object.entries(flags).map(([flag, { value, help, env, short }]) => [
+    `  ${short === undefined ? '' : `-${short}, `}--${flag}${value ? ` ${value}` : ''}`,
     `${help}${env ? ` [${env}]` : ''}`,
   ]);
   const width = longest(rows.map(([left = '']) => left));

@@ -30,7 +30,7 @@ export function watchSite(
   let { bytes }: { bytes: Uint8Array } = loaded;
   /** What has been told and still holds. */
   let told = new Set<string>();
-  let folder: { close(): void } | undefined;
+  let folders: { close(): void }[] = [];
   let isBuilding = false;
   let isOutdated = false;
 
@@ -82,13 +82,13 @@ export function watchSite(
       return () => listeners.delete(listener);
     },
     start(running) {
-      folder = watchFolder(request.dir, request.configFile, {
-        onChange: () => void follow(running),
-        onNotice: log,
-      });
+      const { dir, built, configFile } = request;
+      const events = { onChange: () => void follow(running), onNotice: log };
+      folders = [watchFolder(dir, configFile, events, built === dir ? undefined : built)];
+      if (built !== undefined && built !== dir) folders.push(watchFolder(built, undefined, events));
     },
     close() {
-      folder?.close();
+      for (const folder of folders) folder.close();
       return builder.close();
     },
   };

@@ -10,7 +10,7 @@ import { undecided } from './operators.ts';
 import { memberKey } from './keys.ts';
 import type { At } from './source.ts';
 import { joinedValue, lifted, mayBe } from './unknowns.ts';
-import { Called, External, type Item, NOTHING, type Scope, Unknown, type Value } from './values.ts';
+import { type Item, NOTHING, type Scope, Unknown, type Value } from './values.ts';
 
 /** The rest of a chain is not looked at: what precedes `?.` is nothing. */
 const SHORT = Symbol('short');
@@ -108,12 +108,6 @@ export function callMember(
   at: At,
 ): Value {
   if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
-  if (object instanceof External || object instanceof Called) {
-    const callee = machine.known(partOf(object, key, at));
-    return callee instanceof External
-      ? callExternal(machine, callee, args, at)
-      : callValue(machine, callee, object, args, at);
-  }
   // A promise is taken for what it promises, which may be nothing.
   const isPromise = /^(?:then|catch|finally)$/.test(key);
   const callee = isPromise && isNothing(object) ? undefined : getMember(machine, object, key, at);

@@ -58,24 +58,12 @@ function setUnder(caller: Caller, target: Value, key: Unknown, item: Item | null
 
 /** Makes a change to whatever something unknown may be. */
 function setPerhaps(caller: Caller, target: Unknown, set: (value: Value) => void): void {
-  const all = alternativesOf(target) ?? (target.assumed === NOTHING ? [] : [target.assumed]);
-  const targets = all.filter(isContainer);
-  if (targets.length === 0) return;
-  const isAll = targets.length === alternativesOf(target)?.length;
-  const runs = targets.map((each) => () => {
-    set(each as Value);
+  const all = target.oneOf ?? (target.assumed === NOTHING ? [] : [target.assumed]);
+  const runs = all.map((each) => () => {
+    set(present(each));
     return undefined;
   });
-  eitherValue(
-    caller.heap,
-    target,
-    isAll ? runs : [...runs, () => undefined],
-    targets.indexOf(target.assumed as Property),
-  );
-}
-
-function isContainer(value: Property): boolean {
-  return value instanceof Mapping || value instanceof List || value instanceof Closure;
+  eitherValue(caller.heap, target, [...runs, () => undefined], all.indexOf(target.assumed as Property));
 }
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {

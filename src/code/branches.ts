@@ -180,6 +180,7 @@ export function joinChanges(
   }
   const containers = new Set(ways.flatMap(({ changes }) => [...changes.keys()]));
   for (const container of containers) {
+    heap.copied += container.size * ways.length;
     const states = ways.map(({ changes, isAssumed }) => ({
       state: changes.has(container) ? changes.get(container) : container.state,
       isAssumed,

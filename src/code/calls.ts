@@ -1,5 +1,6 @@
 import { taint } from './assign.ts';
 import { concluded, eitherValue, NORMAL, Thrown } from './branches.ts';
+import { ITEMS_PER_STEP } from './limits.ts';
 import { holeOf, listOf } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { newUrl } from './platform-functions.ts';
@@ -74,7 +75,7 @@ const OPEN = new Set(['add', 'push', 'unshift', 'concat', 'bound', 'call', 'appl
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   const size = self instanceof List || self instanceof Mapping ? self.size : 0;
-  machine.spend(at, size / 16);
+  machine.spend(at, size / ITEMS_PER_STEP);
   if (OPEN.has(callee.name)) return callee.run(machine, self, args, at);
   const hole = holeOf(args);
   if (hole !== null) return new Unknown(hole);
@@ -145,6 +146,8 @@ export function callExternal(
     if (promised !== null) return promised;
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
+  if (knowledge.isThrowing(callee.name, callee.module))
+    throw new Thrown(new Unknown({ why: `the code calls \`${callee.name}\``, cause: 'error', at }));
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
   if (isPassing) return first?.value;
   machine.heap.risks++;
@@ -166,7 +169,6 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, [{ value: api, at }, ...args], at);
   else if (plugin instanceof Unknown) {
     const known = [...(plugin.oneOf ?? [plugin.assumed])].filter((each) => each instanceof Closure);
-    if (known.length === 0) return;
     const runs = known.map(
       (each) => () => callValue(machine, each, undefined, [{ value: api, at }, ...args], at),
     );
@@ -179,7 +181,7 @@ function callPerhaps(machine: Machine, closure: Closure, callee: External, at: A
   const reason = { why: `what ${nameOf(callee)} gives is not known`, cause: 'package', at } as const;
   const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
   repeated(machine.heap, reason, () => {
-    callClosure(machine, closure, new Unknown(reason), args);
+    machine.call(closure, new Unknown(reason), args, at);
     return NORMAL;
   });
 }

@@ -5,27 +5,13 @@ import { createMachine } from './evaluator.ts';
 import { Log, type LogEntry } from './log.ts';
 import type { Machine } from './machine.ts';
 import { dataModule, Module, type Modules } from './modules.ts';
+import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';
-import { type Aliases, resolveImport } from './resolve.ts';
+import { pathOf, resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
+import type { Cause } from './reasons.ts';
 import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
-
-/** What a reader of code is told. */
-export interface CodeOptions {
-  /** Text of a file of the site, by its path below the site's folder; null where there is none. */
-  read(file: string): string | null;
-  parse?: Parse;
-  aliases?: Aliases;
-  /** Functions that give back their first argument: see {@link Knowledge}. */
-  passThrough?: readonly string[] | ((name: string) => boolean);
-  /** Methods of recorded objects that call the function which they are given with that object. */
-  appliers?: readonly string[];
-  /** Variables of the environment that are known, besides NODE_ENV. */
-  environment?: Readonly<Record<string, string>>;
-  /** Whether a module is taken for a package, and not looked into. */
-  isOpaque?: (specifier: string) => boolean;
-}
 
 /** A call that code makes and that is not followed. */
 export interface LoggedCall {
@@ -41,6 +27,8 @@ export interface Answer {
   readonly result: Config;
   /** Keys of its arguments that it has asked for, such as `draft` and `data.draft`; `*` for all of them. */
   readonly asked: ReadonlySet<string>;
+  /** Causes of what it has come upon and that is not known. */
+  readonly causes: ReadonlySet<Cause>;
   readonly calls: readonly LoggedCall[];
 }
 
@@ -54,17 +42,26 @@ export class Code implements Modules {
   readonly #modules = new Map<string, Module | null>();
 
   constructor(options: CodeOptions) {
-    const { passThrough = [], appliers = [], environment = {} } = options;
+    const { passThrough = [], appliers = [], throwing = [], environment = {} } = options;
     this.#options = options;
     this.#parse = options.parse ?? cachedParse(parseModule);
     this.#machine = createMachine(
       {
         isPassThrough: typeof passThrough === 'function' ? passThrough : (name) => passThrough.includes(name),
         isApplier: (name) => appliers.includes(name),
+        isThrowing: (name, module) => throwing.includes(`${module}.${name}`),
         environment: new Map(Object.entries(environment)),
       },
       options.read,
     );
+  }
+
+  get known(): Pick<CodeOptions, 'packages' | 'documents'> {
+    return this.#options;
+  }
+
+  pathOf(specifier: string, from: string): string | null {
+    return pathOf(specifier, from, this.#options.aliases ?? {});
   }
 
   find(specifier: string, from: string): Module | null | undefined {
@@ -107,6 +104,8 @@ export class Code implements Modules {
     const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
     if (module === null) return this.#config(ABSENT, at);
+    const failure = module.run();
+    if (failure !== null) return this.#config(new Unknown(failure), failure.at);
     return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 
@@ -188,8 +187,8 @@ export class Code implements Modules {
   }
 
   /** A value of data that the caller does not know. */
-  unknown(why: string): Unknown {
-    return new Unknown({ why, cause: 'data', at: NOWHERE }, { mayBeAbsent: true });
+  unknown(why: string, cause: Cause = 'data'): Unknown {
+    return new Unknown({ why, cause, at: NOWHERE }, { mayBeAbsent: true });
   }
 
   /** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
@@ -205,7 +204,7 @@ export class Code implements Modules {
       calls = log.state;
       return found;
     });
-    return { result, asked, calls: this.#logged(calls) };
+    return { result, asked, causes: log.causes, calls: this.#logged(calls) };
   }
 
   /** The value, or what it gives back where it is a function. */

@@ -7,6 +7,8 @@ export interface Doubt {
   readonly why: string;
   readonly cause: Cause;
   readonly place: Place;
+  /** Where several unknown things decide, the causes of the others. */
+  readonly others?: readonly Cause[];
 }
 
 /** What the code says. */
@@ -30,8 +32,8 @@ export interface Untold extends Doubt {
 /** The answer to a question about code; undefined where it says nothing of it. */
 export type Conclusion<T> = Told<T> | Untold | undefined;
 
-export function doubtOf({ why, cause, at }: Reason): Doubt {
-  return { why, cause, place: placeOf(at) };
+export function doubtOf({ why, cause, at, others = [] }: Reason): Doubt {
+  return { why, cause, place: placeOf(at), ...(others.length > 0 && { others }) };
 }
 
 export function untold(reason: Reason): Untold {

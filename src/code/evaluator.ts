@@ -3,14 +3,15 @@ import { callValue } from './calls.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { Heap, Stop } from './heap.ts';
 import { knownValue } from './known.ts';
-import { MAX_DEPTH, MAX_STEPS } from './limits.ts';
+import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS } from './limits.ts';
 import type { Knowledge, Machine } from './machine.ts';
 import { undecided } from './operators.ts';
 import { runBody, STATEMENTS } from './statements.ts';
 import { NORMAL } from './branches.ts';
+import { causesOf } from './reasons.ts';
 import type { At } from './source.ts';
 import { Log } from './log.ts';
-import { type Scope, type Value } from './values.ts';
+import { type Scope, Unknown, type Value } from './values.ts';
 
 /** What runs code of a site, as far as its text tells. @param read text of a file of the site. */
 export function createMachine(knowledge: Knowledge, read: (file: string) => string | null): Machine {
@@ -41,7 +42,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
       return log;
     },
     spend(at, more = 1) {
-      steps += more + (heap.copied - copied) / 16;
+      steps += more + (heap.copied - copied) / ITEMS_PER_STEP;
       copied = heap.copied;
       if (steps > MAX_STEPS) throw new Stop(`following the code takes more than ${MAX_STEPS} steps`, at);
     },
@@ -57,7 +58,11 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     },
     known: (external) => knownValue(external, knowledge),
     call: (callee, self, args, at) => nested(at, () => callValue(machine, callee, self, args, at)),
-    evaluate: (node, scope) => nested(scope.home.at(node), () => expression(machine, node, scope)),
+    evaluate(node, scope) {
+      const value = nested(scope.home.at(node), () => expression(machine, node, scope));
+      if (value instanceof Unknown) for (const cause of causesOf(value)) log.causes.add(cause);
+      return value;
+    },
     execute: (node, scope) =>
       nested(scope.home.at(node), () => {
         const handler = STATEMENTS[node.type];

@@ -6,6 +6,7 @@ import { eitherValue } from './branches.ts';
 import { callValue, construct } from './calls.ts';
 import { logical } from './conditions.ts';
 import { memberKey } from './keys.ts';
+import { CHARACTERS_PER_STEP } from './limits.ts';
 import { listOf } from './lists.ts';
 import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
@@ -17,7 +18,7 @@ import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from './source.ts';
 import { assumedSide, lifted, truthOf } from './unknowns.ts';
-import { Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
+import { Builtin, Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
@@ -53,7 +54,12 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     const right = machine.evaluate(node.right, scope);
     if (node.operator === 'in' && right instanceof Mapping)
       return lifted([left], ([key]) => hasKey(right, String(key)));
-    return binary(node.operator, left, right, { at: scope.home.at(node) });
+    const at = scope.home.at(node);
+    // Texts that are joined cost nothing until they are looked at.
+    if (node.operator !== '+')
+      for (const side of [left, right])
+        if (typeof side === 'string') machine.spend(at, side.length / CHARACTERS_PER_STEP);
+    return binary(node.operator, left, right, { at });
   },
   LogicalExpression: (machine, node, scope) =>
     logical(machine, node.operator, machine.evaluate(node.left, scope), () =>
@@ -145,7 +151,11 @@ function inner(machine: Machine, node: { expression: Expression }, scope: Scope)
 /** What a module is told of itself. */
 function importMeta({ home }: Scope, at: At): Value {
   const file = `${ROOT}/${home.file}`;
+  const { globbed } = home;
   const items = Object.entries({
+    ...(globbed && {
+      glob: new Builtin('import.meta.glob', (_caller, _self, args, at) => globbed(args, at)),
+    }),
     url: `file://${file}`,
     filename: file,
     dirname: folderOf(file),

@@ -1,7 +1,7 @@
 import type { Container } from './heap.ts';
 import { type Alternative, doubted, joined } from './unknowns.ts';
 import type { LogEntry } from './log.ts';
-import { type Caveat, caveat, type Reason } from './reasons.ts';
+import { type Caveat, caveat, type Reason, together } from './reasons.ts';
 import {
   ABSENT,
   type Entry,
@@ -123,10 +123,10 @@ function joinedCaveat<K extends string>(
   key: K,
 ): Caveat | null {
   const found = states.map(({ state }) => state[key]).filter((each) => each !== null);
-  const [first] = found;
+  const [first, ...others] = found;
   if (first === undefined) return null;
   const assumed = states.find(({ isAssumed }) => isAssumed)?.state[key];
   const isAssumed =
     assumed === undefined ? found.every((each) => each.isAssumed) : assumed?.isAssumed !== false;
-  return caveat(first, isAssumed);
+  return caveat(together(first, others), isAssumed);
 }

@@ -1,4 +1,6 @@
 import { setMember } from './assign.ts';
+import { Thrown } from './branches.ts';
+import { ITEMS_PER_STEP } from './limits.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { spreadItems } from './lists.ts';
 import { entriesOf, hasKey, overlay, spreadKeys } from './mappings.ts';
@@ -44,6 +46,11 @@ function encoded(encode: (text: string) => string, text: string): string | undef
   }
 }
 
+/** What it costs to go over its keys; of what is unknown, nothing. */
+function sizeOf(value: Value): number {
+  return value instanceof Mapping || value instanceof List ? value.size / ITEMS_PER_STEP : 0;
+}
+
 /** Functions of the language that do nothing but give something back. */
 export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ['Object.keys', onFirst((caller, value, _args, at) => entries(caller, value, (key) => key, at))],
@@ -61,6 +68,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
     'Object.assign',
     (caller, _self, [target, ...sources], at) => {
       const into = target?.value;
+      for (const { value } of sources) caller.spend(at, sizeOf(value) || sizeOf(into));
       if (into instanceof Mapping) {
         const state = caller.heap.write(into);
         for (const { value } of sources) spreadKeys(state, value, at);
@@ -159,4 +167,10 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   ],
   ['Promise.all', onFirst((_caller, value) => value)],
   ['Promise.resolve', (_caller, _self, args) => args[0]?.value],
+  [
+    'Promise.reject',
+    (_caller, _self, _args, at) => {
+      throw new Thrown(new Unknown({ why: 'the code stops with an error of its own', cause: 'error', at }));
+    },
+  ],
 ]);

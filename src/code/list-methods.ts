@@ -1,6 +1,7 @@
 import { append } from '../text/append.ts';
 import { eitherValue } from './branches.ts';
 import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
+import { ITEMS_PER_STEP } from './limits.ts';
 import { holeOf, listOf, spreadItems, variantsOf } from './lists.ts';
 import { binary, textOf } from './operators.ts';
 import { caveat } from './reasons.ts';
@@ -59,10 +60,13 @@ const PLAIN: Readonly<Record<string, Method>> = {
     }
     return value;
   },
-  flat: (_caller, { state: { items } }, args) =>
+  flat: (caller, { state: { items } }, args, at) =>
     numbers(args, (depth = 1) => {
       let found: Item[] = [...items];
-      for (let level = 0; level < Math.min(depth, 20); level++) found = found.flatMap(flattened);
+      for (let level = 0; level < Math.min(depth, 20); level++) {
+        caller.spend(at, found.length / ITEMS_PER_STEP);
+        found = found.flatMap(flattened);
+      }
       return new List(found);
     }),
   toReversed: (_caller, { state: { items } }) => new List(items.toReversed()),

@@ -1,5 +1,6 @@
 import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
 import { Thrown } from './branches.ts';
+import { ITEMS_PER_STEP } from './limits.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { overlay, spreadKeys } from './mappings.ts';
@@ -17,7 +18,7 @@ export function itemsOf(machine: Machine, elements: ArrayExpression['elements'],
     const items = spreadItems(machine.evaluate(element.argument, scope), at);
     if (items === null)
       throw new Thrown(new Unknown({ why: 'the code spreads what is no list', cause: 'error', at }));
-    machine.spend(at, items.length / 16);
+    machine.spend(at, items.length / ITEMS_PER_STEP);
     return items;
   });
 }
@@ -33,7 +34,7 @@ export function mappingLiteral(machine: Machine, node: ObjectExpression, scope: 
     const at = scope.home.at(property);
     if (property.type === 'SpreadElement') {
       const value = machine.evaluate(property.argument, scope);
-      if (value instanceof Mapping) machine.spend(at, value.size / 16);
+      if (value instanceof Mapping) machine.spend(at, value.size / ITEMS_PER_STEP);
       spreadKeys(mapping.state, value, at);
     } else setProperty(machine, mapping, property, scope);
   }

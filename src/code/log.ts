@@ -1,5 +1,5 @@
 import { Container } from './heap.ts';
-import type { Reason } from './reasons.ts';
+import type { Cause, Reason } from './reasons.ts';
 import type { Called } from './values.ts';
 
 /** A call that has been made, or perhaps. */
@@ -13,6 +13,9 @@ export interface LogEntry {
 
 /** The calls that a question has come upon and that are not followed, in their order. */
 export class Log extends Container<LogEntry[]> {
+  /** Causes of all that it has come upon and that is not known, whether that decides or not. */
+  readonly causes = new Set<Cause>();
+
   constructor() {
     super([]);
   }

@@ -44,8 +44,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
   if (value instanceof Mapping) return getKey(caller, value, key, at);
   if (value instanceof List) return getItem(value, key, at);
   if (value instanceof Closure) {
-    const own = value.own.state.items.get(key);
-    if (own !== undefined) return presentValue(own.value);
+    if (value.own.state.items.has(key)) return getKey(caller, value.own, key, at);
     const run = FUNCTION_METHODS.get(key);
     return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
   }
@@ -85,7 +84,7 @@ function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
   // Where it is nothing, reading ends in an error, and no site is built.
   const found = unknown.oneOf?.map(tried).filter((each) => each !== NOTHING) ?? [];
   const assumed = unknown.assumed === NOTHING ? NOTHING : tried(unknown.assumed);
-  const known = assumed === NOTHING ? NOTHING : assumedOf(assumed);
+  const known = assumedOf(assumed);
   if (found.length === 0) return new Unknown(unknown, { assumed: known });
   return present(agreed(found, known, unknown));
 }

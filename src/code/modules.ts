@@ -1,5 +1,7 @@
 import type { Program } from 'acorn';
 import { concluded } from './branches.ts';
+import { globbed } from './documents.ts';
+import type { CodeOptions } from './options.ts';
 import { endOf } from './end.ts';
 import { linksOf, type ModuleLinks } from './links.ts';
 import type { Machine } from './machine.ts';
@@ -7,13 +9,13 @@ import { missing } from './join-states.ts';
 import { folderOf, ROOT } from './paths.ts';
 import { fromPlain } from './plain.ts';
 import { presentValue } from './unknowns.ts';
+import { createRequireOf, requireOf } from './require.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from './source.ts';
 import { Log } from './log.ts';
 import type { Reason } from './reasons.ts';
 import {
   ABSENT,
-  Builtin,
   External,
   type Item,
   Mapping,
@@ -29,6 +31,9 @@ const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 
 
 /** The modules of a site, by their files. */
 export interface Modules {
+  readonly known: Pick<CodeOptions, 'packages' | 'documents'>;
+  /** The path below the site's folder that a specifier stands for; null where it leads to a package. */
+  pathOf(specifier: string, from: string): string | null;
   /** null where a specifier leads to a package, undefined where its file is not there. */
   find(specifier: string, from: string): Module | null | undefined;
 }
@@ -91,18 +96,12 @@ export class Module implements ModuleNames {
     const names: [string, Value][] = [
       ['module', this.#common],
       ['exports', this.common],
-      ['require', new Builtin('require', (_caller, _self, args, at) => this.#require(args, at))],
+      ['require', requireOf(this)],
       ['__filename', path],
       ['__dirname', folderOf(path)],
       ['this', undefined],
     ];
     for (const [name, value] of names) heap.write(this.scope).set(name, value);
-  }
-
-  #require([item]: readonly Item[], at: At): Value {
-    const specifier = item?.value;
-    if (typeof specifier === 'string') return this.required(specifier, at, 'require');
-    return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
   }
 
   imported(name: string, at: At): Property {
@@ -115,11 +114,23 @@ export class Module implements ModuleNames {
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
+    const known = this.#modules.known.packages?.[specifier];
+    if (known !== undefined && Object.hasOwn(known, name)) return fromPlain(known[name], { at });
+    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier)) return createRequireOf(this);
     const isWhole = name === 'default' || name === '*';
     return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
   }
 
+  get globbed(): ModuleNames['globbed'] {
+    const { documents } = this.#modules.known;
+    const resolve = (specifier: string) => this.#modules.pathOf(specifier, this.file);
+    return documents && ((args, at) => globbed(documents, args, this.file, resolve, at));
+  }
+
   required(specifier: string, at: At, form: 'require' | 'import'): Value {
+    const { documents } = this.#modules.known;
+    const path = this.#modules.pathOf(specifier.replace(/\?.*$/, ''), this.file) ?? '';
+    if (documents?.files.includes(path)) return fromPlain(documents.exports(path, this.file), { at });
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module === null) {
@@ -220,8 +231,8 @@ export function dataModule(source: Source, machine: Machine, modules: Modules): 
   try {
     data = fromPlain(JSON.parse(source.text), { at });
   } catch {
-    const why = `${source.file} is no JSON that can be read`;
-    return new Module(source, { why, cause: 'syntax', at }, machine, modules);
+    const reason = { why: `${source.file} is no JSON that can be read`, cause: 'syntax', at } as const;
+    return new Module(source, reason, machine, modules);
   }
   const tree = { type: 'Program', body: [], sourceType: 'script', start: 0, end: 0 } satisfies Program;
   const module = new Module(source, tree, machine, modules);

@@ -8,9 +8,7 @@ import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value 
 /** The value of an operator between two values. */
 export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
   // Whatever it is compared with: a number is made of it that is not a number.
-  if (/^[<>]/.test(operator) && (a === undefined || b === undefined) && operator.length <= 2) {
-    if (!/^(?:<<|>>)/.test(operator)) return false;
-  }
+  if (/^[<>]=?$/.test(operator) && (a === undefined || b === undefined)) return false;
   if (operator === '+') {
     const begins = beginning(a, b);
     const sum = lifted([a, b], ([left, right]) => calculated('+', left, right, reason));

@@ -2,6 +2,7 @@ import type { Expression, Pattern } from 'acorn';
 import { eitherValue, Thrown } from './branches.ts';
 import { without } from './conditions.ts';
 import { propertyKey } from './keys.ts';
+import { ITEMS_PER_STEP } from './limits.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { spreadKeys } from './mappings.ts';
@@ -46,6 +47,7 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
       const taken = new Set<string>();
       for (const property of pattern.properties) {
         if (property.type === 'RestElement') {
+          if (value instanceof Mapping) machine.spend(at, value.size / ITEMS_PER_STEP);
           bind(machine, property.argument, restOf(value, taken, at), scope, isNew);
           continue;
         }

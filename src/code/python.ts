@@ -41,7 +41,8 @@ export class PythonSettings {
    */
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
-    const knowledge = { isPassThrough: () => false, isApplier: () => false, environment: new Map() };
+    const no = () => false;
+    const knowledge = { isPassThrough: no, isApplier: no, isThrowing: no, environment: new Map() };
     this.#machine = createMachine(knowledge, read);
     for (const file of files) {
       const text = read(file);

@@ -8,6 +8,8 @@ export type Cause =
   | 'time'
   /** The caller could not say it. */
   | 'data'
+  /** The text of an entry says it, which the caller does not look at. */
+  | 'text'
   /** Code of a package, or of the platform, says it. */
   | 'package'
   /** A file that it needs is not there. */
@@ -26,6 +28,22 @@ export interface Reason {
   readonly why: string;
   readonly cause: Cause;
   readonly at: At;
+  /** Where several unknown things decide, the causes of the others. */
+  readonly others?: readonly Cause[];
+}
+
+/** Everything that decides. One cause that is harmless must not hide another. */
+export function causesOf({ cause, others = [] }: Pick<Reason, 'cause' | 'others'>): readonly Cause[] {
+  return [cause, ...others];
+}
+
+/** A reason, with the causes of what decides besides it. */
+export function together(reason: Reason, more: readonly (Reason | null)[]): Reason {
+  const others = new Set(reason.others);
+  for (const each of more) if (each !== null) for (const cause of causesOf(each)) others.add(cause);
+  others.delete(reason.cause);
+  const { why, cause, at } = reason;
+  return others.size === (reason.others?.length ?? 0) ? reason : { why, cause, at, others: [...others] };
 }
 
 /** Why something may be otherwise than it looks. */
@@ -34,6 +52,6 @@ export interface Caveat extends Reason {
   readonly isAssumed: boolean;
 }
 
-export function caveat({ why, cause, at }: Reason, isAssumed: boolean): Caveat {
-  return { why, cause, at, isAssumed };
+export function caveat({ why, cause, at, others = [] }: Reason, isAssumed: boolean): Caveat {
+  return { why, cause, at, others, isAssumed };
 }

@@ -39,7 +39,8 @@ export function resolveImport(
   return found ?? (/\.\w+$/.test(path) && !CODE.test(path) && has(path) ? null : undefined);
 }
 
-function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
+/** The path below the site's folder that a specifier stands for; null where it leads to a package. */
+export function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
   if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(folderOf(from), specifier).replace(/\/$/, '');
   if (specifier.startsWith('/')) return joinPath(`.${specifier}`);
   const names = Object.keys(aliases).filter((name) =>

@@ -1,3 +1,4 @@
+import { ITEMS_PER_STEP } from './limits.ts';
 import type { At } from './source.ts';
 import { type Caller, type Item, List, Mapping, type Property } from './values.ts';
 
@@ -11,7 +12,7 @@ export function snapshots(caller: Caller, args: readonly Item[], at: At): Item[]
     if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
     const known = copies.get(value);
     if (known !== undefined) return known as V;
-    caller.spend(at, value.size / 4);
+    caller.spend(at, value.size / ITEMS_PER_STEP);
     if (value instanceof List) {
       const copy = new List([], value.state.taint, value.kind);
       copies.set(value, copy);

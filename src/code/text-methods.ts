@@ -1,5 +1,5 @@
 import { RegularExpression } from './regular-expression.ts';
-import { MAX_TEXT } from './limits.ts';
+import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
 import { bounded, primitive, undecided } from './operators.ts';
 import { matched, replaced, splitBy } from './regexp.ts';
@@ -111,7 +111,8 @@ function longest(name: string, text: string, [count, more]: readonly Operand[]):
 export function plain(run: (at: At, ...values: Operand[]) => Value): Run {
   return (caller, self, args, at) => {
     const operands: Value[] = [self, ...args.map(({ value }) => value)];
-    for (const operand of operands) if (typeof operand === 'string') caller.spend(at, operand.length / 500);
+    for (const operand of operands)
+      if (typeof operand === 'string') caller.spend(at, operand.length / CHARACTERS_PER_STEP);
     return lifted(operands, (known) => {
       const values: Operand[] = [];
       for (const value of known) {

@@ -1,4 +1,4 @@
-import type { Caveat, Reason } from './reasons.ts';
+import { type Caveat, type Reason, together } from './reasons.ts';
 import { RegularExpression } from './regular-expression.ts';
 import {
   ABSENT,
@@ -28,7 +28,7 @@ export function unknownOf(value: Property): Unknown | null {
       inner ??
       new Unknown({
         why: `${nameOf(value.callee, '()')} is not run`,
-        cause: 'package',
+        cause: /^Date\b/.test(pathOf(value.callee)) ? 'time' : 'package',
         at: value.at,
       })
     );
@@ -55,7 +55,7 @@ function pathOf({ name, on }: External): string {
 }
 
 function moduleOf({ module, on }: External): string | null {
-  if (module !== null || on === null || on instanceof Unknown) return module;
+  if (on === null || on instanceof Unknown) return module;
   return moduleOf(on instanceof Called ? on.callee : on);
 }
 
@@ -87,14 +87,14 @@ export function assumedSide(condition: Unknown): number {
 }
 
 /** What is assumed of a value: of any that is not {@link Unknown}, itself. */
-export function assumedOf(value: Property): Property | typeof NOTHING {
+export function assumedOf(value: Property | typeof NOTHING): Property | typeof NOTHING {
   return value instanceof Unknown ? value.assumed : value;
 }
 
 /** A value that may be another after all. */
 export function doubted(value: Property, doubt: Caveat): Unknown {
   const assumed = doubt.isAssumed ? assumedOf(value) : NOTHING;
-  return new Unknown(doubt, { assumed, mayBeAbsent: mayBeAbsent(value) });
+  return new Unknown(together(doubt, [unknownOf(value)]), { assumed, mayBeAbsent: mayBeAbsent(value) });
 }
 
 /** A value that may be had, and whether it is had if the environment says nothing. */
@@ -114,7 +114,7 @@ export function joined(alternatives: readonly Alternative[], reason: Reason): Pr
   const assumed = alternatives.find(({ isAssumed }) => isAssumed);
   const truths = values.map(truthOf);
   const [truth] = truths;
-  return new Unknown(reason, {
+  return new Unknown(together(reason, values.map(unknownOf)), {
     oneOf: some === null || some.length > MAX_ALTERNATIVES ? null : some,
     assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
     truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
@@ -174,8 +174,12 @@ function distinct(values: readonly Property[]): Property[] {
  * @param apply is given values that are known.
  */
 export function lifted(values: readonly Value[], apply: (known: readonly Value[]) => Value): Value {
-  const reason = values.map(unknownOf).find((unknown) => unknown !== null);
-  if (reason === undefined || reason === null) return apply(values);
+  const reasons = values.map(unknownOf).filter((unknown) => unknown !== null);
+  const [first] = reasons;
+  if (first === undefined) return apply(values);
+  // What is told is what the caller has not left open itself.
+  const told = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
+  const reason = together(told, reasons);
   const choices = values.map(alternativesOf);
   const assumed = values.map(assumedOf);
   const assumption = assumed.every(isKnown)

@@ -34,6 +34,7 @@ export class Unknown implements Reason {
   readonly why: string;
   readonly cause: Cause;
   readonly at: At;
+  readonly others: readonly Cause[];
   /** Everything that it may be, where that is known. */
   readonly oneOf: readonly Property[] | null;
   /** What it is if the environment says nothing and packages leave alone what they are given. */
@@ -46,13 +47,14 @@ export class Unknown implements Reason {
   readonly mayBeAbsent: boolean;
 
   constructor(
-    { why, cause, at }: Reason,
+    { why, cause, at, others = [] }: Reason,
     more: Partial<Pick<Unknown, 'oneOf' | 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent'>> = {},
   ) {
     const { oneOf = null, truth = null, prefix = '' } = more;
     this.why = why;
     this.cause = cause;
     this.at = at;
+    this.others = others;
     this.oneOf = oneOf;
     // Nothing at all may be assumed too.
     this.assumed = 'assumed' in more ? more.assumed : NOTHING;
@@ -141,6 +143,8 @@ export interface ModuleNames {
   imported(name: string, at: At): Property;
   /** What is given by `require` and `import()`. */
   required(specifier: string, at: At, form: 'require' | 'import'): Value;
+  /** What is given by `import.meta.glob`; absent where no documents are known. */
+  readonly globbed?: ((args: readonly Item[], at: At) => Value) | undefined;
   readonly file: string;
   at(node: { start: number }): At;
 }

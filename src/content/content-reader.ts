@@ -1,18 +1,19 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { posix, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
+
 import type { SiteProfile } from '../generators/site-profile.ts';
-import type { Content, Report } from '../model/content.ts';
+import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, placesOf, resolveRedirects } from './addresses/redirects.ts';
+import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
 import { placeEntries } from './entries/place-entries.ts';
-import type { PlacedEntry } from './entries/placed-entry.ts';
+import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
@@ -22,16 +23,9 @@ import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
 import { nothingPublished } from './report/nothing-published.ts';
+import type { ReadFolder, ReadOptions } from './read-folder.ts';
+import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
-
-export interface ReadOptions {
-  /** Drafts and what is scheduled are published too: for the author's eyes. */
-  drafts?: boolean;
-  /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */
-  configFile?: string | undefined;
-  /** A file that can no longer be read keeps what it held before. */
-  keepLastGood?: boolean;
-}
 
 /** The files of a folder, and what the site's own configuration says of them. */
 interface ListedFiles {
@@ -84,7 +78,7 @@ export class ContentReader {
   }
 
   /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
-  read(now: number): { content: Content; report: Report } {
+  read(now: number): ReadFolder {
     const config = this.#config;
     const listed = this.#list();
     const { site } = listed;
@@ -94,7 +88,7 @@ export class ContentReader {
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets, diagnostics } = assetList.list(linked.owners);
-    const named = inferSiteName(config, placed.origins, linked.entries);
+    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
@@ -136,14 +130,27 @@ export class ContentReader {
           assetFolders(config.assets, site.assets),
         ),
       },
+      held: () =>
+        heldTexts({
+          dir: this.#dir,
+          zone: config.time_zone,
+          files: listed.files,
+          entries: placed.entries,
+          hidden,
+          diagnostics: all,
+        }),
     };
   }
 
   #list(): ListedFiles {
-    const { files, diagnostics } = walk(this.#dir);
+    const { files: all, diagnostics } = walk(this.#dir);
+    const { build } = this.#options;
+    const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
-    const detected = detectSite(openFolder(this.#dir, [...byName.keys()]));
-    const { site, diagnostics: unknown } = decideUnknown(detected, this.#config.content);
+    const folder = openFolder(this.#dir, [...byName.keys()]);
+    const detected = detectSite(folder);
+    const decided = decideUnknown(detected, this.#config.content);
+    const site = { ...decided.site, keepsHtml: this.#config.trusted_html };
     return {
       files,
       byName,
@@ -151,7 +158,7 @@ export class ContentReader {
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       configName: this.#configName(),
-      diagnostics: [...diagnostics, ...unknown],
+      diagnostics: [...diagnostics, ...decided.diagnostics],
     };
   }
 
@@ -169,6 +176,7 @@ export class ContentReader {
       configured: [
         ...site.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
+        ...unclashed.entries.flatMap(standingIn),
         ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
       ],
       origins,
@@ -205,9 +213,10 @@ export class ContentReader {
       roots: site.roots,
       basePath: site.basePath,
       bundles: new Map(
-        placed.published
-          .filter(({ parsed: { names } }) => names.isBundle && names.path !== '')
-          .map((entry) => [posix.dirname(entry.file), entry.pathname]),
+        placed.published.flatMap((entry) => {
+          const folder = folderOfEntry(entry, site);
+          return folder === null ? [] : [[folder, entry.pathname]];
+        }),
       ),
     });
   }

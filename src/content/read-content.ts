@@ -1,6 +1,6 @@
-import type { Content, Report } from '../model/content.ts';
 import type { SiteConfig } from '../model/site-config.ts';
-import { ContentReader, type ReadOptions } from './content-reader.ts';
+import { ContentReader } from './content-reader.ts';
+import type { ReadFolder, ReadOptions } from './read-folder.ts';
 
 /**
  * Reads a folder once: every file becomes content, an asset, or is accounted for in the report.
@@ -11,6 +11,6 @@ export function readContent(
   config: SiteConfig,
   now: number,
   options: ReadOptions = {},
-): { content: Content; report: Report } {
+): ReadFolder {
   return new ContentReader(dir, config, options).read(now);
 }

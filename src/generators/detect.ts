@@ -5,6 +5,7 @@ import { GENERATORS } from './generators.ts';
 import { plain } from './plain/plain.ts';
 import type { Folder } from './site-folder.ts';
 import type { SiteProfile } from './site-profile.ts';
+import { fallbackName } from './standard/fallback-name.ts';
 
 /**
  * What kind of site a folder is, and what its own configuration says.
@@ -12,7 +13,12 @@ import type { SiteProfile } from './site-profile.ts';
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
   const found = profileOf(folder, generators);
-  return { ...withVault(withBasePath(found), folder), digest: folder.digest() };
+  const fallback = found.name === undefined ? fallbackName(folder) : undefined;
+  return {
+    ...withVault(withBasePath(found), folder),
+    ...(fallback !== undefined && { fallbackName: fallback }),
+    digest: folder.digest(),
+  };
 }
 
 function profileOf(folder: Folder, generators: readonly Generator[]): SiteProfile {

@@ -15,6 +15,7 @@ import { nuxt } from './nuxt/nuxt.ts';
 import { pelican } from './pelican/pelican.ts';
 import { quartz } from './quartz/quartz.ts';
 import { sphinx } from './sphinx/sphinx.ts';
+import { svelteKit } from './sveltekit/sveltekit.ts';
 import { unlisted } from './unlisted/unlisted.ts';
 import { vitePress } from './vitepress/vitepress.ts';
 import { vuePress } from './vuepress/vuepress.ts';
@@ -41,6 +42,7 @@ export const GENERATORS: readonly Generator[] = [
   gitBook,
   sphinx,
   lume,
+  svelteKit,
   unlisted,
 ];
 

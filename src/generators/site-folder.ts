@@ -1,4 +1,5 @@
-import type { Code, CodeOptions } from '../code/code.ts';
+import type { Code } from '../code/code.ts';
+import type { CodeOptions } from '../code/options.ts';
 
 /** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
 export interface Folder {

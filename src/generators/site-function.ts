@@ -1,5 +1,6 @@
 import type { Answer, Code } from '../code/code.ts';
 import type { Config } from '../code/config.ts';
+import type { Cause } from '../code/reasons.ts';
 import type { Place } from '../code/source.ts';
 import { type Item, Mapping } from '../code/values.ts';
 import { isMapping } from './site-folder.ts';
@@ -11,9 +12,11 @@ const MAX_DEPTH = 40;
 export class Undecided {
   readonly why: string;
   readonly place: Place | null;
+  readonly cause: Cause;
 
-  constructor(why: string, place: Place | null = null) {
+  constructor(why: string, place: Place | null = null, cause: Cause = 'data') {
     this.why = why;
+    this.cause = cause;
     this.place = place;
   }
 }
@@ -21,9 +24,12 @@ export class Undecided {
 /** A value of code that is handed from one function to another as it is. */
 export class CodeValue {
   readonly #item: Item;
+  /** The same as data, for templates. */
+  readonly read: () => unknown;
 
-  constructor(config: Config) {
+  constructor(code: Code, config: Config) {
     this.#item = config.raw;
+    this.read = () => dataOf(code, config);
   }
 
   get value(): unknown {
@@ -60,7 +66,7 @@ export class SiteFunction {
 
 /** Data as functions of the site are given it. */
 function toCode(code: Code, data: unknown, depth = 0): unknown {
-  if (data instanceof Undecided) return code.unknown(data.why);
+  if (data instanceof Undecided) return code.unknown(data.why, data.cause);
   if (data instanceof SiteFunction) return data.raw;
   if (data instanceof CodeValue) return data.value;
   if (depth > MAX_DEPTH) return code.unknown('it is nested too deep');

@@ -77,6 +77,9 @@ export interface SiteData {
  */
 export type TemplateReader = (path: string, page: (key: string) => unknown) => unknown;
 
+/** The text of a file by its name in the site's folder; null where there is none, or none that may be shown. */
+export type ReadPart = (name: string) => string | null;
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
   /** A word for people: the name of the generator, or what else the folder is. */
@@ -86,6 +89,8 @@ export interface SiteProfile {
   /** The file or folder that told. */
   detectedBy: string;
   name?: string;
+  /** What it is called where neither its configuration nor its front page says a name. */
+  fallbackName?: string;
   description?: string;
   /** Absolute URL of the published site, with its path. */
   siteUrl?: string;
@@ -126,8 +131,8 @@ export interface SiteProfile {
   splitCategories?: (text: string) => readonly string[];
   /** What a template in a text stands for; absent where nothing fills them. */
   templateValue?: TemplateReader;
-  /** The folder of texts that others include, as Liquid does. */
-  includes?: string;
+  /** A body with what its program takes in from other files. @param file that it stands in. */
+  withParts?: (body: string, file: string, read: ReadPart) => string;
   /** A text in GitHub's Markdown, where the site's program reads another kind. */
   toMarkdown?: (text: string) => string;
   /** A date of the front matter, where its program reads it in a way of its own; null where it is none. */
@@ -140,10 +145,14 @@ export interface SiteProfile {
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
+  /** The files in a folder that is called as an entry's own file, and lies beside it, belong to that entry. */
+  ownFolders: boolean;
   /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. In a vault they are called as their files are. */
   wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
   templates: 'all' | 'shortcodes' | 'none';
+  /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
+  keepsHtml: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
   /** Entries with a date to come are published at once. */
@@ -185,8 +194,10 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     tokens: {},
     aliasesFrom: null,
     addressEnding: '',
+    ownFolders: false,
     wiki: parts.isPlain ?? false,
     templates: 'all',
+    keepsHtml: false,
     mdx: false,
     future: false,
     redirects: [],

@@ -14,9 +14,17 @@ export interface OwnMatter {
   body: number;
 }
 
+/** An entry of a list in a module of the site's code, and where it stands. */
+export interface CodeItem {
+  values: Readonly<Record<string, unknown>>;
+  /** One-based. */
+  line: number;
+  column: number;
+}
+
 /** What is known of an entry when its address is looked for. */
 export interface AddressFacts {
-  /** Below the rule's root: no extension, language, date or `/index`. */
+  /** Below the rule's root: no extension, language, date or `/index`. With the date, the tokens `:dated` and `:place` have it. */
   path: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
@@ -34,24 +42,28 @@ export interface AddressFacts {
 export interface RuleFunctions {
   /** Whether a file stands for its folder, by its name without extension and that folder's; usually `index` does. */
   isIndex?: (name: string, folder: string) => boolean;
-  /** A name of a file or folder without what only orders it, such as `1.`. */
+  /** A name of a file or folder without what is no part of addresses, such as `1.`; empty where none of it is. */
   withoutNumber?: (name: string) => string;
   /** Why a file is not built, by its name; null where it is. */
   leavesOut?: (name: string) => string | null;
+  /** The entries of a file that is code; then no other kind of file is taken. */
+  items?: () => readonly CodeItem[];
   /** Front matter in a form of its own; null where the text has the usual one. */
   readMatter?: (text: string) => OwnMatter | null;
   /** The text with its front matter between two fences. */
   withFences?: (text: string) => string;
   /** The title, by the name of the file, where the front matter gives none; usually the first heading is. */
   titleOf?: (name: string) => string;
-  /** The words of a file's name as a title, where there is no other; usually the first has a capital. */
-  titleOfWords?: (words: string) => string;
+  /** The words of a file's name as a title, where there is no other; usually the first has a capital. @param name as it is. */
+  titleOfWords?: (words: string, name: string) => string;
   /** The pathname below the language's where no pattern tells it; null: the pattern does. */
   addressOf?: (entry: AddressFacts) => string | null;
   /** The pathname pattern of an entry that has another than `url`; null: it has not. */
   patternOf?: (entry: AddressFacts) => string | null;
   /** Where an address of the front matter is; usually at the root if it starts with a slash, else below the language. */
   permalinkOf?: (written: string, language: string) => string;
+  /** Other addresses of an entry, by its pathname, that answer where no other file does. */
+  standsInAt?: (pathname: string) => readonly string[];
   /** The path that identifies a page, by its own; usually it is that. */
   identityOf?: (path: string) => string;
 }
@@ -101,6 +113,8 @@ export interface RuleParts {
   defaults: readonly { files?: string; values: Readonly<Record<string, unknown>> }[];
   /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
   keys: Readonly<Record<string, string>>;
+  /** Keys that give a title where neither `title` nor a first heading does: what navigation calls the page. */
+  titleKeys: readonly string[];
   /** Names of people by the short names that the front matter may give. */
   people: Readonly<Record<string, string>>;
   /** A date to come does not hold back the entries. */
@@ -129,6 +143,7 @@ export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 
   matter: 'fenced',
   defaults: [],
   keys: {},
+  titleKeys: [],
   people: {},
   future: false,
   fields: [],

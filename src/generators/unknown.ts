@@ -13,6 +13,8 @@ export interface Unknown {
   /** A sentence: what was found, and why it says nothing. */
   why: string;
   place: Place;
+  /** The folder that it is about; absent: all of the site, of which nothing is published then. */
+  only?: string;
   /** Folders that may hold the content, the likeliest first. */
   candidates: readonly string[];
 }

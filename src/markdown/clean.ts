@@ -1,7 +1,8 @@
-import { meaningOf, readArguments } from './tag-meaning.ts';
+import { closedNames, cutAngle, cutIcon, isEscaped } from './angle-tags.ts';
 import { cutAttributeList, cutAttributes } from './attributes.ts';
-import { cutComment, enterCode } from './comments.ts';
-import { type Braces, pairBraces, plainTag, shownBy, tagEnd } from './jsx.ts';
+import { cutComment } from './comments.ts';
+import { type Braces, pairBraces } from './jsx.ts';
+import { withoutGaps } from './gaps.ts';
 import { cutNote, keepMath } from './notes.ts';
 import { removeModuleCode, withoutIndentation } from './mdx.ts';
 import { closingRun, finders, lineEnd, unescaped } from './tag-scan.ts';
@@ -25,22 +26,19 @@ export interface Dialect {
   templates?: 'all' | 'shortcodes' | 'none';
   /** What is known of the variables of templates. */
   values?: TemplateValues;
+  /** HTML stays as it is typed, but for components of MDX. */
+  keepsHtml?: boolean;
   /** Notes of Obsidian: what stands between `%%` is hidden, and `^id` names a block. */
   vault?: boolean;
 }
 
-const INTERESTING = /[`{<\n$%^]/g;
+const INTERESTING = /[`{<\n$%^]|:(?=(?:material|fontawesome|octicons|simple)-)/g;
 const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 const BACKTICKS = /`+/y;
 /** Definitions of links that lead nowhere, which authors use as comments, and the places of tables of contents. */
 const UNSEEN_LINE =
   / {0,3}(?:\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')|\[\/\/\]:[^\n]*|\*\[[^[\]\n]{1,99}\]:[^\n]*|(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}))[ \t]*(?=\n|$)/iy;
 const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
-const CODE_BLOCK = /<(style|script)\b/iy;
-/** What kramdown and Python-Markdown read Markdown in. */
-const MARKED_BLOCK =
-  /(<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*?)\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])([^<>\n]*)>/iy;
-const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 
 /**
  * Takes shortcodes, Liquid and Nunjucks tags, MDX code, attribute lists and `<!-- more -->` out of Markdown in one
@@ -49,12 +47,20 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
  */
 export function cleanBody(
   source: string,
-  { mdx = false, vault = false, templates = 'all', include, values = () => undefined }: Dialect = {},
+  {
+    mdx = false,
+    keepsHtml = false,
+    vault = false,
+    templates = 'all',
+    include,
+    values = () => undefined,
+  }: Dialect = {},
 ): CleanedBody {
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
-  if (!/[{<%^]|^ {0,3}[@*]?\[|^\$/m.test(text)) return { text, removed };
+  if (!/[{<%^]|^ {0,3}[@*]?\[|^\$|:(?:material|fontawesome|octicons|simple)-/m.test(text))
+    return { text, removed };
   const walk: Walk = {
     text,
     find: finders(text),
@@ -64,6 +70,10 @@ export function cleanBody(
     assigned: new Map(),
     skips: new Map(),
     codeEnd: 0,
+    closed: closedNames(text),
+    keepsHtml,
+    hasGaps: false,
+    styled: new Map(),
   };
   const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
   /** Runs of back-ticks without a partner in this paragraph. */
@@ -127,8 +137,11 @@ export function cleanBody(
         unmatched.add(mark);
         at += mark.length;
       } else keepCode(close);
-    } else if (next[0] === '<') apply(cutAngle(walk, at, lineStart, jsx));
-    else if (next[0] === '$') apply(keepMath(walk, at));
+    } else if (next[0] === '<') {
+      walk.lineStart = lineStart;
+      apply(cutAngle(walk, at, lineStart, jsx));
+    } else if (next[0] === '$') apply(keepMath(walk, at));
+    else if (next[0] === ':') apply(cutIcon(text, at));
     else if (next[0] !== '{') apply(vault ? cutNote(walk, at, lineStart) : { to: at + 1 });
     else {
       const list = !mdx && text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;
@@ -137,70 +150,9 @@ export function cleanBody(
       apply(list ?? cutBrace(walk, at, text.slice(lineStart, at), jsx?.braces ?? null, templates));
     }
   }
-  const cleaned = out + text.slice(from);
+  const whole = out + text.slice(from);
+  const cleaned = walk.hasGaps ? withoutGaps(whole) : whole;
   return { text: mdx ? withoutIndentation(cleaned) : cleaned, removed };
-}
-
-/** What MDX alone has. */
-interface Jsx {
-  /** Imported files by name. */
-  imports: ReadonlyMap<string, string>;
-  braces: Braces;
-  include: Dialect['include'];
-}
-
-/** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
-function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | null): Cut {
-  const { text, find } = walk;
-  if (text.startsWith('<!--', at)) {
-    const end = find('-->', at + 2);
-    // Pages do not show comments, so twins do not tell them either.
-    if (end >= 0) return { to: end + 3, by: '' };
-    // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
-    return /^[ \t>]*$/.test(text.slice(lineStart, at)) ? { to: text.length, by: '' } : { to: at + 4 };
-  }
-  CODE_BLOCK.lastIndex = at;
-  const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
-  if (block) {
-    const end = find(`</${block}>`, at);
-    if (end < 0) return { to: at + 1 };
-    const to = end + block.length + 3;
-    // HTML is left alone; in MDX it is code of the page's program.
-    return jsx === null ? { to } : { to, by: '', name: block };
-  }
-  if (jsx === null) {
-    enterCode(walk, at);
-    MARKED_BLOCK.lastIndex = at;
-    const marked = MARKED_BLOCK.exec(text);
-    if (!marked) return { to: at + 1 };
-    // A blank line, after which Markdown goes on inside HTML (CommonMark, section 4.6).
-    const to = MARKED_BLOCK.lastIndex;
-    return { to, by: `${marked[1]}${marked[2]}>${text[to] === '\n' ? '\n' : '\n\n'}` };
-  }
-  if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
-  const to = find('>', at) < 0 ? -1 : tagEnd(text, at, jsx.braces);
-  if (to < 0) return { to: at + 1 };
-  COMPONENT.lastIndex = at;
-  const match = COMPONENT.exec(text);
-  const tag = plainTag(text.slice(at, to), jsx.imports);
-  // The HTML tags of MDX stay.
-  if (!match) return tag.length === to - at ? { to } : { to, by: tag };
-  if (match[0].startsWith('</')) return { to, by: '' };
-  const name = match[1] ?? 'fragment';
-  const imported = jsx.imports.get(name);
-  const included = imported === undefined ? null : (jsx.include?.(imported) ?? null);
-  if (included !== null) return { to, by: included };
-  const given = readArguments(tag.slice(match[0].length).replace(/\/?>$/, ''));
-  const meaning = meaningOf(name, given);
-  if (meaning) return { to, by: meaning };
-  const isBlock = text.slice(lineStart, at).trim() === '';
-  return { to, by: isBlock ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '', name };
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let start = at;
-  while (text[start - 1] === '\\') start--;
-  return (at - start) % 2 === 1;
 }
 
 /** Whatever starts with a brace. @param before the line up to it. @param braces of MDX, else null. */

@@ -48,7 +48,8 @@ export function cutComment(walk: Walk, at: number, isFilled: boolean, isMdx: boo
   return null;
 }
 
-function isCode(walk: Walk, at: number): boolean {
+/** Whether a place is in an element for code, or in code by its indentation. */
+export function isCode(walk: Walk, at: number): boolean {
   if (at < walk.codeEnd) return true;
   if (!INDENTED.test(walk.text.slice(walk.lineStart, at))) return false;
   walk.isIndentedCode ??= indentedCode(walk.text);
@@ -56,7 +57,7 @@ function isCode(walk: Walk, at: number): boolean {
 }
 
 /** Tells of rising places whether they are in code by its indentation. */
-function indentedCode(text: string): (at: number) => boolean {
+export function indentedCode(text: string): (at: number) => boolean {
   const ranges: { start: number; end: number }[] = [];
   scanMarkdown(text, { code: (start, end) => void ranges.push({ start, end }) });
   ranges.reverse();

@@ -21,8 +21,8 @@ export function pairBraces(text: string): Braces {
   return pairs;
 }
 
-/** Past the `>` of a JSX tag, strings and expressions aside; -1 where there is none. */
-export function tagEnd(text: string, from: number, braces: Braces): number {
+/** Past the `>` of a JSX tag, strings and expressions aside; -1 where there is none. @param isHtml no tag begins in it. */
+export function tagEnd(text: string, from: number, braces: Braces, isHtml = false): number {
   let quote = '';
   let budget = MAX_TAG;
   for (let at = from + 1; at < text.length && budget-- > 0; at++) {
@@ -35,6 +35,7 @@ export function tagEnd(text: string, from: number, braces: Braces): number {
       if (close === undefined) return -1;
       at = close - 1;
     } else if (char === '>') return at + 1;
+    else if (isHtml && char === '<') return -1;
   }
   return -1;
 }
@@ -83,12 +84,16 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, i
     return `\n\`\`\`${named['lang'] ?? named['language'] ?? ''}\n${named['code'].trim()}\n\`\`\`\n`;
   }
   if (UNSEEN.test(name)) return '';
-  const title = (named['title'] ?? named['label'] ?? named['heading'] ?? named['summary'] ?? '').trim();
-  if (!/\p{L}/u.test(title)) return '';
-  const words = title.replace(/[[\]]/g, '\\$&');
+  const { title = '', label, heading, summary, caption, number } = named;
+  const given = (title || label || heading || summary || caption || '').trim();
+  const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
+  const whole = [numbered, given].filter(Boolean).join(': ');
+  const file = named['file-name'] ?? named['filename'] ?? '';
+  if (!/\p{L}/u.test(whole)) return '';
+  const words = whole.replace(/[[\]]/g, '\\$&');
   const href = named['href'] ?? named['to'];
   const shown =
     href !== undefined ? `[${words}](${/[\s()]/.test(href) ? `<${href}>` : href})` : `**${words}**`;
   const description = named['description'] ?? '';
-  return `${shown}${description && ` ${description}`}${isAlone ? '\n' : ' '}`;
+  return `${shown}${file && ` (\`${file}\`)`}${description && ` ${description}`}${isAlone ? '\n' : ' '}`;
 }

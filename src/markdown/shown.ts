@@ -46,8 +46,14 @@ export function pageDocument(text: string): PlainDocument | null {
 export function shownStart(text: string, all: Outline): { first: Heading | undefined; lead: string } {
   const start = text.length > MAX_START ? text.slice(0, text.lastIndexOf('\n', MAX_START) + 1) : text;
   if (!mayHide(start)) return { first: all.headings[0], lead: all.lead };
-  const { headings, lead } = wordsOnPage(start);
+  const { headings, lead } = wordsOnPage(start + definitionsIn(text.slice(start.length)));
   return { first: all.headings.find(({ anchor }) => anchor === headings[0]?.anchor), lead };
+}
+
+/** Where links of a text that is cut lead to: without that, they are brackets. */
+function definitionsIn(rest: string): string {
+  const found = rest.match(/^ {0,3}\[(?!\^)[^\]\n]{1,999}\]:[^\n]*$/gm) ?? [];
+  return found.length === 0 ? '' : `\n${found.join('\n\n').slice(0, MAX_START)}`;
 }
 
 /** @returns nothing for a text that is too long for a page. */

@@ -80,6 +80,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   twitter: tweet,
   x: tweet,
   gist,
+  badge: ({ named }) => named['text'] ?? '',
   github_gist: gist,
   ref: path,
   relref: path,

@@ -27,6 +27,14 @@ export interface Walk {
   blocks?: Blocks;
   /** Where the words of the last element for code end. */
   codeEnd: number;
+  /** Names of elements that are closed somewhere in the text. */
+  closed: () => ReadonlySet<string>;
+  /** HTML stays as it is typed. */
+  keepsHtml: boolean;
+  /** Tags of components, boxes and the like are gone, and the lines that they stood in are blank. */
+  hasGaps: boolean;
+  /** Of the open tags of a name, whether each only says how words look. */
+  styled: Map<string, boolean[]>;
   /** Of rising places; found when it is first asked for. */
   isIndentedCode?: (at: number) => boolean;
   /** Where a part starts that is not shown, and where it ends. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, FileOutcome } from './diagnostic.ts';
+import type { Diagnostic, FileOutcome, Hidden } from './diagnostic.ts';
 import type { Entry } from './entry.ts';
 import type { PressKitSource } from './press-kit.ts';
 import type { PublicConfig } from './site-config.ts';
@@ -48,6 +48,17 @@ export interface Content {
   taxonomies: string[];
 }
 
+/** A text that the sources of a site hold back. */
+export interface HeldText extends Hidden {
+  /** Relative to the site's folder. */
+  file: string;
+  /** Where it would be, encoded; null where that is not known. */
+  pathname: string | null;
+  title: string | null;
+  /** Markdown; read when it is asked for. */
+  text: () => string;
+}
+
 /** One thing that was concluded about a site, for its owner to read and to overrule. */
 export interface Conclusion {
   what: string;
@@ -64,4 +75,6 @@ export interface Report {
   /** What the folder was taken for. */
   site: Conclusion[];
   files: FileOutcome[];
+  /** Origin of the pages, where only a build says it. */
+  siteUrl?: string | undefined;
 }

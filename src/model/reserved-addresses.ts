@@ -35,11 +35,12 @@ const DOCUMENTS = [
 /** Documents of a collection, below the address of its list; pages have no list, and only the first, below `/pages`. */
 const OF_COLLECTION = ['llms.txt', 'feed.xml', 'feed.atom', 'feed.json'] as const;
 
-/** The API, the tool endpoint, who looks for a sign-in there, and the parts of a large sitemap. */
+/** The API, the tool endpoint, who looks for a sign-in there, and the parts of a large sitemap and of llms.txt. */
 const PATTERNS = [
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,
   /^\/sitemap-[1-9]\d{0,5}\.xml$/,
+  /^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms(?:-[1-9]\d{0,5})?\.txt$/,
 ];
 
 /** An address of a document: a document elsewhere would not be kept free of pages. */

@@ -86,6 +86,8 @@ export const siteConfig = z.strictObject({
   site_url: origin.optional(),
   content: z.array(contentRule).default([]),
   assets: z.array(line).optional(),
+  /** The folder that the site's own build writes, relative to the site's folder. */
+  built: line.optional(),
   /** false: API, twins and documents only, for those who keep their own site at `site_url`. */
   pages: z.boolean().default(true),
   direction: z.enum(['ltr', 'rtl']).optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { RequestProblem } from '../model/problems.ts';
-import { documentMarkdown, findDocument } from '../site/document.ts';
+import { documentMarkdown, findReferred } from '../site/document.ts';
 import { nearPaths } from '../site/near.ts';
 import type { Site } from '../site/site.ts';
+import { type ListAt, listAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
 import { contentDocument } from './schemas.ts';
 
@@ -20,9 +21,9 @@ export const getContent = defineOperation({
   output: contentDocument,
   problems: ['MISSING_CONTENT_PATH', 'RESOURCE_NOT_FOUND'],
   rest: { operationId: 'getPublicContent', path: '/content/{path}' },
-  example: { path: 'press-kit' },
+  example: (site) => ({ path: site.snapshot.pressKit ? 'press-kit' : 'index' }),
   run(site, { path }) {
-    const found = findDocument(site, path);
+    const found = findReferred(site, path);
     if (!found) throw notFound(site, path);
     return {
       path: found.path,
@@ -34,12 +35,26 @@ export const getContent = defineOperation({
 
 /** The refusal of a path, with what the client may have meant. */
 export function notFound(site: Site, path: string): RequestProblem {
+  const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+  const list = listAt(site, path);
+  if (list) {
+    return new RequestProblem('RESOURCE_NOT_FOUND', {
+      detail: `At ${shown} is a list, ${JSON.stringify(list.title)}, and no document.`,
+      resolution: resolutionOf(list),
+    });
+  }
   const near = nearPaths(site, path);
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
   return new RequestProblem('RESOURCE_NOT_FOUND', {
-    detail: `There is no published content at ${JSON.stringify(shown)}.`,
+    detail: `There is no published content at ${shown}.`,
     ...(near.length > 0
       ? { resolution: `Near paths: ${near.join(', ')}. The content list returns every path.` }
       : {}),
   });
+}
+
+/** For REST and for tools: what to ask instead. */
+function resolutionOf({ filter }: ListAt): string {
+  if (filter === null) return 'Its parts have addresses of their own; the list of tags names them.';
+  const query = new URLSearchParams(filter as Record<string, string>);
+  return `List it: the tool list_content with ${JSON.stringify(filter)}, or GET /api/v1/content?${query}.`;
 }

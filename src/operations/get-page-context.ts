@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { COLLECTIONS, CONTENT_TYPES } from '../model/content-type.ts';
-import { type DocumentTarget, findDocument } from '../site/document.ts';
-import { COLLECTED, collectionTitle } from '../site/listings.ts';
+import { type DocumentTarget, withoutFragment } from '../site/document.ts';
+import type { Located } from '../site/locate.ts';
+import { nearPaths } from '../site/near.ts';
+import { overviewOf } from '../site/overview.ts';
 import { pressKitOf } from '../site/press-kit.ts';
-import { recordAt, referenceForms, type Site } from '../site/site.ts';
-import type { EntryRecord } from '../site/snapshot.ts';
+import { recordAt, type Site } from '../site/site.ts';
 import { twinUrl } from '../site/summary.ts';
-import { allTags } from '../site/tags.ts';
+import { tagPathname } from '../site/tags.ts';
+import { pathnameKey } from '../text/pathname.ts';
+import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
 
@@ -20,14 +23,35 @@ const pageType = z.enum([
   'unknown',
 ]);
 
-/** A page that shows what is elsewhere, and is no document itself. */
-interface ServicePage {
-  type: 'collection' | 'search' | 'developers';
-  path: string;
-  title: string;
-  /** Of a collection: how to get what it lists. */
-  why?: string;
-}
+const pageContext = z.looseObject({
+  site: z.looseObject({ name: z.string(), description: z.string().nullable(), url: uri, llms: uri }),
+  page: z.looseObject({
+    type: pageType,
+    path: z.string().nullable(),
+    title: z.string().nullable(),
+    url: uri.nullable(),
+    markdown: uri.nullable().describe('The markdown twin of the page.'),
+    lists: z
+      .record(z.string(), z.int().min(0))
+      .optional()
+      .describe('Of a list: how many entries of each type it has.'),
+  }),
+  counts: z.record(z.string(), z.int().min(0)).describe('How many entries the site lists, by type.'),
+  sections: z
+    .array(z.looseObject({ section: z.string(), title: z.string(), count: z.int().min(1) }))
+    .optional()
+    .describe('Where entries lie together: a `section` of list_content.'),
+  tags: z
+    .array(z.looseObject({ tag: z.string(), count: z.int().min(1) }))
+    .optional()
+    .describe('The tags that most entries have: a `tag` of list_content and search_site.'),
+  languages: z.record(z.string(), z.int().min(1)).optional().describe('How many entries are in each.'),
+  next: z
+    .looseObject({ tool: z.string(), why: z.string(), arguments: z.looseObject({}).optional() })
+    .describe('The tool to use next, and with what.'),
+});
+
+type About = Pick<z.infer<typeof pageContext>, 'page' | 'next'>;
 
 export const getPageContext = defineOperation({
   name: 'page_context',
@@ -37,38 +61,19 @@ export const getPageContext = defineOperation({
     path: z.string().min(1).optional().describe('Path of the page, such as writing/hello.'),
     url: z.string().min(1).optional().describe('URL of the page; `path` wins where both are given.'),
   }),
-  output: z.looseObject({
-    site: z.looseObject({ name: z.string(), description: z.string().nullable(), url: uri, llms: uri }),
-    page: z.looseObject({
-      type: pageType,
-      path: z.string().nullable(),
-      title: z.string().nullable(),
-      url: uri.nullable(),
-      markdown: uri.nullable().describe('The markdown twin of the page.'),
-    }),
-    counts: z.record(z.string(), z.int().min(0)).describe('How many entries the site lists, by type.'),
-    next: z.looseObject({ tool: z.string(), why: z.string() }).describe('The tool to use next.'),
-  }),
+  output: pageContext,
   problems: [],
   tool: {
     name: 'get_page_context',
     description:
-      'Call this first, once. Give it the `path` or `url` of the page that you or the human are on; leave both out if there is none. Returns what this site is, what the page is (its type, title, path and the address of its markdown twin), how many entries of each type there are, and which tool to use `next` and why. It does not return the text of the page: that is get_content.',
+      'Call this first, once. Give it the `path` or `url` of the page that you or the human are on; leave both out if there is none. Returns what this site is and has (how many entries of each type, its sections, most used tags, languages), what that page is, and which tool to use `next`, with which arguments. Any page of the site will do: an entry, a list, a tag, an author, a series, a year. It does not return the text of the page: that is get_content.',
   },
-  example: { path: 'press-kit' },
+  example: (site) => (site.snapshot.pressKit ? { path: 'press-kit' } : {}),
   run(site, { path, url }) {
     const { config } = site.snapshot;
-    const reference = path ?? url;
-    const found = reference === undefined ? findDocument(site, 'index') : findDocument(site, reference);
-    const record = found?.row == null ? null : recordAt(site, found.row);
-    const service = found || reference === undefined ? null : servicePage(site, reference);
-    const type = service?.type ?? pageTypeOf(found, record);
-    const page =
-      found ??
-      (service && {
-        path: service.path,
-        pathname: `/${service.path.split('/').map(encodeURIComponent).join('/')}`,
-      });
+    const reference = path ?? url ?? 'index';
+    const located = locatedAt(site, reference);
+    const { counts, types: _types, ...overview } = { counts: { ...site.counts }, ...overviewOf(site) };
     return {
       site: {
         name: config.name,
@@ -76,69 +81,91 @@ export const getPageContext = defineOperation({
         url: `${site.origins.pages}/`,
         llms: `${site.origins.base}/llms.txt`,
       },
-      page: {
-        type,
-        path: page?.path ?? null,
-        title: record?.title ?? service?.title ?? titleOf(site, found),
-        url: page ? site.origins.pages + page.pathname : null,
-        markdown: page ? twinUrl(site, page.path) : null,
-      },
-      counts: { ...site.counts },
-      next: nextTool(type, found?.path, service?.why),
+      ...(located ? about(site, located) : unknown(site, reference)),
+      counts,
+      ...overview,
     };
   },
 });
 
-function servicePage(site: Site, reference: string): ServicePage | null {
-  const forms = referenceForms(site, reference);
-  const listed = COLLECTED.find((type) => forms.includes(COLLECTIONS[type]));
-  if (listed) {
-    const why = `It lists what this page shows: type ${listed}.`;
-    return { type: 'collection', path: COLLECTIONS[listed], title: collectionTitle(listed), why };
+function about(site: Site, located: Located): About {
+  const list = listOf(site, located);
+  if (list) {
+    const { title, filter, counts } = list;
+    const page = { ...pageAt(site, 'collection', pathnameOf(located), title), lists: counts };
+    return { page, next: filter ? listNext({ ...filter }, counts) : namesNext(title) };
   }
-  if (forms.includes('search')) return { type: 'search', path: 'search', title: 'Search' };
-  if (forms.includes('developers')) {
-    return { type: 'developers', path: 'developers', title: 'For developers' };
+  if (located.kind === 'document') return aboutDocument(site, located.target);
+  const type = located.kind === 'search' ? 'search' : 'developers';
+  const title = type === 'search' ? 'Search' : 'For developers';
+  return { page: pageAt(site, type, `/${type}`, title), next: SEARCH_NEXT };
+}
+
+const SEARCH_NEXT = {
+  tool: 'search_site',
+  why: 'Search finds entries by subject; list_content lists them by type.',
+};
+
+function aboutDocument(site: Site, { path, pathname, row }: DocumentTarget): About {
+  const record = row === null ? null : recordAt(site, row);
+  const page = (type: z.infer<typeof pageType>, title: string) => ({
+    ...pageAt(site, type, pathname, title),
+    path,
+  });
+  if (path === 'index')
+    return { page: page('home', record?.title ?? site.snapshot.config.name), next: SEARCH_NEXT };
+  if (path === 'press-kit' && !record) {
+    const why = 'It returns the press kit as structured data.';
+    return {
+      page: page('press-kit', pressKitOf(site).title),
+      next: { tool: 'get_press_kit', why, arguments: {} },
+    };
   }
-  return tagPage(site, forms);
+  const why = `It returns this page as markdown: path ${JSON.stringify(path)}.`;
+  return {
+    page: page(record?.type ?? 'page', record?.title ?? path),
+    next: { tool: 'get_content', why, arguments: { path } },
+  };
 }
 
-/** The page of a tag, or the one of all tags. */
-function tagPage(site: Site, forms: readonly string[]): ServicePage | null {
-  if (!forms.some((form) => form === 'tags' || form.startsWith('tags/'))) return null;
-  const tags = allTags(site);
-  if (forms.includes('tags')) {
-    const why = 'Its `tag` selects entries of a type that carry a tag.';
-    return tags.length > 0 ? { type: 'collection', path: 'tags', title: 'Tags', why } : null;
+function pageAt(site: Site, type: z.infer<typeof pageType>, pathname: string, title: string): About['page'] {
+  const path = pathnameKey(pathname);
+  return { type, path, title, url: site.origins.pages + pathname, markdown: twinUrl(site, pathname) };
+}
+
+/** Of a page that is no document: its canonical pathname. */
+function pathnameOf(located: Located): string {
+  if (located.kind === 'collection') {
+    return `/${COLLECTIONS[located.collection.type]}`;
   }
-  const tag = tags.find(({ tag }) => forms.some((form) => form === `tags/${tag}`));
-  if (!tag) return null;
-  const why = `Its \`tag\` selects what this page shows: tag ${JSON.stringify(tag.tag)}, type by type.`;
-  return { type: 'collection', path: `tags/${tag.tag}`, title: tag.label, why };
+  if (located.kind === 'section') return located.section.pathname;
+  return located.kind === 'tag' ? tagPathname(located.tag) : '/tags';
 }
 
-function titleOf(site: Site, found: DocumentTarget | null): string | null {
-  if (found === null) return null;
-  return found.path === 'press-kit' ? pressKitOf(site).title : site.snapshot.config.name;
+function listNext(filter: Record<string, unknown>, counts: Readonly<Record<string, number>>): About['next'] {
+  const types = Object.keys(counts);
+  const others = types.length > 1 ? ` It has entries of the types ${types.join(', ')}: one call each.` : '';
+  return { tool: 'list_content', why: `It lists what this page shows.${others}`, arguments: filter };
 }
 
-function pageTypeOf(found: DocumentTarget | null, record: EntryRecord | null): z.infer<typeof pageType> {
-  if (found === null) return 'unknown';
-  if (found.path === 'index') return 'home';
-  return record?.type ?? 'press-kit';
+/** A page of names: of tags, authors, series. */
+function namesNext(title: string): About['next'] {
+  const name = { Tags: 'tag', Authors: 'author', Series: 'series' }[title] ?? 'tag';
+  return { tool: 'list_content', why: `Its \`${name}\` selects entries of a type by one of these.` };
 }
 
-function nextTool(
-  type: z.infer<typeof pageType>,
-  path: string | undefined,
-  why?: string,
-): { tool: string; why: string } {
-  if (why) return { tool: 'list_content', why };
-  if (type === 'press-kit')
-    return { tool: 'get_press_kit', why: 'It returns the press kit as structured data.' };
-  if (type === 'unknown')
-    return { tool: 'search_site', why: 'There is no page at this address; search for what it was about.' };
-  if (type === 'home' || type === 'search' || type === 'developers')
-    return { tool: 'search_site', why: 'Search finds entries by subject; list_content lists them by type.' };
-  return { tool: 'get_content', why: `It returns this page as markdown: path ${JSON.stringify(path)}.` };
+function unknown(site: Site, reference: string): About {
+  const words = withoutFragment(reference)
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/\.\w{1,5}$/, '');
+  const query = (words.split('/').findLast(Boolean) ?? '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+  const near = nearPaths(site, reference);
+  const why = `There is no page at this address${near.length > 0 ? `; near it are ${near.join(', ')}` : ''}. Search for what it was about.`;
+  return {
+    page: { type: 'unknown', path: null, title: null, url: null, markdown: null },
+    next: { tool: 'search_site', why, ...(query ? { arguments: { query } } : {}) },
+  };
 }

@@ -15,7 +15,7 @@ export const getPressKit = defineOperation({
   tool: {
     name: 'get_press_kit',
     description:
-      'The press kit as structured data: biographies in several lengths, photos with URLs, talk topics, stages, facts, downloads, brand colours and the contact address. Use it to introduce, announce or write about the person behind this site, and take the words and URLs as they are. Not for articles or talks: those are search_site and get_content. Takes no arguments. To ask for a booking, go on with request_booking.',
+      'The press kit as structured data: biographies in several lengths, photos with URLs, talk topics, stages, facts, downloads, brand colours and where to write to. Use it to introduce or announce the person behind this site, and take the words and URLs as they are; empty lists mean that the site gives none. Takes no arguments. For articles and talks use search_site; to ask for a booking, request_booking.',
   },
   example: {},
   run: (site) => pressKitOf(site),

@@ -1,3 +1,4 @@
+import type { Site } from '../site/site.ts';
 import { getContent } from './get-content.ts';
 import { getIndex } from './get-index.ts';
 import { getPageContext } from './get-page-context.ts';
@@ -28,6 +29,11 @@ export type RestOperation = Operation & { rest: NonNullable<Operation['rest']> }
 export const REST_OPERATIONS: readonly RestOperation[] = OPERATIONS.filter(
   (operation): operation is RestOperation => operation.rest !== undefined,
 );
+
+/** The operations that REST serves on a site: where only files answer, those whose answers can be files. */
+export function restOperations({ origins: { isStatic = false } }: Site): readonly RestOperation[] {
+  return REST_OPERATIONS.filter(({ needsServer = false }) => !(isStatic && needsServer));
+}
 
 /** An operation that agents call as a tool. */
 export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };

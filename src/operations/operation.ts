@@ -21,10 +21,12 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   problems: readonly ProblemCode[];
   /** GET below {@link API_ROOT}; a parameter of the path stands in braces, the others are the query. */
   rest?: { operationId: string; path: string };
+  /** Its answers are too many to be files: it takes a server. */
+  needsServer?: true;
   /** Name and prompt of the agent tool. */
   tool?: { name: string; description: string };
-  /** Input of the documented example. */
-  example: z.input<Input>;
+  /** Input of the documented example, on a site where that depends on what it has. */
+  example: z.input<Input> | ((site: Site) => z.input<Input>);
   /** @throws RequestProblem */
   run(site: Site, input: z.output<Input>): z.output<Output>;
 }
@@ -44,4 +46,9 @@ export function defineOperation<Input extends z.ZodObject, Output extends z.ZodT
   operation: Operation<Input, Output>,
 ): Operation<Input, Output> {
   return Object.freeze(operation);
+}
+
+/** Input of the documented example on a site. */
+export function exampleInput({ example }: Operation, site: Site): Record<string, unknown> {
+  return typeof example === 'function' ? example(site) : example;
 }

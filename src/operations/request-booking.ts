@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactEmail, contactUrl } from '../site/press-kit.ts';
+import { contactEmail, contactUrl, hasContact } from '../site/press-kit.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
 
@@ -14,6 +14,9 @@ const QUESTIONS = {
 
 type Question = keyof typeof QUESTIONS;
 const NEEDED: readonly Question[] = ['event', 'dates', 'format', 'audience', 'location'];
+
+const NO_CONTACT =
+  'This site names no contact for bookings: there is no address to send this draft to, and `contact_url` is only where to look further.';
 
 const answer = (what: string) => z.string().max(2000).optional().describe(what);
 
@@ -31,6 +34,10 @@ export const requestBooking = defineOperation({
     notes: answer('Anything else: fee, travel, links.'),
   }),
   output: z.looseObject({
+    notice: z
+      .string()
+      .optional()
+      .describe('What the human must know first: this site names no contact for bookings.'),
     subject: z.string(),
     body: z.string(),
     mailto: z
@@ -49,7 +56,7 @@ export const requestBooking = defineOperation({
   tool: {
     name: 'request_booking',
     description:
-      'Draft a message that asks the speaker for a booking. Use it only when the human wants to invite the speaker; call get_press_kit first for topics and formats. It sends nothing and books nothing. Every argument is optional: pass what you know, never make up the rest. Returns `subject`, `body`, a `mailto` link, the contact address, and what is still `missing`: ask the human for that, call again, show the draft, and let the human confirm and send it.',
+      'Draft a message that invites the speaker, only when the human wants that. It sends nothing and books nothing. Every argument is optional: pass what you know, never make up the rest. Returns `subject`, `body`, a `mailto` link, the contact, and what is `missing`: ask the human for that and call again, then show the draft; the human confirms and sends it. A `notice` comes first where the site names no contact. Topics and formats are in get_press_kit.',
   },
   example: { event: 'Example Conf', dates: '2027-05-12', format: 'keynote, 40 minutes' },
   run(site, input) {
@@ -71,6 +78,7 @@ export const requestBooking = defineOperation({
     const text = body.join('\n\n');
     const email = contactEmail(site);
     return {
+      ...(hasContact(site) ? {} : { notice: NO_CONTACT }),
       subject,
       body: text,
       mailto: email === null ? null : mailtoUri(email, subject, text),

@@ -84,6 +84,10 @@ export const contentListResponse = z
     results: z.array(contentSummary),
     total: z.int().min(0).optional().describe('How many entries match in all.'),
     reason,
+    other_types: z
+      .record(z.string(), z.int().min(1))
+      .optional()
+      .describe('Where nothing of this type matches: how many of the other types do.'),
     next,
   })
   .meta({ id: 'ContentListResponse' });

@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
+import { memo } from '../text/memo.ts';
 
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
 
 /** Names for address ranges, as in Express. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -47,36 +49,41 @@ export function clientOf(
   headerOf: (name: string) => string | null | undefined,
   { ranges, header }: ProxyTrust,
 ): string {
-  if (ranges.length === 0) return keyOf(peer);
-  if (!isTrusted(peer, ranges)) return keyOf(peer);
-  if (header !== null) return keyOf(headerOf(header)?.trim() || peer);
-  const hops = (headerOf('x-forwarded-for') ?? '').split(',');
-  let client = peer;
-  for (const hop of hops.toReversed()) {
-    const address = withoutPort(hop.trim());
+  if (ranges.length === 0) return nameOf(peer);
+  const known = readPeer(peer);
+  if (known === null || !isTrusted(known, ranges)) return nameOf(peer);
+  if (header !== null) return nameOf(headerOf(header)?.trim() || peer);
+  const hops = headerOf('x-forwarded-for')?.split(',') ?? [];
+  let client = known;
+  for (let at = hops.length - 1; at >= 0; at--) {
+    const address = readAddress(withoutPort((hops[at] as string).trim()));
     // What is no address was not written by a proxy that we trust: the last address stands.
-    if (!isAddress(address)) break;
+    if (address === null) break;
     client = address;
     if (!isTrusted(address, ranges)) break;
   }
   return keyOf(client);
 }
 
-function isTrusted(text: string, ranges: readonly Range[]): boolean {
-  if (!isAddress(text)) return false;
-  const address = ipaddr.process(text);
+function isTrusted(address: Address, ranges: readonly Range[]): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }
 
 /** Four decimal parts or IPv6: `010.0.0.1`, `1` and `0x7f.1` are addresses to some parsers and others to others. */
-function isAddress(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.isValid(text));
+function readAddress(text: string): Address | null {
+  if (text.includes(':')) return ipaddr.isValid(text) ? ipaddr.process(text) : null;
+  return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
 }
 
-function keyOf(text: string): string {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text;
-  if (!isAddress(text)) return text.slice(0, 64);
-  const address = ipaddr.process(text);
+/** The few at the other ends of our connections where there is a proxy. */
+const readPeer = memo(readAddress);
+
+const nameOf = memo((text) => {
+  const address = readAddress(text);
+  return address === null ? text.slice(0, 64) : keyOf(address);
+});
+
+function keyOf(address: Address): string {
   if (address.kind() === 'ipv4') return address.toString();
   const parts = (address as ipaddr.IPv6).parts.slice(0, 4);
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;

@@ -1,35 +1,53 @@
-import { nodeHash, nodePlatform } from '../platform/node.ts';
-import { openSite, type Origins } from '../site/site.ts';
-import { openSnapshot } from '../site/snapshot.ts';
-import { RepresentationCache } from '../surfaces/http/representation.ts';
 import { dispatch } from '../surfaces/mcp/dispatch.ts';
 import { ERROR, errorOutcome, ProtocolError } from '../surfaces/mcp/protocol.ts';
-import { siteServers } from '../surfaces/mcp/site-server.ts';
+import type { ToolServer } from '../surfaces/mcp/server.ts';
 
 /** UTF-16 units of a message: a client on the same machine is trusted with memory, but not without end. */
 const MAX_LINE = 1024 * 1024;
 
 export interface StdioOptions {
-  dir: string;
-  snapshot: Uint8Array;
-  origins: Origins;
+  /** Answers what needs no content while the site is being read: clients wait for nothing else, and not for long. */
+  early: ToolServer;
+  /** Gives the tools of the site as of now, once it is read. */
+  ready: Promise<() => ToolServer>;
   input: AsyncIterable<Uint8Array>;
   /** Takes one message without its line end, and says when it takes the next. */
   write(line: string): Promise<void>;
 }
 
-/** Answers messages line by line until the input ends: the specification, "stdio transport". */
-export async function serveStdio({ dir, snapshot, origins, input, write }: StdioOptions): Promise<void> {
-  const platform = nodePlatform(dir);
-  const opened = openSnapshot(snapshot);
-  const serverOf = siteServers({ platform, representations: new RepresentationCache(platform) });
-  let site = openSite(opened, platform.now(), origins, nodeHash);
-  for await (const line of lines(input)) {
-    if (line !== null && line.trim() === '') continue;
-    const now = platform.now();
-    if (now >= site.validUntil || now < site.instant) site = openSite(opened, now, origins, nodeHash);
-    const { text } = line === null ? tooLong() : dispatch(serverOf(site), line, null);
+/**
+ * Answers messages line by line until the input ends: the specification, "stdio transport". Calls that come before the
+ * site is read are answered when it is. @throws what `ready` throws.
+ */
+export async function serveStdio({ early, ready, input, write }: StdioOptions): Promise<void> {
+  let server: (() => ToolServer) | null = null;
+  const opened = ready.then((made) => {
+    server = made;
+  });
+  const answer = async (line: string) => {
+    const { text } = dispatch(server?.() ?? early, line, null);
     if (text !== null) await write(text);
+  };
+  const waiting: Promise<void>[] = [];
+  const all = async () => {
+    for await (const line of lines(input)) {
+      if (line === null) await write(tooLong());
+      else if (line.trim() === '') continue;
+      else if (server === null && needsContent(line)) waiting.push(opened.then(() => answer(line)));
+      else await answer(line);
+    }
+    await Promise.all(waiting);
+  };
+  // A site that cannot be read ends it, also while the client says nothing.
+  const answered = all();
+  await Promise.race([answered, opened.then(() => answered)]);
+}
+
+function needsContent(line: string): boolean {
+  try {
+    return (JSON.parse(line) as { method?: unknown } | null)?.method === 'tools/call';
+  } catch {
+    return false;
   }
 }
 
@@ -57,7 +75,7 @@ async function* lines(input: AsyncIterable<Uint8Array>): AsyncIterable<string | 
   else if (open !== '') yield open;
 }
 
-function tooLong() {
+function tooLong(): string {
   const message = `A message may have ${MAX_LINE} characters.`;
-  return errorOutcome(null, new ProtocolError(ERROR.invalidRequest, message));
+  return errorOutcome(null, new ProtocolError(ERROR.invalidRequest, message)).text ?? '';
 }

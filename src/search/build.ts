@@ -1,3 +1,4 @@
+import { addAllLanguages } from './analysis/all-languages.ts';
 import { primaryLanguage } from './analysis/stemmer.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import { feedbackTerms } from './build/choose-feedback.ts';
@@ -8,6 +9,8 @@ import { compareStrings, type Dictionary, findWord, packDictionary } from './byt
 import { writeSections } from './bytes/sections.ts';
 import type { IndexMeta } from './index-meta.ts';
 import type { IndexBuilder, SearchDocument } from './types.ts';
+
+addAllLanguages();
 
 /** Collects documents and makes the index of them; `lang` is the language of documents without one. */
 export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilder {

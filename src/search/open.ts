@@ -1,28 +1,11 @@
+import { addAllLanguages } from './analysis/all-languages.ts';
+import { indexOver } from './index-over.ts';
 import { openData } from './open-data.ts';
-import { impliedTerms } from './query/implied-terms.ts';
-import { runQuery } from './query/run-query.ts';
-import { createScratch, type Scratch } from './query/scratch.ts';
-import { suggestQuery } from './query/suggest-query.ts';
 import type { SearchIndex } from './types.ts';
+
+addAllLanguages();
 
 /** Opens the bytes that an index builder made; throws where they are not an index. */
 export function openIndex(bytes: Uint8Array): SearchIndex {
-  const data = openData(bytes);
-  let scratch: Scratch | undefined;
-  return {
-    size: data.size,
-    search(query, options) {
-      scratch ??= createScratch(data.size);
-      const { hits, total } = runQuery(data, scratch, query, options);
-      if (total > 0) return { hits, total, suggestion: null };
-      const suggestion = suggestQuery(data, query, options.filter);
-      if (suggestion === null) return { hits, total, suggestion };
-      const proof = runQuery(data, scratch, suggestion, {
-        limit: 1,
-        ...(options.filter && { filter: options.filter }),
-      });
-      return { hits, total, suggestion: proof.total > 0 ? suggestion : null };
-    },
-    impliedTerms: (names) => impliedTerms(data, names),
-  };
+  return indexOver(openData(bytes));
 }

@@ -11,6 +11,7 @@ import { createIndexBuilder } from '../search/build.ts';
 import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
 import { headingBytes, plainTexts } from './plain-texts.ts';
 import { folderOf } from './folders.ts';
+import { searchFields } from './search-fields.ts';
 import {
   type EntryRecord,
   SNAPSHOT_FORMAT,
@@ -152,28 +153,11 @@ function searchIndex(entries: readonly Entry[], content: Content): Uint8Array {
   const builder = createIndexBuilder({ lang: content.config.language });
   for (const entry of entries) {
     const { body, transcript } = plainTexts(entry);
-    builder.add({
-      fields: {
-        title: entry.title,
-        tags: entry.tags.join('\n'),
-        headings: entry.headings.map((heading) => heading.text).join('\n'),
-        description: describing(entry, content).filter(Boolean).join('\n'),
-        body: body.text,
-        transcript: transcript.text,
-      },
-    });
+    const headings = entry.headings.map((heading) => heading.text);
+    const asked = entry.path === PRESS_KIT ? askedFor(content) : '';
+    builder.add({ fields: searchFields(entry, headings, body.text, transcript.text, asked) });
   }
   return builder.build();
-}
-
-/** Texts that say what an entry is; its year too, since people name it. */
-function describing(entry: Entry, content: Content): (string | null | undefined)[] {
-  const { description, conference, location, date } = entry;
-  const asked = entry.path === PRESS_KIT ? askedFor(content) : null;
-  const fields = Object.entries(entry.fields ?? {}).map(
-    ([key, value]) => `${key} ${[value].flat().join(', ')}`,
-  );
-  return [description, conference, location, date?.slice(0, 4), asked, ...fields];
 }
 
 function digestsOf(entries: readonly Entry[], records: readonly string[], hash: Hash): Uint8Array {

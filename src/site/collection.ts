@@ -2,7 +2,7 @@ import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-t
 import { foldTag } from '../model/tag.ts';
 import type { Section } from '../model/content.ts';
 import { collectionUrl, type LinkKind, rowList } from './listings.ts';
-import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks } from './paging.ts';
+import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
 import { filterRows } from './rows.ts';
 import { absolute, type Site } from './site.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
@@ -53,25 +53,25 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
   };
 }
 
-/** The query string of one page of a part of a collection, with `?`; empty for the first page of the whole. */
+/** The query string of one page of a part of a collection, without `?`; empty for the first page of the whole. */
 export function collectionQuery({ tag, year, page }: CollectionQuery): string {
   const query = new URLSearchParams();
   if (year) query.set('year', year);
   if (tag) query.set('tag', foldTag(tag));
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `?${query}` : '';
+  return query.toString();
 }
 
 /** What the twin of a page of a collection says. */
 export function collectionSource(site: Site, collection: Collection, links: LinkKind): TwinSource {
   const { type, title, page, total, rows, own } = collection;
   const at = (number: number) =>
-    collectionUrl(site, type, links) + collectionQuery({ ...collection, page: number });
+    partAddress(site, collectionUrl(site, type, links), collectionQuery({ ...collection, page: number }));
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
     description:
       own?.description ?? `${title} on ${site.snapshot.config.name}: ${total} in all, newest first.`,
-    url: collectionUrl(site, type, 'url') + collectionQuery(collection),
+    url: partAddress(site, collectionUrl(site, type, 'url'), collectionQuery(collection)),
     body: [
       own ? absolute(site, own.body).trimEnd() : '',
       rowList(site, rows, links) || text(site, 'nothing_here'),
@@ -104,7 +104,7 @@ export function tagged(site: Site, tag: string): { label: string; groups: TagGro
 /** The page of a collection that has all entries of a group; null where the group is whole or has no collection. */
 export function restOfGroup(site: Site, tag: string, group: TagGroup, links: LinkKind): string | null {
   if (group.total <= group.rows.length || COLLECTIONS[group.type] === '') return null;
-  return collectionUrl(site, group.type, links) + collectionQuery({ tag, page: 1 });
+  return partAddress(site, collectionUrl(site, group.type, links), collectionQuery({ tag, page: 1 }));
 }
 
 /** What the twin of the page of a tag says. */

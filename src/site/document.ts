@@ -22,6 +22,15 @@ export function findDocument(site: Site, reference: string): DocumentTarget | nu
   return null;
 }
 
+/** The same, of what an agent has copied: a pathname may have a fragment or a query behind it. */
+export function findReferred(site: Site, reference: string): DocumentTarget | null {
+  return findDocument(site, reference) ?? findDocument(site, withoutFragment(reference));
+}
+
+export function withoutFragment(reference: string): string {
+  return reference.replace(/[?#].*$/s, '');
+}
+
 /** What a document says; links between listings lead to twins or to pages. */
 export function documentSource(
   site: Site,

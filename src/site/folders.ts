@@ -27,3 +27,15 @@ export function foldersFrom(folders: StringTable, key: string): [first: number, 
 function firstAtLeast(keys: StringTable, wanted: string): number {
   return lowerBound(0, keys.offsets.length - 1, (at) => compareCodePoints(stringAt(keys, at), wanted) < 0);
 }
+
+/** Every folder that a pathname lies in: decoded, without slashes around it. */
+export function folderKeys(folders: StringTable): string[] {
+  return Array.from({ length: folders.offsets.length - 1 }, (_, index) =>
+    stringAt(folders, index).replaceAll(SEPARATOR, '/'),
+  );
+}
+
+/** The folder of a number: decoded, without slashes around it. */
+export function folderAt(folders: StringTable, number: number): string {
+  return stringAt(folders, number).replaceAll(SEPARATOR, '/');
+}

@@ -22,6 +22,17 @@ export function pageOfRows(rows: readonly number[], page: number): Paged | null 
   return { rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: rows.length, page, pages };
 }
 
+/**
+ * The address of a part of a list: with a query, or where only files answer with a last segment that says the same.
+ * @param query without `?`; empty for the whole.
+ */
+export function partAddress({ origins }: Site, address: string, query: string): string {
+  if (query === '') return address;
+  if (!origins.isStatic) return `${address}?${query}`;
+  const ending = /\.md$|\/$/.exec(address)?.[0] ?? '';
+  return `${address.slice(0, address.length - ending.length)}/${query}${ending}`;
+}
+
 /** Markdown links to the pages before and after; empty where there is one page. */
 export function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
   return [

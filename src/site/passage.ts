@@ -1,3 +1,4 @@
+import type { PlainDocument } from '../model/entry.ts';
 import { stringAt } from '../bytes/string-table.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
 import type { Site } from './site.ts';
@@ -23,6 +24,9 @@ export const PASSAGES = {
 
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
+
+/** Characters of a text that a browser looks for a passage in. */
+const MAX_LENGTH = 200_000;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -67,4 +71,19 @@ function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPa
     .trim();
   const text = `${start > 0 ? '… ' : ''}${words}${end < length ? ' …' : ''}`;
   return anchor === undefined ? { text } : { text, anchor };
+}
+
+/** The words of body and transcript that the page of a row shows. @param most characters of each that are given. */
+export function plainTexts({ snapshot }: Site, row: number, most = MAX_LENGTH): PlainDocument[] {
+  const { plain, anchors } = snapshot;
+  const first = plain.offsets[row * 2] as number;
+  const starts = JSON.parse(stringAt(anchors, row) || '[]') as [byte: number, anchor: string][];
+  const headings = starts.map(([byte, anchor]) => ({
+    anchor,
+    offset: decoder.decode(plain.bytes.subarray(first, first + byte)).length,
+  }));
+  return [
+    { text: stringAt(plain, row * 2).slice(0, most), headings },
+    { text: stringAt(plain, row * 2 + 1).slice(0, most), headings: [] },
+  ];
 }

@@ -39,7 +39,7 @@ export function pressKitOf(site: Site): PressKit {
   return {
     ...source,
     url: `${site.origins.pages}/press-kit`,
-    markdown: twinUrl(site, 'press-kit'),
+    markdown: twinUrl(site, '/press-kit'),
     contact_url: contactUrl(site),
     ...said,
     intro: absolute(site, said.intro),
@@ -60,6 +60,13 @@ export function contactUrl(site: Site): string {
   if (email) return `mailto:${email}`;
   const row = findRow(site, 'contact') ?? findRow(site, 'about');
   return row === undefined ? `${site.origins.pages}/` : site.origins.pages + recordAt(site, row).pathname;
+}
+
+/** Whether the site says where to write to; if not, `contactUrl` is only where to look further. */
+export function hasContact(site: Site): boolean {
+  const { config, pressKit } = site.snapshot;
+  const named = pressKit?.contact_url ?? config.contact.url ?? contactEmail(site);
+  return Boolean(named) || findRow(site, 'contact') !== undefined;
 }
 
 export function contactEmail(site: Site): string | null {

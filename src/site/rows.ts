@@ -3,7 +3,9 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { tagNames } from '../model/tag.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber } from './build.ts';
-import type { Site } from './site.ts';
+import { foldersFrom } from './folders.ts';
+import { referenceForms, type Site } from './site.ts';
+import { termRows } from './terms.ts';
 
 /** What rows are wanted; absent: no matter. */
 export interface RowFilter {
@@ -14,6 +16,10 @@ export interface RowFilter {
   lang?: string | undefined;
   /** `YYYY-MM-DD`: changed on that day or later. */
   updatedSince?: string | undefined;
+  /** Pathname of the folder that they lie in, or below. */
+  section?: string | undefined;
+  author?: string | undefined;
+  series?: string | undefined;
 }
 
 /** A test for listed rows that pass the filter: decisions, "REST". */
@@ -55,7 +61,25 @@ export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean
       return false;
     });
   }
+  if (filter.section !== undefined) {
+    const [first, end] = foldersOf(site, filter.section);
+    tests.push((row) => first <= (columns.folder[row] as number) && (columns.folder[row] as number) < end);
+  }
+  for (const [kind, name] of [
+    ['authors', filter.author],
+    ['series', filter.series],
+  ] as const) {
+    if (name === undefined) continue;
+    const rows = new Set(termRows(site, kind, name));
+    tests.push((row) => rows.has(row));
+  }
   return (row) => tests.every((test) => test(row));
+}
+
+/** The folders of a section, by the first form of its address that there is one for. */
+function foldersOf(site: Site, section: string): [first: number, end: number] {
+  const forms = referenceForms(site, section).map((form) => foldersFrom(site.snapshot.folders, form));
+  return forms.find(([first, end]) => first < end) ?? [0, 0];
 }
 
 /** The rows that pass the filter, in list order; without a language, an entry and its translations count once. */

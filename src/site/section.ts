@@ -4,11 +4,11 @@ import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, type LinkKind, rowList } from './listings.ts';
-import { pageOfRows, type Paged, pagingLinks } from './paging.ts';
+import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { text } from './text.ts';
-import { termAt } from './terms.ts';
+import { type Term, termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */
@@ -18,6 +18,8 @@ export interface SectionList extends Paged {
   title: string;
   /** What the site says of it; null where it says nothing. */
   own: Section | null;
+  /** The author or the series whose list it is. */
+  term?: Term;
 }
 
 /** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
@@ -79,7 +81,7 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   const own = site.snapshot.sectionsAt.get(key) ?? null;
   const paged = rows.length > 0 || term || own ? pageOfRows(term?.rows ?? rows, page) : null;
   if (!paged) return null;
-  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title };
+  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title, term };
   if (own) return { ...paged, own, pathname: own.pathname, title: own.title };
   const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
   const pathname = `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`;
@@ -103,7 +105,7 @@ export function sectionSource(site: Site, section: SectionList, links: LinkKind)
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
     description: own?.description ?? null,
-    url: site.origins.pages + pathname + pageQuery(page),
+    url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
     body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section, links)]
       .filter(Boolean)
       .join('\n\n'),
@@ -120,13 +122,13 @@ function listOf(site: Site, section: SectionList, links: LinkKind): string {
   const key = pathnameKey(section.pathname).split('/').map(encodeURIComponent).join('/');
   const { base, pages } = site.origins;
   const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
-  const around = pagingLinks(site, section, (page) => address + pageQuery(page));
+  const around = pagingLinks(site, section, (page) => partAddress(site, address, pageQuery(page)));
   return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
     .filter(Boolean)
     .join('\n\n');
 }
 
-/** With `?`; empty for the first page. @param page one-based. */
+/** Without `?`; empty for the first page. @param page one-based. */
 export function pageQuery(page: number): string {
-  return page > 1 ? `?page=${page}` : '';
+  return page > 1 ? `page=${page}` : '';
 }

@@ -7,12 +7,16 @@ import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 
-/** Where the site answers: both are origins without a path. */
+/** Where the site answers, and what answers there; the addresses are origins without a path. */
 export interface Origins {
   /** This server: API, twins, documents. */
   base: string;
   /** Where the canonical pages live; the same unless Lectern stands beside another site. */
   pages: string;
+  /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
+  isStatic?: boolean;
+  /** Where visitors find the site while this server shows it elsewhere: only known again, never given out. */
+  elsewhere?: string | undefined;
 }
 
 /** A snapshot seen at an instant: what of it is published then. Immutable. */
@@ -103,9 +107,14 @@ export function referenceForms(site: Site, reference: string): string[] {
   return [...new Set(forms.flatMap((form) => [form, decodePathname(form)]).map((form) => form || 'index'))];
 }
 
-function pathnameOf({ origins }: Site, reference: string): string | null {
+function pathnameOf({ origins: { base, pages, elsewhere } }: Site, reference: string): string | null {
   if (!/^https?:\/\//i.test(reference)) return reference;
   if (!isUrl(reference)) return null;
-  const url = new URL(reference);
-  return url.origin === origins.base || url.origin === origins.pages ? url.pathname : null;
+  const isOwn = [base, pages, elsewhere ?? base].some((origin) => hostOf(origin) === hostOf(reference));
+  return isOwn ? new URL(reference).pathname : null;
+}
+
+/** Links to a site are written with http and https, with and without `www.`. */
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
 }

@@ -33,7 +33,7 @@ export function summaryAt(site: Site, row: number): Summary {
     date,
     description,
     tags,
-    md: twinUrl(site, path),
+    md: twinUrl(site, record.pathname),
     conference,
     location,
     link: record.link === null ? null : absolute(site, record.link),
@@ -46,7 +46,7 @@ export function summaryAt(site: Site, row: number): Summary {
   };
 }
 
-/** `/<path>.md` on this server. */
-export function twinUrl(site: Site, path: string): string {
-  return `${site.origins.base}/${path.split('/').map(encodeURIComponent).join('/')}.md`;
+/** Where the twin of a page is: at its own pathname with `.md`. @param pathname encoded. */
+export function twinUrl({ origins }: Pick<Site, 'origins'>, pathname: string): string {
+  return `${origins.base}${pathname.replace(/\/+$/, '') || '/index'}.md`;
 }

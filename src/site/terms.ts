@@ -32,6 +32,9 @@ export function termKeys(entry: Terms): string[] {
 
 /** A list of entries by an author, of a series, or of all that have one. */
 export interface Term {
+  kind: TermKind;
+  /** Folded; empty where it is the list of all that have one. */
+  name: string;
   pathname: string;
   /** As the newest entry writes it. */
   title: string;
@@ -39,22 +42,29 @@ export interface Term {
   rows: number[];
 }
 
+/** The rows of what an author wrote, or of a series, whoever may see them; none where the site knows no such name. */
+export function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind, name: string): Uint32Array {
+  const number = lookUp(snapshot.termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
+  const { termOffsets, termRows: rows } = snapshot.columns;
+  return number === undefined
+    ? rows.subarray(0, 0)
+    : rows.subarray(termOffsets[number], termOffsets[number + 1]);
+}
+
 /** The list at an address; null where nothing listed is in it. @param key decoded, in any case, without slashes around it. */
 export function termAt(site: Site, key: string): Term | null {
   const [folder = '', name = '', ...more] = key.split('/');
   const kind = folder in KINDS ? (folder as TermKind) : ALIASES[folder];
   if (kind === undefined || more.length > 0) return null;
-  const { termLookup, columns } = site.snapshot;
-  const number = lookUp(termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
-  if (number === undefined) return null;
-  const rows = [
-    ...columns.termRows.subarray(columns.termOffsets[number], columns.termOffsets[number + 1]),
-  ].filter((row) => hasBit(site.listed, row));
+  const rows = [...termRows(site, kind, name)].filter((row) => hasBit(site.listed, row));
   const [newest] = rows;
   if (newest === undefined) return null;
-  if (name === '') return { pathname: `/${kind}`, title: kind[0]?.toUpperCase() + kind.slice(1), rows };
+  if (name === '')
+    return { kind, name, pathname: `/${kind}`, title: kind[0]?.toUpperCase() + kind.slice(1), rows };
   const title = KINDS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
   return {
+    kind,
+    name: foldTag(name),
     pathname: termPathname(kind, name),
     title,
     rows: kind === 'series' ? rows.toReversed() : rows,

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { Site } from '../site/site.ts';
+import type { HttpRequest } from './http/message.ts';
 import type { RepresentationCache } from './http/representation.ts';
 
 /** What every surface works with. */
@@ -10,7 +11,7 @@ export interface Service {
   quota: Quota;
   platform: Platform;
   /** The client that a request is counted under. */
-  clientOf(request: Request, env: unknown): string;
+  clientOf(request: HttpRequest): string;
   representations: RepresentationCache;
   /** Further values of `Host` that the tool endpoint answers for: `name` or `name:port`. */
   allowedHosts?: readonly string[];

@@ -1,4 +1,4 @@
-const MARKDOWN = /\.(md|mdx|markdown|mkd|mkdn|mkdown|mdown)$/i;
+const MARKDOWN = /\.(md|mdx|svx|markdown|mkd|mkdn|mkdown|mdown)$/i;
 const DATA = /\.(ya?ml|json|toml)$/i;
 const HTML = /\.html?$/i;
 

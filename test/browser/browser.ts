@@ -38,20 +38,26 @@ export interface Opened {
 
 /** One browser and one server for the suite. @param features of Chromium to switch on. */
 export function useBrowser(dir: string, features: readonly string[] = []): Opened {
-  let browser: Browser;
   let running: Running;
   beforeAll(async () => {
     running = await serveFolder(dir);
+  });
+  const opened = useBrowserAt(() => running.address, features);
+  afterAll(() => running?.close());
+  return opened;
+}
+
+/** One browser for the suite, and what answers at an origin. */
+export function useBrowserAt(origin: () => string, features: readonly string[] = []): Opened {
+  let browser: Browser;
+  beforeAll(async () => {
     const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
     browser = await chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.close();
-  });
+  afterAll(() => browser?.close());
   return {
     get url() {
-      return running.address;
+      return origin();
     },
     async open(options = {}) {
       const context = await browser.newContext(options);
@@ -67,8 +73,8 @@ export function useBrowser(dir: string, features: readonly string[] = []): Opene
         void dialog.dismiss();
       });
       page.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (protocol !== 'data:' && origin !== running.address) trouble.push(`request to ${request.url()}`);
+        const { origin: asked, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && asked !== origin()) trouble.push(`request to ${request.url()}`);
       });
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') {

@@ -27,6 +27,32 @@ const ld = (thing: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...thing })}</script>`;
 const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
 
+describe('texts', () => {
+  it.each([
+    'https://github.com/a/b/edit/main/docs/a.md',
+    'https://gitlab.com/a/b/-/edit/main/docs/a.md',
+    'https://bitbucket.org/a/b/src/main/a.md?mode=edit&at=main',
+  ])('do not say where they can be edited: %s', (href) => {
+    const text = '<h1>Heading</h1><p>Text of it.</p>';
+    const edit = `<div><a href="${href}"><i></i> Improve this page</a></div>`;
+    expect(one('', main(edit + text), 'Heading').body).toBe('Text of it.\n');
+    expect(one('', main(text + edit), 'Heading').body).toBe('Text of it.\n');
+    expect(one('', main(`${text}<p>See <a href="${href}">how I did it</a>.</p>`)).body).toContain(
+      'how I did it',
+    );
+  });
+
+  it('have no side comments of their heading for a title', () => {
+    expect(
+      one(
+        '',
+        main('<h1><span>Wine</span><br><small>2014/12/07</small> <small>(388 words)</small></h1><p>x y</p>'),
+        'Wine',
+      ).title,
+    ).toBe('Wine');
+  });
+});
+
 describe('titles', () => {
   const titles = (pages: Record<string, [title: string, h1: string, head?: string]>) => {
     const files = Object.fromEntries(

@@ -35,6 +35,19 @@ describe('what nothing leads to is not published', () => {
     expect(outcome('storybook/index.html')).toBe(NOWHERE);
   });
 
+  it('and where nothing leads anywhere, that is said', () => {
+    const { content, report } = readBuild({
+      'a/index.html': page('A', { links: ['/b/'] }),
+      'b/index.html': page('B'),
+    });
+    expect(content.entries).toEqual([]);
+    expect(report.diagnostics.map(({ severity, code, message }) => `${severity} ${code} ${message}`)).toEqual(
+      [
+        'error nothing-reached No page of the build is published: it has no index.html, and no sitemap or feed leads to another.',
+      ],
+    );
+  });
+
   it('a verification file is no page, even where a sitemap has every file', () => {
     const { content, outcome } = readBuild({
       'index.html': page('Home'),

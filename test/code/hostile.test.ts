@@ -76,6 +76,31 @@ describe('code that nobody would write', () => {
       'let a = {}; for (let i = 0; i < 20000; i++) a = { ...a, [i]: i }; export default a',
       /steps/,
     ],
+    [
+      'a list of lists that is made flat',
+      'let a = [1]; for (let i = 0; i < 30; i++) a = [a, a]; export default a.flat(Infinity).length',
+      /steps/,
+    ],
+    [
+      'a list that is joined again and again',
+      "const a = [...'a'.repeat(5000)]; let n = 0; for (let i = 0; i < 9000; i++) n += a.join('').length; export default n",
+      /steps/,
+    ],
+    [
+      'texts that are compared again and again',
+      "const a = 'a'.repeat(9e5); let n = 0; for (let i = 0; i < 9000; i++) if (a + 'b' === a + 'c') n++; export default n",
+      /steps/,
+    ],
+    [
+      'a mapping that is put into another again and again',
+      "const a = {}; for (let i = 0; i < 5000; i++) a['k' + i] = i; for (let i = 0; i < 9000; i++) Object.assign({}, a); export default a",
+      /steps/,
+    ],
+    [
+      'a mapping whose rest is taken again and again',
+      "const a = {}; for (let i = 0; i < 5000; i++) a['k' + i] = i; for (let i = 0; i < 9000; i++) { const { k1, ...b } = a; } export default a",
+      /steps/,
+    ],
     ['a text that is repeated', "export default 'a'.repeat(1e9)", /not followed/],
     ['a text that is padded', "export default 'a'.padStart(1e9)", /not followed/],
     [

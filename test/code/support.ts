@@ -1,4 +1,5 @@
-import { Code, type CodeOptions } from '../../src/code/code.ts';
+import { Code } from '../../src/code/code.ts';
+import type { CodeOptions } from '../../src/code/options.ts';
 import type { Conclusion } from '../../src/code/conclusion.ts';
 import type { Config } from '../../src/code/config.ts';
 

@@ -20,6 +20,20 @@ describe('a site without a name', () => {
     }
   });
 
+  it('is called like its package, unless that is what a template is called', async () => {
+    const packaged = (name: string) => nameOf({ 'package.json': JSON.stringify({ name }), 'a.md': '# A\n' });
+    expect(await packaged('@ropes/knots.example')).toBe('knots.example');
+    expect(await packaged('@ropes/knots.org')).toBe('knots.org');
+    for (const name of ['my-blog', 'astro-paper', 'next-blog-starter', 'website'])
+      expect(await packaged(name)).toBe('Untitled site');
+  });
+
+  it('is called like its domain, or as its package titles itself', async () => {
+    const packaged = { 'package.json': '{ "name": "knots", "title": "All knots" }', 'a.md': '# A\n' };
+    expect(await nameOf(packaged)).toBe('All knots');
+    expect(await nameOf({ ...packaged, CNAME: 'knots.example\n' })).toBe('knots.example');
+  });
+
   it('keeps the one that is given', async () => {
     expect(await nameOf({ 'lectern.yaml': 'name: SiteData\n', 'index.md': '# Other\n' })).toBe('SiteData');
   });

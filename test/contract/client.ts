@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { checkAnswer } from './conformance.ts';
+import { type Answers, checkAnswer } from './conformance.ts';
 import { type OpenApi, openApiValidator } from './openapi.ts';
 import type { ProblemBody } from './schemas.ts';
 import { type Server, type SiteOptions, base, makeSite, startServer } from './server.ts';
@@ -107,6 +107,23 @@ export type ServeOptions = SiteOptions & {
 
 const target = (uri: string): string => (uri.startsWith(`${base}/`) ? uri.slice(base.length) : uri);
 
+/** A client of what answers at a port. */
+export async function clientAt(port: number, answers: Answers = {}): Promise<Client> {
+  const openapi = (await send(port, '/openapi.json')).json() as OpenApi;
+  const validate = openApiValidator(openapi);
+  const get = async (uri: string, ask: Ask = {}): Promise<Answer> => {
+    const received = await send(port, target(uri), ask);
+    checkAnswer(target(uri), ask, received, validate, answers);
+    return received;
+  };
+  const body = async <T>(uri: string, ask: Ask = {}): Promise<T> => {
+    const received = await get(uri, ask);
+    if (received.status !== 200) throw new Error(`GET ${uri}: ${received.status} ${received.text}`);
+    return received.json() as T;
+  };
+  return { port, url: `http://127.0.0.1:${port}`, openapi, get, body };
+}
+
 /** Starts a server for one folder and returns a client for it. */
 export async function openClient(
   options: ServeOptions,
@@ -119,20 +136,8 @@ export async function openClient(
     await rm(dirname(dir), { recursive: true, force: true });
   };
   try {
-    const openapi = (await send(server.port, '/openapi.json')).json() as OpenApi;
-    const validate = openApiValidator(openapi);
-    const origin = options.bare ? server.url : undefined;
-    const get = async (uri: string, ask: Ask = {}): Promise<Answer> => {
-      const received = await send(server.port, target(uri), ask);
-      checkAnswer(target(uri), ask, received, validate, origin);
-      return received;
-    };
-    const body = async <T>(uri: string, ask: Ask = {}): Promise<T> => {
-      const received = await get(uri, ask);
-      if (received.status !== 200) throw new Error(`GET ${uri}: ${received.status} ${received.text}`);
-      return received.json() as T;
-    };
-    return { client: { port: server.port, url: server.url, openapi, get, body }, close };
+    const client = await clientAt(server.port, { origin: options.bare ? server.url : undefined });
+    return { client, close };
   } catch (error) {
     await close();
     throw error;

@@ -35,18 +35,28 @@ function fail(problems: string[], target: string, ask: Ask, answer: Answer): voi
   );
 }
 
+/** Whose answers they are. */
+export interface Answers {
+  /** The origin that they name. */
+  origin?: string | undefined;
+  /** Files have no quota. */
+  isStatic?: boolean;
+}
+
 /** Every header that the contract and the decisions put on each answer under /api/v1. */
-function headerProblems(answer: Answer): string[] {
+function headerProblems(answer: Answer, isStatic: boolean): string[] {
   const { headers, status } = answer;
   const problems: string[] = [];
   const want = (ok: boolean, what: string): void => {
     if (!ok) problems.push(`header: ${what}`);
   };
   want(headers['api-version'] === '1', 'API-Version is 1');
-  want(headers['ratelimit-policy'] === '"public";q=120;w=60', 'RateLimit-Policy is "public";q=120;w=60');
-  const [, r, t] = /^"public";r=(\d+);t=(\d+)$/u.exec(headers['ratelimit'] ?? '') ?? [];
-  want(Number(r) >= 0 && Number(r) <= 119, 'RateLimit r is 0 to 119');
-  want(Number(t) >= 1 && Number(t) <= 60, 'RateLimit t is 1 to 60');
+  if (!isStatic) {
+    want(headers['ratelimit-policy'] === '"public";q=120;w=60', 'RateLimit-Policy is "public";q=120;w=60');
+    const [, r, t] = /^"public";r=(\d+);t=(\d+)$/u.exec(headers['ratelimit'] ?? '') ?? [];
+    want(Number(r) >= 0 && Number(r) <= 119, 'RateLimit r is 0 to 119');
+    want(Number(t) >= 1 && Number(t) <= 60, 'RateLimit t is 1 to 60');
+  }
   want(headers['access-control-allow-origin'] === '*', 'Access-Control-Allow-Origin is *');
   const expose = (headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/u);
   want(
@@ -91,7 +101,7 @@ export function checkAnswer(
   ask: Ask,
   answer: Answer,
   validate: Validate,
-  origin = base,
+  { origin = base, isStatic = false }: Answers = {},
 ): void {
   const pathname = target.split('?')[0] ?? '';
   const problems = answer.status >= 500 ? ['a server error'] : [];
@@ -99,7 +109,7 @@ export function checkAnswer(
     fail(problems, target, ask, answer);
     return;
   }
-  problems.push(...headerProblems(answer));
+  problems.push(...headerProblems(answer, isStatic));
   const coded = answer.headers['content-encoding'] !== undefined;
   if (ask.method === 'HEAD' || answer.status === 304) {
     if (answer.bytes.length > 0) problems.push('it has a body');

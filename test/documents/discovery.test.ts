@@ -188,3 +188,29 @@ describe('agents.md', () => {
     expect(connection('https://a.test', siteName).name).toBe(name);
   });
 });
+
+describe('addresses that agents guess', () => {
+  it.each([
+    ['/AGENTS.md', '/agents.md'],
+    ['/skill.md', '/.well-known/agent-skills/read-this-site/SKILL.md'],
+    ['/SKILL.md', '/.well-known/agent-skills/read-this-site/SKILL.md'],
+    ['/.well-known/llms.txt', '/llms.txt'],
+    ['/.well-known/openapi.json', '/openapi.json'],
+    ['/LLMs.txt', '/llms.txt'],
+  ])('%s leads to %s', async (guessed, document) => {
+    const moved = await app.fetch(guessed);
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `https://example.com${document}`]);
+    expect((await app.fetch(document)).status).toBe(200);
+  });
+
+  it('a page or a file of the site at such an address stays what it is', async () => {
+    const dir = writeFolder({
+      'content/pages/skill.md': '# A skill of mine\n',
+      'public/swagger.json': '{}\n',
+    });
+    const own = await openAgentApp({ dir });
+    expect((await own.fetch('/skill.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await own.text('/swagger.json')).toBe('{}\n');
+    expect((await own.fetch('/nothing.md')).status).toBe(404);
+  });
+});

@@ -186,6 +186,30 @@ describe('what is published of a collection', () => {
       'served',
     ],
     [
+      'not where the environment says what a date is compared with',
+      site(blog, filtered('({ data }) => data.pubDate < process.env.UNTIL'), 'pubDate: 2026-01-01'),
+      `${unclear}: the environment variable UNTIL is not known (src/pages/blog/[slug].astro:5:74)`,
+    ],
+    [
+      'not where the text decides behind a date',
+      site(
+        blog,
+        filtered("({ data, body }) => data.pubDate < new Date() && !body.includes('x')"),
+        'pubDate: 2026-01-01',
+      ),
+      `${unclear}: \`pubDate\` is a date`,
+    ],
+    [
+      'not where an expression looks through the text',
+      site(blog, filtered('({ data, body }) => !data.draft && !/x/.test(body)')),
+      `${unclear}: its text is not looked at`,
+    ],
+    [
+      'by an expression that looks at the name',
+      site(blog, filtered('({ id }) => !/^a$/.test(id)')),
+      'left out by the filter of src/pages/blog/[slug].astro',
+    ],
+    [
       'not where another key is asked for behind a date',
       site(
         blog,

@@ -99,6 +99,7 @@ describe('the list of generators', () => {
     [{ 'docs/conf.py': "extensions = ['myst_parser']" }, 'docs/conf.py'],
     [{ '_config.ts': 'import lume from "lume/mod.ts";' }, '_config.ts'],
     [{ 'svelte.config.js': '' }, 'svelte.config.js'],
+    [{ 'web/svelte.config.ts': '' }, 'web/svelte.config.ts'],
     [{ 'notes/a.md': '' }, null],
   ])('knows a site by %j', (files, mark) => {
     expect(markOf(folderOf(files as Record<string, string>))).toBe(mark);

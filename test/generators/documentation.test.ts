@@ -102,6 +102,12 @@ describe('Docusaurus', () => {
     ['export default async () => ({ presets: [["classic", { blog: false }]] });', ['docs/a.md']],
     [plugins("['@docusaurus/plugin-content-docs', { path: 'api' }]"), ['api/a.md']],
     [plugins("'@docusaurus/plugin-content-docs'"), ['docs/a.md']],
+    [plugins("[require.resolve('@docusaurus/plugin-content-docs'), { path: 'api' }]"), ['api/a.md']],
+    [
+      "module.exports = { presets: [[require.resolve('@docusaurus/preset-classic'), { blog: false }]] };",
+      ['docs/a.md'],
+    ],
+    ['module.exports = { presets: [require.resolve(process.env.X)] };', []],
     [plugins("{ name: 'x', docs: { path: 'api' } }"), []],
     [`export default { themeConfig: { x: ['classic', {}] } };`, []],
     [classic('blog: process.env.X ? false : {}'), ['docs/a.md']],
@@ -150,6 +156,15 @@ export default withMermaid(defineConfig({ ...shared, vite: { base: '/no/' }, the
       "const base = { srcExclude: ['a.md'] }; export default { extends: base, srcExclude: ['b.md'] };";
     const files = { '.vitepress/config.ts': text, 'a.md': doc, 'b.md': doc, 'c.md': doc };
     expect((await read(files)).served).toEqual(['c.md']);
+  });
+
+  it('in VitePress, and not where a package may leave something out', async () => {
+    const text = "import base from 'theme';\nexport default { extends: base };";
+    const { served, errors } = await read({ '.vitepress/config.ts': text, 'a.md': doc });
+    expect(served).toEqual([]);
+    expect(errors).toEqual([
+      `.vitepress/config.ts:2:27 srcDir decides what is published, and cannot be told: base of theme is not read. ${END}`,
+    ]);
   });
 
   it('in VuePress', async () => {

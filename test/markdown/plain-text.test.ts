@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outline } from '../../src/markdown/outline.ts';
-import { plainText } from '../../src/markdown/shown.ts';
+import { plainText, shownStart } from '../../src/markdown/shown.ts';
 
 describe('the words of Markdown', () => {
   it.each([
@@ -49,4 +49,10 @@ it.each([
   '- The lead.\n- More.',
 ])('the lead of %j is its first sentence', (markdown) => {
   expect(outline(markdown).lead).toBe('The lead.');
+});
+
+it('the lead of a long text has the words of links whose destinations stand at its end', () => {
+  const more = 'Text.\n\n'.repeat(2000);
+  const text = `See [the survey][s] first.\n\n<!-- note -->\n\n${more}[^1]: A note.\n[s]: https://survey.example\n`;
+  expect(shownStart(text, outline(text)).lead).toBe('See the survey first.');
 });

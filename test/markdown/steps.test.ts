@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withoutHtmlBlocks } from '../../src/content/formats/html-blocks.ts';
 import { cleanBody } from '../../src/markdown/clean.ts';
 import { flatHtml } from '../../src/markdown/flat-html.ts';
 import { renderHtml } from '../../src/markdown/html.ts';
@@ -21,6 +22,7 @@ const REPEATED = [
   '[¦[a¦[a](¦[a](b ¦[a](b "¦[a](<b¦[a][b¦[a]: b\n¦![¦![a¦![a](¦[![a](b)](c)',
   '*¦*a¦*a ¦*a **b¦_a¦~~a¦~~~a¦~~~¦==a¦==a==¦$$a¦`¦`` ` ¦*`¦"a¦\'a¦"\'',
   '<¦<a¦<a b="¦<!--¦<!¦<?¦</a¦<b>¦<b>a</b>¦<div>\n¦<div>\n\n¦<b hidden>a</b>b',
+  '<Foo a="b"¦</Foo>¦<Foo a="b" />¦<a-b>¦<span>¦</span>¦<table>\n¦<div>\n</div>\n¦:material-a¦<div a=\'¦<table><tr><td>a\n',
   '<dd><li>¦<p><b>¦<tr><td>¦<ul><li>¦<xmp>¦<svg>¦<script>¦<template>¦<select>¦<a><a href=x>',
   "&¦&a¦&amp;¦&#1¦http://¦http://a ¦http://a(¦http://a'¦mailto:a¦<http://a¦a@b.c ",
   '\\¦> ¦> a\n¦> a\nb\n¦- ¦- a\n¦- a\n  - b\n¦1. a\n¦1) a\n2. b\n¦+ a\n- b\n¦- a\n\n\n',
@@ -33,6 +35,7 @@ const REPEATED = [
 /** What stands inside itself: what opens, what is inside, what closes. */
 const NESTED = [
   '[·a·]¦[·a·](b)¦![·a·](b)¦^[·a·]¦*·a·*¦*a ·b· c*¦~~~·a·~~~¦==·a·==¦(·a·)¦"·a·"¦> ·a·\n¦- ·a·\n',
+  '<table>\n·<tr><td>a</td></tr>\n·</table>\n¦<div>\n·a·\n</div>\n¦<span>·a·</span>',
   '<b>·a·</b>¦<p>·a·</p>¦<div>\n\n·a\n\n·</div>\n\n¦<li>·a·</li>¦<b hidden>·a·</b>¦<A>·a·</A>',
   'http://a/·(·)¦[a](·b·)¦{{·a·}}¦{% if a %}·b·{% endif %}',
 ].flatMap((units) => units.split('¦').map((unit) => unit.split('·') as [string, string, string]));
@@ -90,6 +93,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'its words': plainText,
   'its outline': outline,
   'it without templates': (text) => cleanBody(text, { vault: true }),
+  'it without blocks of HTML': (text) => withoutHtmlBlocks(text, false),
   'it without JSX': (text) => cleanBody(text, { mdx: true }),
 };
 

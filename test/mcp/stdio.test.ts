@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodePlatform } from '../../src/platform/node.ts';
+import { serveStdio } from '../../src/runtimes/stdio.ts';
+import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
+import type { ToolServer } from '../../src/surfaces/mcp/server.ts';
+import { earlyServer, siteServers } from '../../src/surfaces/mcp/site-server.ts';
 import { PROGRAM_VERSION } from '../../src/model/version.ts';
 import { EXAMPLE, openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 
@@ -56,32 +62,113 @@ describe('lectern mcp', () => {
       }),
     );
     const split = bytes.indexOf(0xc3) + 1;
-    const { code, lines, stderr } = await runStdio([
+    const { code, lines, stderr } = await runStdio(
+      [
+        message({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: {
+            protocolVersion: '2025-06-18',
+            capabilities: {},
+            clientInfo: { name: 't', version: '1' },
+          },
+        }),
+        message({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+        `\r\n${message({ jsonrpc: '2.0', id: 2, method: 'tools/list' })}`,
+        message({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: call }),
+        message({ jsonrpc: '2.0', id: 4, method: 'server/discover', params: { _meta: META } }),
+        message({ jsonrpc: '2.0', id: 5, method: 'tools/call', params: { ...call, _meta: META } }),
+        '{"jsonrpc"\n',
+        bytes.subarray(0, split),
+        bytes.subarray(split),
+        `${' '.repeat(1_100_000)}\n`,
+        message({ jsonrpc: '2.0', id: 6, method: 'ping' }).trimEnd(),
+      ],
+      [EXAMPLE, '--base-url', 'http://localhost:4400'],
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    // Those that need the content come when the site is read.
+    const ids = lines.map((line) => line['id']);
+    expect(ids.filter((id) => [1, 2, 4, 6, null].includes(id as number))).toEqual([1, 2, 4, null, null, 6]);
+    expect(ids.filter((id) => [3, 5, 'é'].includes(id as number))).toEqual([3, 5, 'é']);
+    const unread = lines.filter((line) => line['id'] === null);
+    expect(unread).toMatchObject([{ error: { code: -32700 } }, { error: { code: -32600 } }]);
+    const resultOf = (id: number) => lines.find((line) => line['id'] === id)?.['result'];
+    const app = await openAgentApp({ quota: UNLIMITED, base: 'http://localhost:4400' });
+    expect(resultOf(2)).toEqual(await app.ask('tools/list'));
+    expect(resultOf(3)).toEqual(await app.call(call.name, call.arguments));
+    expect(resultOf(5)).toMatchObject({ resultType: 'complete' });
+  });
+
+  it('answers what needs no content while the site is being read, and the rest when it is', async () => {
+    const about = { name: 'Harbour', description: undefined, base: null, pages: null };
+    const early = earlyServer({ ...about, hasPressKit: false, hasContact: false });
+    const { site } = await openAgentApp();
+    const platform = nodePlatform(EXAMPLE);
+    const serverOf = siteServers({ platform, representations: new RepresentationCache(platform) });
+    let read = (_server: () => ToolServer) => {};
+    const ready = new Promise<() => ToolServer>((resolve) => {
+      read = resolve;
+    });
+    const asked = ['tools/call', 'initialize', 'tools/list', 'server/discover'].map((method, id) =>
       message({
         jsonrpc: '2.0',
-        id: 1,
-        method: 'initialize',
-        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+        id,
+        method,
+        params: {
+          name: 'get_content',
+          arguments: { path: 'about' },
+          ...(method === 'initialize' ? { protocolVersion: '2025-11-25' } : {}),
+          ...(method === 'server/discover' ? { _meta: META } : {}),
+        },
       }),
-      message({ jsonrpc: '2.0', method: 'notifications/initialized' }),
-      `\r\n${message({ jsonrpc: '2.0', id: 2, method: 'tools/list' })}`,
-      message({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: call }),
-      message({ jsonrpc: '2.0', id: 4, method: 'server/discover', params: { _meta: META } }),
-      message({ jsonrpc: '2.0', id: 5, method: 'tools/call', params: { ...call, _meta: META } }),
-      '{"jsonrpc"\n',
-      bytes.subarray(0, split),
-      bytes.subarray(split),
-      `${' '.repeat(1_100_000)}\n`,
-      message({ jsonrpc: '2.0', id: 6, method: 'ping' }).trimEnd(),
+    );
+    const answered: [unknown, boolean][] = [];
+    async function* input() {
+      yield Buffer.from(asked.join(''));
+    }
+    await serveStdio({
+      early,
+      ready,
+      input: input(),
+      async write(line) {
+        const { id, result } = JSON.parse(line) as { id: number; result?: unknown };
+        answered.push([id, result !== undefined]);
+        if (answered.length === 3) read(() => serverOf(site));
+      },
+    });
+    expect(answered).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [0, true],
     ]);
-    expect([code, stderr]).toEqual([0, '']);
-    expect(lines.map((line) => line['id'])).toEqual([1, 2, 3, 4, 5, null, 'é', null, 6]);
-    expect(lines[5]).toMatchObject({ error: { code: -32700 } });
-    expect(lines[7]).toMatchObject({ error: { code: -32600 } });
-    const app = await openAgentApp({ quota: UNLIMITED, base: 'http://localhost:4400' });
-    expect(lines[1]?.['result']).toEqual(await app.ask('tools/list'));
-    expect(lines[2]?.['result']).toEqual(await app.call(call.name, call.arguments));
-    expect(lines[4]?.['result']).toMatchObject({ resultType: 'complete' });
+  });
+
+  it('gives out addresses that answer, where no server is known', async () => {
+    const child = spawn(process.execPath, [MAIN, 'mcp', EXAMPLE, '--cache', 'none']);
+    onTestFinished(async () => {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    });
+    const call = { name: 'list_content', arguments: { limit: 1 } };
+    child.stdin.write(message({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }));
+    const answer = await new Promise<string>((resolve) => {
+      let out = '';
+      child.stdout.on('data', (chunk) => {
+        out += String(chunk);
+        if (out.endsWith('\n')) resolve(out);
+      });
+    });
+    const { result } = JSON.parse(answer) as {
+      result: { structuredContent: { results: { md: string; url: string }[]; next: string } };
+    };
+    const { results, next } = result.structuredContent;
+    expect(results).toHaveLength(1);
+    for (const url of [results[0]?.md, results[0]?.url, next]) {
+      expect([url, (await fetch(url as string)).status]).toEqual([url, 200]);
+    }
   });
 
   it('says in one sentence what is wrong with the call', async () => {

@@ -36,6 +36,8 @@ describe('tools/list', () => {
     (_name, tool) => {
       expect(tool.title.length).toBeGreaterThan(3);
       expect(tool.description.length).toBeGreaterThan(100);
+      // What browsers recommend for WebMCP.
+      expect(tool.description.length).toBeLessThanOrEqual(500);
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(tool.outputSchema).toMatchObject({ type: 'object' });
       expect(tool.annotations).toEqual({
@@ -101,13 +103,44 @@ describe('tools/call', () => {
     expect(accepts(args)).toBe(true);
   });
 
-  it('search_site and list_content answer what the REST API answers', async () => {
-    const search = await app.call('search_site', { query: 'etag', limit: 3 });
-    expect(search.structuredContent).toEqual(await app.json('/api/v1/search?query=etag&limit=3'));
-    const list = await app.call('list_content', { type: 'talk', limit: 3 });
-    expect(list.structuredContent).toEqual(await app.json('/api/v1/content?type=talk&limit=3'));
+  /** Rows without what is null or empty: agents pay for every word. */
+  const filled = (rows: Record<string, unknown>[]) =>
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([, value]) => value !== null && JSON.stringify(value) !== '[]'),
+      ),
+    );
+
+  it('search_site and list_content answer what the REST API answers, without empty fields', async () => {
+    for (const [tool, args, address] of [
+      ['search_site', { query: 'etag', limit: 3 }, '/api/v1/search?query=etag&limit=3'],
+      ['list_content', { type: 'talk', limit: 3 }, '/api/v1/content?type=talk&limit=3'],
+    ] as const) {
+      const said = await app.json<{ results: Record<string, unknown>[] }>(address);
+      expect(said.results.length).toBe(3);
+      const { structuredContent } = await app.call(tool, args);
+      expect(structuredContent).toEqual({ ...said, results: filled(said.results) });
+    }
     const kit = await app.call('get_press_kit');
     expect(kit.structuredContent).toEqual(await app.json('/api/v1/press-kit'));
+  });
+
+  it.each([
+    ['a year that is a number', 'list_content', { year: 2025 }, { year: '2025' }],
+    ['a limit past the maximum', 'search_site', { query: 'api', limit: 99 }, { query: 'api', limit: 20 }],
+    ['numbers that are text', 'search_site', { query: 'api', limit: '2' }, { query: 'api', limit: 2 }],
+    ['an anchor', 'get_content', { path: 'about#contact' }, { path: 'about' }],
+    ['a URL with www', 'get_content', { path: 'http://www.example.com/about?a=1' }, { path: 'about' }],
+  ])('takes %s as it is meant', async (_what, tool, args, meant) => {
+    const answer = await app.call(tool, args);
+    expect(answer.isError).toBeUndefined();
+    expect(answer.structuredContent).toEqual((await app.call(tool, meant)).structuredContent);
+  });
+
+  it('REST stays strict', async () => {
+    for (const query of ['limit=99', 'limit=05x', 'year=26']) {
+      expect((await app.fetch(`/api/v1/content?${query}`)).status).toBe(400);
+    }
   });
 
   it('takes null and nothing for no arguments', async () => {
@@ -194,8 +227,10 @@ describe('an error that the agent can mend', () => {
     ['no query', 'search_site', {}, /query.*list_content/s],
     ['a blank query', 'search_site', { query: '  ' }, /query.*list_content/s],
     ['an unknown type', 'list_content', { type: 'book' }, /"book".*writing, video, talk, project, page/s],
-    ['a limit beyond', 'search_site', { query: 'x', limit: 21 }, /21.*1 to 20/s],
-    ['a limit that is text', 'search_site', { query: 'x', limit: '5' }, /"5".*whole number/s],
+    ['a limit of nothing', 'search_site', { query: 'x', limit: 0 }, /0.*1 to 20/s],
+    ['a limit that is words', 'search_site', { query: 'x', limit: 'five' }, /"five".*whole number/s],
+    ['a list', 'get_content', { path: '/talks' }, /a list.*list_content with \{"type":"talk"\}/s],
+    ['the list of a tag', 'get_content', { path: 'tags/http' }, /list_content with .*"tag":"http"/s],
     ['an argument that is none', 'get_press_kit', { path: 'x' }, /`path` is not an argument.*no arguments/s],
     ['two mistakes at once', 'list_content', { year: '26', foo: 1 }, /(?=.*`year`)(?=.*`foo`)/s],
     ['a cursor that was made up', 'list_content', { cursor: 'abc' }, /cursor.*next/s],

@@ -1,22 +1,36 @@
-// Plants a seeded sample of bugs with StrykerJS and says how many the tests notice.
-//   npm ci && npm test -- [how many] [seed] [folder …]
+// Plants a seeded sample of bugs with StrykerJS, one at a time, and says how many the tests notice.
+//   npm ci && npm test -- AREA [how many] [seed] [file …]
+// Each result is a line of results/AREA-SEED.jsonl as soon as it is there; the same command carries on where it ended.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { AREAS, SLOW } from './areas.js';
+import { bundle } from './bundle.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What decides which files are published, and the reader of code that is asked. */
-const USUAL = ['src/code', 'src/generators', 'src/content/config', 'src/content/fields/publication.ts'];
-const [count = '600', seed = '1', ...given] = process.argv.slice(2);
-const folders = given.length > 0 ? given : USUAL;
+const [area = 'code', count = '200', seed = '1', ...given] = process.argv.slice(2);
+const { planted, suites } = AREAS[area];
+/** A planted bug that makes the suites take so many times as long is noticed. */
+const PATIENCE = 6;
 
-/** Every TypeScript file at or below a path. */
-function filesBelow(path) {
-  if (/\.tsx?$/.test(path)) return [path];
-  return readdirSync(ROOT + path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${path}/${name.replaceAll('\\', '/')}`);
+/** Every TypeScript file at or below some paths, once. */
+function filesBelow(paths, ending = '.ts') {
+  const all = paths.flatMap((path) =>
+    path.endsWith('.ts') ? [path] : globSync(`${path}/**/*${ending}`, { cwd: ROOT }).toSorted(),
+  );
+  return [...new Set(all)];
 }
 
 /** Numbers from 0 to 1, the same for the same seed: mulberry32. */
@@ -30,44 +44,82 @@ function randomFrom(start) {
   };
 }
 
-/** Every mutant of the files, as Stryker itself would make them. */
-async function mutantsOf(names) {
+/** Every mutant of the files, and the files with all of them in. */
+async function instrument(names) {
   const silent = { isDebugEnabled: () => false, isTraceEnabled: () => false };
   for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) silent[level] = () => undefined;
-  const instrumenter = new Instrumenter(silent);
   const files = names.map((name) => ({
     name: ROOT + name,
     mutate: true,
     content: readFileSync(ROOT + name, 'utf8'),
   }));
   const options = { plugins: null, excludedMutations: ['StringLiteral'], ignorers: [], mutationLevel: '' };
-  const { mutants } = await instrumenter.instrument(files, options);
-  return mutants.filter(({ status }) => status !== 'Ignored');
+  const { mutants, files: instrumented } = await new Instrumenter(silent).instrument(files, options);
+  return {
+    mutants: mutants.filter(({ status }) => status !== 'Ignored'),
+    texts: new Map(instrumented.map(({ name, content }) => [name, content])),
+  };
 }
 
-const names = folders.flatMap(filesBelow);
-const all = await mutantsOf(names);
+/** What the suites say with a bug planted, or without one. */
+function run(program, id, timeout) {
+  const dir = mkdtempSync(join(tmpdir(), 'lectern-mutant-'));
+  const env = { ...process.env, TMPDIR: dir, NODE_ENV: 'test' };
+  if (id !== null) Object.assign(env, { ['__STRYKER_ACTIVE_MUTANT__']: id });
+  const started = performance.now();
+  const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=1500', program], {
+    cwd: ROOT,
+    env,
+    timeout,
+    killSignal: 'SIGKILL',
+    encoding: 'utf8',
+  });
+  rmSync(dir, { recursive: true, force: true });
+  return { status, stdout, took: performance.now() - started };
+}
+
+const names = filesBelow(given.length > 0 ? given : planted);
+const { mutants, texts } = await instrument(names);
 const random = randomFrom(Number(seed));
-const sample = all
+const sample = mutants
   .map((mutant) => ({ mutant, key: random() }))
   .toSorted((a, b) => a.key - b.key)
   .slice(0, Number(count))
   .map(({ mutant }) => mutant);
-const ranges = sample.map(({ fileName, location: { start, end } }) => {
-  const name = fileName.slice(ROOT.length);
-  return `${name}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
-});
-console.log(
-  `${all.length} mutants in ${names.length} files; ${sample.length} places are planted (seed ${seed}).`,
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+mkdirSync(join(here, 'results'), { recursive: true });
+const results = join(here, 'results', `${area}-${seed}.jsonl`);
+const known = new Map(
+  (existsSync(results) ? readFileSync(results, 'utf8').trim().split('\n') : [])
+    .filter(Boolean)
+    .map((line) => [JSON.parse(line).mutant, JSON.parse(line)]),
 );
-const config = {
-  ...JSON.parse(readFileSync(new URL('stryker.json', import.meta.url), 'utf8')),
-  mutate: ranges,
-};
-writeFileSync(new URL('sample.json', import.meta.url), JSON.stringify(config));
-const stryker = fileURLToPath(new URL('node_modules/@stryker-mutator/core/bin/stryker.js', import.meta.url));
-const { status } = spawnSync(process.execPath, [stryker, 'run', 'test/mutation/sample.json'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
-process.exit(status ?? 1);
+
+const program = join(mkdtempSync(join(tmpdir(), 'lectern-mutation-')), 'suites.mjs');
+const tests = filesBelow(suites, '.test.ts').filter((name) => !SLOW.includes(name));
+writeFileSync(program, await bundle(ROOT, tests, texts));
+const clean = run(program, null, 600_000);
+if (clean.status !== 0) throw new Error(`the suites fail with nothing planted: ${clean.stdout}`);
+console.log(
+  `${mutants.length} mutants in ${names.length} files, ${sample.length} of them planted (seed ${seed}); ` +
+    `${clean.stdout.trim()} take ${(clean.took / 1000).toFixed(1)} s`,
+);
+
+const all = [];
+for (const { id, fileName, location, mutatorName, replacement } of sample) {
+  const place = `${fileName.slice(ROOT.length)}:${location.start.line + 1}:${location.start.column + 1}`;
+  const mutant = `${place} ${mutatorName} ${replacement}`;
+  let result = known.get(mutant);
+  if (result === undefined) {
+    const { status, stdout, took } = run(program, id, Math.ceil(10_000 + PATIENCE * clean.took));
+    const by = status === 0 ? null : status === null ? 'time' : stdout.split('\n', 1)[0];
+    result = { mutant, isNoticed: status !== 0, by, seconds: Math.round(took / 100) / 10 };
+    appendFileSync(results, `${JSON.stringify(result)}\n`);
+  }
+  all.push(result);
+}
+rmSync(dirname(program), { recursive: true });
+const noticed = all.filter(({ isNoticed }) => isNoticed).length;
+for (const { mutant, isNoticed } of all) if (!isNoticed) console.log(`survived: ${mutant}`);
+console.log(`${area}: ${noticed} of ${all.length} noticed (${((100 * noticed) / all.length).toFixed(1)} %)`);

@@ -154,7 +154,7 @@ describe('pages of lists that the site wrote itself', () => {
 
   it('are the front page with the newest entries below', async () => {
     const { text } = await ask('/index.md');
-    expect(text).toContain(`\nHello there.\n\n## Writing\n\n- [A](${ORIGIN}/writing/a.md)`);
+    expect(text).toContain(`\nHello there.\n\n## Writing\n\n- [A](${ORIGIN}/2024/01/01/a.html.md)`);
     expect(text).toContain('## Talks\n\n- [One](');
   });
 

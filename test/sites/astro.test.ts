@@ -197,3 +197,49 @@ export const collections = {
     expect(await left(imported)).toEqual([]);
   });
 });
+
+describe('an Astro site, as its owners write it', () => {
+  it('has no pages at the endpoints that ask for its posts', async () => {
+    const { lines } = await readFolder({
+      'astro.config.mjs': 'export default {};',
+      'src/pages/api/views/[...slug].ts': `import { getCollection } from 'astro:content';
+        export async function getStaticPaths() {
+          return (await getCollection('blog')).map((post) => ({ params: { slug: post.id } }));
+        }`,
+      'src/pages/blog/[...slug].astro': `---
+import { getCollection } from 'astro:content';
+export async function getStaticPaths() {
+  return (await getCollection('blog')).map((post) => ({ params: { slug: post.id } }));
+}
+---
+`,
+      'src/content/blog/a.md': post('title: A\ndate: 2024-01-01'),
+    });
+    expect(lines).toEqual(['writing writing/a /blog/a/ 2024-01-01']);
+  });
+
+  it.each([
+    [
+      'en',
+      "defaultLocale: 'en', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }",
+      'en/',
+      '/en',
+    ],
+    ['root', "locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' } }", '', ''],
+  ])('shows pages of %s where Starlight has no translation of them', async (_main, options, folder, at) => {
+    const { lines, content } = await readFolder({
+      'package.json': '{ "dependencies": { "@astrojs/starlight": "0.36.0" } }',
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+        export default { base: '/b', integrations: [starlight({ title: 'T', ${options} })] };`,
+      [`src/content/docs/${folder}a.md`]: post('title: A'),
+      [`src/content/docs/${folder}c.md`]: post('title: C'),
+      'src/content/docs/de/c.md': post('title: C'),
+      'src/content/docs/de/d.md': post('title: D'),
+    });
+    const addresses = lines.map((line) => line.split(' ')[2]).toSorted();
+    expect(addresses).toEqual(['/b/de/c/', '/b/de/d/', `/b${at}/a/`, `/b${at}/c/`].toSorted());
+    expect(content.redirects.filter(({ from }) => from.startsWith('/b/de'))).toEqual([
+      { from: '/b/de/a', to: `/b${at}/a/` },
+    ]);
+  });
+});

@@ -229,3 +229,47 @@ it('MkDocs has HTML among its pages as it is', async () => {
     '/guide/demo/index.html',
   ]);
 });
+
+describe('documentation, as its owners write it', () => {
+  it('names its presets by require.resolve, and pages without a heading after their files', async () => {
+    const { lines, find } = await readFolder({
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', presets: [[require.resolve('@docusaurus/preset-classic'), { docs: { path: 'guide', routeBasePath: '/' } }]] };",
+      'guide/printTable.md': 'Prints a table.\n',
+      'guide/Loop-Modes.md': 'Three of them.\n',
+    });
+    expect(lines).toEqual(['page Loop-Modes /Loop-Modes –', 'page printTable /printTable –']);
+    expect([find('printTable').title, find('Loop-Modes').title]).toEqual(['printTable', 'Loop-Modes']);
+  });
+
+  it('extends a theme of which it is known that it leaves out nothing', async () => {
+    const { lines, content } = await readFolder({
+      '.vitepress/config.ts':
+        "import base from '@vue/theme/config';\nexport default { extends: base, srcExclude: ['b.md'] };",
+      'a.md': '# A\n',
+      'b.md': '# B\n',
+    });
+    expect(lines).toEqual(['page a /a.html –']);
+    expect(content.entries[0]?.lang).toBe('en-US');
+  });
+
+  it('and nothing of a theme of which it is not', async () => {
+    const { lines, report } = await readFolder({
+      '.vitepress/config.ts': "import base from 'some-theme/config';\nexport default { extends: base };",
+      'a.md': '# A\n',
+    });
+    expect(lines).toEqual([]);
+    expect(report.diagnostics[0]?.code).toBe('unknown-content');
+  });
+
+  it('of Lume has tables called after fields', async () => {
+    const { report, find } = await readFolder({
+      '_config.ts': 'import lume from "lume/mod.ts"; export default lume();',
+      '_data.yml': 'title: Notes\n',
+      'words/_data.yml': 'categories:\n  one: { title: One }\n',
+      'words/a.md': '---\ntitle: A\ncategory: one\n---\n',
+    });
+    expect(report.diagnostics).toEqual([]);
+    expect(find('words/a').tags).toEqual(['one']);
+  });
+});

@@ -244,3 +244,61 @@ it('Eleventy leaves out what git ignores at the top of the folder there alone', 
   expect(lines).toEqual(['writing writing/b /kept/notes/b/ 2024-01-01']);
   expect(hidden).toContain('notes/a.md: listed in .gitignore');
 });
+
+describe('an Eleventy site, as its owners write it', () => {
+  it('leaves out in production only what production leaves out', async () => {
+    const { lines } = await readFolder({
+      'eleventy.config.js': `export default function (config) {
+        if (process.env.NODE_ENV === 'production') config.ignores.add('drafts/**');
+        else config.ignores.add('posts/**');
+      }`,
+      'posts/a.md': '# A\n',
+      'drafts/b.md': '# B\n',
+    });
+    expect(lines).toEqual(['writing writing/a /posts/a/ –']);
+  });
+
+  it('has the folder data of a function that fails the build where it cannot fetch', async () => {
+    const data = (failed: string) => `export default async function () {
+      try { return { list: await fetchIt() }; } catch (error) { ${failed} }
+    }`;
+    const { lines } = await readFolder({
+      'eleventy.config.js': 'export default () => {};',
+      'docs/a.md': '# A\n',
+      'docs/a.11tydata.js': data('return Promise.reject(error);'),
+      'docs/b.md': '# B\n',
+      'docs/b.11tydata.js': data('return { list: [] };'),
+      'docs/c.md': '# C\n',
+      'docs/c.11tydata.js': data('return { permalink: false };'),
+    });
+    expect(lines).toEqual(['page docs/a /docs/a/ –', 'page docs/b /docs/b/ –']);
+  });
+
+  it('fills addresses and titles from its data', async () => {
+    const { lines, content } = await readFolder({
+      'eleventy.config.js': 'export default () => {};',
+      'settings.json': '{ "folder": "words" }',
+      '_data/settings.js': `import { createRequire } from 'node:module';
+        const require = createRequire(import.meta.url);
+        const own = require('../settings.json');
+        export default { folder: own.folder ?? 'posts' };`,
+      'posts/a.md': '---\ntitle: A\npermalink: "{{ settings.folder }}/a/index.html"\n---\n',
+      'tips/tips.json': '{ "eleventyComputed": { "title": "Tip: {{ tip }}" } }',
+      'tips/b.md': '---\ntip: Sleep\n---\n',
+      'news/c.md': '---\nnewstitle: New\ndate: false\n---\n',
+      'docs/d.md': '---\neleventyNavigation:\n  key: Deep water\n---\nText.\n\n## Part\n',
+    });
+    expect(lines).toEqual([
+      'page docs/d /docs/d/ –',
+      'page tips/b /tips/b/ –',
+      'writing writing/a /words/a/ –',
+      'writing writing/c /news/c/ –',
+    ]);
+    expect(content.entries.map(({ title }) => title).toSorted()).toEqual([
+      'A',
+      'Deep water',
+      'New',
+      'Tip: Sleep',
+    ]);
+  });
+});

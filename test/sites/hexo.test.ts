@@ -91,3 +91,43 @@ it('a Hexo permalink takes keys of the front matter, categories, languages and h
   expect(await at(':lang/:name/', '', 'permalink_defaults: { lang: de }')).toBe('/de/a/');
   expect(await at(':hash/', '')).toBe('/23ae96e5b09e/');
 });
+
+it('a Hexo page has the language of its folder, and a home page the name of the site', async () => {
+  const { content } = await readFolder({
+    '_config.yml': `${CONFIG}language: en\n`,
+    'source/index.md': 'layout: index\n---\n',
+    'source/de/index.md': 'layout: index\n---\n',
+    'source/de/docs/data-files.md': post('title: Daten'),
+    'source/de/docs/other.md': post('title: Andere\nlang: fr'),
+    'source/no/docs.md': post('title: No'),
+    'themes/own/languages/de.yml': 'menu: Menü\n',
+  });
+  expect(
+    content.entries.map(({ pathname, title, lang }) => `${pathname} ${title} ${lang}`).toSorted(),
+  ).toEqual([
+    '/de/ H de',
+    '/de/docs/data-files.html Daten de',
+    '/de/docs/other.html Andere fr',
+    '/no/docs.html No en',
+  ]);
+});
+
+it('a Hexo post brings along the files of its own folder', async () => {
+  const files = {
+    '_config.yml': `${CONFIG}post_asset_folder: true\n`,
+    'source/_posts/trip.md': '---\ntitle: Trip\ndate: 2024-05-06\n---\n\n{% asset_img map.png "A map" %}\n',
+    'source/_posts/trip/map.png': 'PNG',
+    'source/_posts/trip/notes.pdf': 'PDF',
+    'source/_posts/secret.md': '---\ntitle: Secret\npublished: false\n---\n',
+    'source/_posts/secret/map.png': 'PNG',
+  };
+  const { content, hidden, find } = await readFolder(files);
+  expect(find('writing/trip').body).toBe('![A map](\0/2024/05/06/trip/map.png)\n');
+  expect(content.assets.map(({ pathname, owners }) => `${pathname} ${owners}`)).toEqual([
+    '/2024/05/06/trip/map.png writing/trip',
+    '/2024/05/06/trip/notes.pdf writing/trip',
+  ]);
+  expect(hidden).toContain('source/_posts/secret/map.png: no visible entry refers to it');
+  const { content: without } = await readFolder({ ...files, '_config.yml': CONFIG });
+  expect(without.assets).toEqual([]);
+});

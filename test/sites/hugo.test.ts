@@ -176,3 +176,11 @@ title = "The Garden"
     ]);
   });
 });
+
+it('a Hugo page has the language of its name, whatever its front matter says of its own', async () => {
+  const { content } = await readFolder({
+    'hugo.toml': 'title = "H"\nbaseURL = "https://h.example/"\nlanguageCode = "en"\n',
+    'content/talks/a.md': '---\ntitle: Una prova\ndate: 2024-01-02\nlanguage: it\n---\nA talk in Italian.\n',
+  });
+  expect(content.entries.map(({ title, lang }) => `${title} ${lang}`)).toEqual(['Una prova en']);
+});

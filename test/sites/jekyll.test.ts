@@ -223,3 +223,37 @@ it('leaves templates in a text alone that its program leaves alone', async () =>
   });
   expect(content.entries.map(({ body: text }) => text)).toEqual([`${body}\n`, 'Write B and a note.\n']);
 });
+
+it.each([
+  ['2023-01-29 18:30:22 2023 -0800', '2023-01-29', '2023-01-30T02:30:22.000Z'],
+  ['2023-01-29 18:30:22 or so', '2023-01-29', '2023-01-30T02:30:22.000Z'],
+  ['2023-1-29 8:5', '2023-01-29', '2023-01-29T16:05:00.000Z'],
+])('a Jekyll site reads the date %s as Ruby does', async (date, day, from) => {
+  const { find, lines } = await readFolder({
+    '_config.yml': 'title: W\ntimezone: America/Los_Angeles\n',
+    '_posts/2023-01-29-a.md': post(`title: A\ndate: ${date}`),
+  });
+  expect(lines).toEqual([`writing writing/a /2023/01/29/a.html ${day}`]);
+  expect(new Date(find('writing/a').from ?? 0).toISOString()).toBe(from);
+});
+
+it('a Jekyll site does not guess at a date without a day', async () => {
+  const { lines, report } = await readFolder({
+    '_config.yml': 'title: W\n',
+    '_posts/2023-01-29-a.md': post('title: A\ndate: 2023-13-29 18:30:22 2023 -0800'),
+  });
+  expect(lines).toEqual([]);
+  expect(report.files).toContainEqual({
+    file: '_posts/2023-01-29-a.md',
+    outcome: 'reported',
+    code: 'unreadable-date',
+  });
+});
+
+it('a Jekyll title keeps the underscores of a name', async () => {
+  const { content } = await readFolder({
+    '_config.yml': 'title: W\ncollections: { news: { output: true } }\n',
+    '_news/item_1-of-may.md': post('layout: post'),
+  });
+  expect(content.entries.map(({ title }) => title)).toEqual(['Item_1 Of May']);
+});

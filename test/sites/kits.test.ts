@@ -27,6 +27,22 @@ describe('sites whose addresses are made by code of their own', () => {
     expect(find('writing/herring-gull').body).toBe('![](\0/b/journal/herring-gull/a.jpg)\n');
   });
 
+  it('a Gatsby site has the pages that its queries ask for, where it puts them', async () => {
+    const { lines, hidden } = await readFolder({
+      'gatsby-config.js': `module.exports = { plugins: ['blog', 'work'].map((name) => ({
+        resolve: 'gatsby-source-filesystem', options: { name, path: \`\${__dirname}/\${name}\` } })) }`,
+      'gatsby-node.js': `exports.createPages = async ({ actions, graphql }) => {
+        const { data } = await graphql(\`{ pages: allMarkdownRemark(filter: { fileAbsolutePath: { regex: "/(blog)/" } }) {
+          edges { node { frontmatter { path } } } } }\`)
+        data.pages.edges.forEach(({ node }) => actions.createPage({ path: \`/journal\${node.frontmatter.path}\` }))
+      }`,
+      'blog/2019/gull.md': post('title: Gull\ndate: 2019-01-02\npath: "/herring-gull"'),
+      'work/shop.md': post('title: Shop\ndate: 2019-01-02\npath: "/shop"'),
+    });
+    expect(lines).toEqual(['writing writing/2019/gull /journal/herring-gull/ 2019-01-02']);
+    expect(hidden).toContain('work/shop.md: not among the pages that gatsby-node.js makes');
+  });
+
   it('a Next.js site by its routes', async () => {
     const { config, lines, hidden } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',
@@ -48,6 +64,44 @@ describe('sites whose addresses are made by code of their own', () => {
     expect(hidden).toContain(
       'data/authors/default.mdx: no rule maps it to a type; content is in data/, app/',
     );
+  });
+
+  it('a Next.js site has the folders that its code reads, at the addresses of its routes', async () => {
+    const { lines, config, content } = await readFolder({
+      'package.json': '{ "name": "@ann/terns.example", "dependencies": { "next": "15.0.0" } }',
+      'next.config.js': 'module.exports = { trailingSlash: true }',
+      'app/[slug]/page.tsx': '',
+      'app/layout.tsx':
+        "export const social = { url: 'https://social.example/ann' };\n" +
+        "export const metadata = { authors: [{ url: 'https://social.example/ann' }], openGraph: { url: './' } };",
+      'lib/posts.ts': `import { readdir, readFile } from 'node:fs/promises';
+        export async function posts() {
+          const all = await readdir('./public/', { withFileTypes: true });
+          return all.map(({ name }) => readFile('./public/' + name + '/index.md', 'utf8'));
+        }`,
+      'public/little-tern/index.md': post('title: Little tern\ndate: 2024-01-01'),
+      'public/little-tern/a.png': 'png',
+      'notes/todo.md': '# To do\n',
+    });
+    expect(lines).toEqual(['page little-tern /little-tern/ 2024-01-01']);
+    expect([content.config.name, config.site_url]).toEqual(['terns.example', undefined]);
+  });
+
+  it('a Next.js site keeps the folders of a route for all that follows', async () => {
+    const { lines } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
+      'app/blog/[...slug]/page.tsx': '',
+      'data/blog/a.md': post('title: A\ndate: 2024-01-01', '[b](/blog/b) [c](/blog/c) [a](/blog/a)'),
+      'data/blog/b.md': post('title: B\ndate: 2024-01-01'),
+      'data/blog/c.md': post('title: C\ndate: 2024-01-01'),
+      'data/blog/deep/d.md': post('title: D\ndate: 2024-01-01'),
+    });
+    expect(lines.map((line) => line.split(' ')[2])).toEqual([
+      '/blog/a',
+      '/blog/b',
+      '/blog/c',
+      '/blog/deep/d',
+    ]);
   });
 
   it('a Next.js site that keeps its posts in _posts', async () => {

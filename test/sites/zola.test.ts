@@ -118,3 +118,13 @@ title = "Rivage"
     expect(content.entries.map((entry) => decodeURI(entry.pathname))).toEqual([pathname]);
   });
 });
+
+it('a link to a section that leads on leads on', async () => {
+  const { find } = await readFolder({
+    'config.toml': 'base_url = "https://shore.example"\n',
+    'content/docs/_index.md': post('title = "Docs"\nredirect_to = "docs/start"', ''),
+    'content/docs/start.md': post('title = "Start"'),
+    'content/a.md': post('title = "A"', '[docs](@/docs/_index.md#top)'),
+  });
+  expect(find('a').body).toBe('[docs](\0/docs/start/#top)\n');
+});

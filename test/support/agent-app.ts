@@ -60,6 +60,8 @@ export interface AppOptions {
   base?: string;
   quota?: Quota;
   allowedHosts?: readonly string[];
+  /** Where visitors find the site. */
+  elsewhere?: string;
 }
 
 /** The whole service over a folder, by default the example site, in this process. */
@@ -69,16 +71,18 @@ export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> 
     base = 'https://example.com',
     quota = new MemoryQuota(),
     allowedHosts = [],
+    elsewhere,
   } = options;
   mkdirSync(dir, { recursive: true });
   const { content } = readContent(dir, await readConfig(dir), NOW);
-  const site = openSite(openSnapshot(buildSnapshot(content, nodeHash)), NOW, { base, pages: base }, nodeHash);
+  const origins = { base, pages: base, elsewhere };
+  const site = openSite(openSnapshot(buildSnapshot(content, nodeHash)), NOW, origins, nodeHash);
   const platform = nodePlatform(dir);
   const app = createApp({
     site: () => site,
     quota,
     platform: { ...platform, now: () => NOW },
-    clientOf: (request) => request.headers.get('x-client') ?? 'test',
+    clientOf: (request) => request.header('x-client') ?? 'test',
     representations: new RepresentationCache(platform),
     allowedHosts,
   });

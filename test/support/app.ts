@@ -61,7 +61,7 @@ export function useApp(
 }
 
 /** The whole service for a Site. */
-export function appOfSite(site: Site, dir: string): ReturnType<typeof createApp> {
+function appOfSite(site: Site, dir: string): ReturnType<typeof createApp> {
   const platform = nodePlatform(dir);
   return createApp({
     site: () => site,
@@ -75,7 +75,7 @@ export function appOfSite(site: Site, dir: string): ReturnType<typeof createApp>
 export function askOf(site: Site, dir: string): Ask {
   const app = appOfSite(site, dir);
   return async (path, accept = 'text/html') => {
-    const response = await app.request(path, { headers: { Accept: accept } });
+    const response = await app.fetch(new Request(new URL(path, ORIGIN), { headers: { Accept: accept } }));
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 }

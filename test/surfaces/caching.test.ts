@@ -18,9 +18,9 @@ async function cacheControl(config: string): Promise<(string | null)[]> {
     clientOf: () => 'client',
   });
   const answers = [
-    await app.request('/writing/a'),
-    await app.request('/writing/a', { headers: { Accept: 'text/markdown' } }),
-    await app.request('/writing/a.md'),
+    await app.fetch(new Request('http://localhost/writing/a')),
+    await app.fetch(new Request('http://localhost/writing/a', { headers: { Accept: 'text/markdown' } })),
+    await app.fetch(new Request('http://localhost/writing/a.md')),
   ];
   return answers.map((answer) => answer.headers.get('cache-control'));
 }

@@ -31,7 +31,7 @@ async function brokenApp() {
 describe('a failure of ours', () => {
   it('of the API is a problem that says nothing of the inside, and is logged under the same id', async () => {
     const { app, logged } = await brokenApp();
-    const response = await app.request('/api/v1/content/writing/a');
+    const response = await app.fetch(new Request('http://localhost/api/v1/content/writing/a'));
     const body = (await response.json()) as Record<string, unknown>;
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -55,7 +55,7 @@ describe('a failure of ours', () => {
 
   it('of a page is one too', async () => {
     const { app, logged } = await brokenApp();
-    const response = await app.request('/writing/a.md');
+    const response = await app.fetch(new Request('http://localhost/writing/a.md'));
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: 'INTERNAL_ERROR', instance: '/writing/a.md' });
     expect(logged).toHaveLength(1);
@@ -63,6 +63,6 @@ describe('a failure of ours', () => {
 
   it('leaves the others as they are', async () => {
     const { app } = await brokenApp();
-    expect((await app.request('/api/v1/content')).status).toBe(200);
+    expect((await app.fetch(new Request('http://localhost/api/v1/content'))).status).toBe(200);
   });
 });

@@ -29,14 +29,21 @@ export function guessAddresses(
   }
   const origins = new Map<string, number>();
   const votes = new Map<Rule, Map<string, Map<string, number>>>();
+  /** Of each rule, the origins of the links that count. */
+  const links = new Map<Rule, string[]>();
   for (const link of new Set(entries.flatMap(({ links }) => links))) {
     const vote = readVote(link, bySlug);
     if (!vote) continue;
     if (vote.origin && vote.isDated) origins.set(vote.origin, (origins.get(vote.origin) ?? 0) + 1);
     const byPattern = votes.get(vote.rule) ?? new Map<string, Map<string, number>>();
-    const byOrigin = byPattern.get(vote.pattern) ?? new Map<string, number>();
-    byOrigin.set(vote.origin, (byOrigin.get(vote.origin) ?? 0) + 1);
-    votes.set(vote.rule, byPattern.set(vote.pattern, byOrigin));
+    for (const pattern of vote.patterns) {
+      const byOrigin = byPattern.get(pattern) ?? new Map<string, number>();
+      byOrigin.set(vote.origin, (byOrigin.get(vote.origin) ?? 0) + 1);
+      byPattern.set(pattern, byOrigin);
+    }
+    votes.set(vote.rule, byPattern);
+    const cast = [...(links.get(vote.rule) ?? []), vote.origin];
+    links.set(vote.rule, cast);
   }
   const top = best(origins);
   const origin = knownOrigin ?? (top && top[1] >= MIN_VOTES ? top[0] : null);
@@ -48,7 +55,7 @@ export function guessAddresses(
         (byOrigin.get('') ?? 0) + (byOrigin.get(origin ?? '') ?? 0),
       ]),
     );
-    const sum = [...counts.values()].reduce((a, b) => a + b, 0);
+    const sum = (links.get(rule) ?? []).filter((each) => each === '' || each === origin).length;
     const winner = best(counts);
     if (winner && winner[1] >= MIN_VOTES && winner[1] * 2 > sum) patterns.set(rule, winner[0]);
   }
@@ -57,7 +64,8 @@ export function guessAddresses(
 
 interface Vote {
   rule: Rule;
-  pattern: string;
+  /** Those that the link agrees with, the likeliest first. */
+  patterns: string[];
   /** Empty for a link without a host. */
   origin: string;
   isDated: boolean;
@@ -87,9 +95,17 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
     // A folder of the entry's own place is no constant: it stands for itself in each.
     const folder = entry.names.path.split('/').slice(0, -1).join('/');
     const front = shown.join('/');
-    const pattern = folder && front === folder ? '/:path' : `/${[...shown, ':last'].join('/')}`;
     const ending = last.slice(stem.length) || (path.endsWith('/') ? '/' : '');
-    return { rule: entry.rule, pattern: pattern + ending, origin, isDated: front.includes(':year') };
+    const ended = (token: string) => `/${[...shown, token].join('/')}${ending}`;
+    // An entry that is in no folder does not tell whether addresses have folders: the rule does, or other entries.
+    const keepsFolders = /:(?:folder|path|place|id)\b/.test(entry.rule.url ?? '');
+    const patterns =
+      folder && front === folder
+        ? [`/:path${ending}`]
+        : folder === '' && keepsFolders && !front.includes(':')
+          ? [ended(':path'), ended(':last')]
+          : [ended(':last')];
+    return { rule: entry.rule, patterns, origin, isDated: front.includes(':year') };
   }
   return null;
 }

@@ -35,6 +35,11 @@ export function leadingOn(
   return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
 }
 
+/** Addresses at which an entry stands in for others that are not there, such as translations. */
+export function standingIn({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
+  return (rule.standsInAt?.(pathname) ?? []).map((from) => ({ from, to: pathname, file }));
+}
+
 /** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
 export function placesOf(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
   const prefix = root ? `${root}/` : '';
@@ -195,7 +200,8 @@ function localPath(
   const path = text.replace(/[?#].*$/s, '');
   // Where nobody says, it stands beside the page without a slash anywhere; with one, it starts at the root.
   const isRooted = relativeTo === null ? path.includes('/') || !page.includes('/', 1) : relativeTo === 'root';
-  const from = path.startsWith('/') || isRooted ? `/${path}` : posix.join(posix.dirname(page), path);
+  const from =
+    isRooted || path.startsWith('/') ? posix.join('/', path) : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
   return addressOf(based);
 }

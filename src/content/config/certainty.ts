@@ -1,3 +1,4 @@
+import { allIn } from '../../generators/standard/places.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Unknown } from '../../generators/unknown.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -8,28 +9,30 @@ export const UNDECIDED = 'Lectern cannot tell whether the site publishes it';
 
 /**
  * What follows from what is unknown about a site: decisions, "Visibility". Where it cannot be told which files are
- * content, none is, and no folder is public, except what `lectern.yaml` names.
+ * content, none is, and no folder is public, except what `lectern.yaml` names. Where that is so of one folder only, the
+ * rest of the site is served.
  * @param named the rules of `lectern.yaml`.
  */
 export function decideUnknown(
   site: SiteProfile,
   named: readonly ContentRule[],
 ): { site: SiteProfile; diagnostics: Diagnostic[] } {
-  if (site.unknown.length === 0) return { site, diagnostics: [] };
-  return {
-    site: { ...site, rules: [], assets: [], roots: [], redirects: [] },
-    diagnostics: named.length > 0 ? [] : site.unknown.map(toDiagnostic),
-  };
+  const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site.basePath));
+  if (site.unknown.some(({ only }) => only === undefined))
+    return { site: { ...site, rules: [], assets: [], roots: [], redirects: [] }, diagnostics };
+  const hidden = site.unknown.map(({ only = '' }) => ({ files: allIn(only), reason: UNDECIDED }));
+  return { site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] }, diagnostics };
 }
 
-function toDiagnostic({ why, place, candidates }: Unknown): Diagnostic {
+function toDiagnostic({ why, place, candidates, only }: Unknown, basePath: string): Diagnostic {
   const { file, line, column } = place;
   return {
-    severity: 'error',
+    // The rest of the site is served.
+    severity: only === undefined ? 'error' : 'warning',
     code: 'unknown-content',
-    message: `${why}. So nothing is published except what lectern.yaml names.`,
+    message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
     fix: [
-      `Name the folders in lectern.yaml, for example:\n${linesFor(candidates)}`,
+      `Name the folders in lectern.yaml, for example:\n${linesFor(candidates, basePath)}`,
       'Or serve what its build has made: lectern serve --built DIST.',
     ].join('\n'),
     file,
@@ -39,13 +42,13 @@ function toDiagnostic({ why, place, candidates }: Unknown): Diagnostic {
 }
 
 /** The lines of `lectern.yaml` that name folders as content. */
-export function linesFor(folders: readonly string[]): string {
+export function linesFor(folders: readonly string[], basePath = ''): string {
   const names = folders.length > 0 ? folders : ['posts'];
   return [
     'content:',
     ...names.map(
       (name) =>
-        `  - { files: ${JSON.stringify(`${name}/**`)}, type: writing, url: ${JSON.stringify(`/${name.slice(name.lastIndexOf('/') + 1)}/:slug`)} }`,
+        `  - { files: ${JSON.stringify(`${name}/**`)}, type: writing, url: ${JSON.stringify(`${basePath}/${name.slice(name.lastIndexOf('/') + 1)}/:slug`)} }`,
     ),
   ].join('\n');
 }

@@ -19,11 +19,22 @@ export function configPlace(dir: string, named?: string): { path: string; file: 
   return { path, file: relative(process.cwd(), path) || path };
 }
 
+/** A configuration, and of it what somebody has said: the site itself or its owner. */
+export interface Settings {
+  config: SiteConfig;
+  given: Partial<SiteConfig>;
+}
+
+/** The configuration of {@link readSettings}, with the values of what nobody has said. */
+export async function readConfig(dir: string, named?: string): Promise<SiteConfig> {
+  return (await readSettings(dir, named)).config;
+}
+
 /**
  * Reads `lectern.yaml` of a folder, or the file given instead.
  * @throws ConfigError where it is missing although named, not YAML, or has a wrong or unknown key.
  */
-export async function readConfig(dir: string, named?: string): Promise<SiteConfig> {
+export async function readSettings(dir: string, named?: string): Promise<Settings> {
   const { path, file } = configPlace(dir, named);
   let text: string;
   try {
@@ -32,8 +43,10 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && named === undefined)
-      return siteConfig.parse(usableConfig(detectSite(openFolder(dir))));
+    if (code === 'ENOENT' && named === undefined) {
+      const found = usableConfig(detectSite(openFolder(dir)));
+      return settings(siteConfig.parse(found), found);
+    }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
       {
@@ -48,12 +61,16 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const parsed = siteConfig.safeParse(
-    isMapping ? { ...usableConfig(detectSite(openFolder(dir))), ...given } : given,
-  );
+  const said = isMapping ? { ...usableConfig(detectSite(openFolder(dir))), ...given } : given;
+  const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
-  return parsed.data;
+  return settings(parsed.data, said);
+}
+
+function settings(config: SiteConfig, said: object): Settings {
+  const given = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(said, key)));
+  return { config, given };
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */

@@ -2,11 +2,14 @@ import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ParsedEntry, WritingHabits } from './parse-entry.ts';
 import { parseEntry } from './parse-entry.ts';
+import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
+import type { CodeItem } from '../../generators/source-rule.ts';
+import type { Located } from '../formats/yaml.ts';
 import { readData } from '../formats/front-matter.ts';
 
 interface Context {
@@ -20,10 +23,23 @@ interface Context {
 type Item = Record<string, unknown>;
 
 /** Entries of a data file: a list, a mapping that holds one list, or a mapping that is one entry. */
-export function readDataFile(
-  text: string,
-  context: Context,
-): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
+export function readDataFile(text: string, context: Context): DataContent {
+  return entriesOf(readData(text, context.file), context);
+}
+
+/** Entries of a module of the site's code. */
+export function readDataItems(items: readonly CodeItem[], context: Context): DataContent {
+  const locate = ([index]: readonly PropertyKey[]) => items[Number(index)] ?? { line: 1, column: 1 };
+  const value = items.map(({ values }) => values);
+  return entriesOf({ value, diagnostics: [], failed: false, locate }, context);
+}
+
+interface DataContent {
+  entries: ParsedEntry[];
+  diagnostics: Diagnostic[];
+}
+
+function entriesOf(located: Located, context: Context): DataContent {
   const { file, rule, zone } = context;
   // What lies in data is no content of the generator, which has neither keys nor templates for it.
   const site: WritingHabits = {
@@ -32,26 +48,27 @@ export function readDataFile(
     templateValue: liquidValues({}),
     toMarkdown: undefined,
   };
-  const located = readData(text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   const diagnostics: Diagnostic[] = [];
   const { items, path } = findItems(located.value);
-  const names = itemNames(items, context.names.name);
+  const isList = Array.isArray(located.value) || path.length > 0;
+  const parts = items.flatMap((item, index): Part[] => {
+    const place = isList ? [...path, index] : [];
+    if (isMapping(item)) return partsOf(item, place, rule.type);
+    diagnostics.push({
+      severity: 'error',
+      code: 'invalid-item',
+      message: `Item ${index + 1} of the list is not a mapping of keys to values.`,
+      fix: 'Write each item as title: "…" and its other fields.',
+      file,
+      ...located.locate(place),
+    });
+    return [];
+  });
+  const names = itemNames(parts, context.names.name);
   const entries: ParsedEntry[] = [];
-  for (const [index, item] of items.entries()) {
-    const prefix = Array.isArray(located.value) || path.length > 0 ? [...path, index] : [];
-    if (!isMapping(item)) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'invalid-item',
-        message: `Item ${index + 1} of the list is not a mapping of keys to values.`,
-        fix: 'Write each item as title: "…" and its other fields.',
-        file,
-        ...located.locate(prefix),
-      });
-      continue;
-    }
-    const fields = new FieldReader(item, located, { file, zone, prefix });
+  for (const [index, { item, place }] of parts.entries()) {
+    const fields = new FieldReader(item, located, { file, zone, prefix: place });
     const name = names[index] as string;
     const entry = parseEntry({
       fields,
@@ -67,7 +84,7 @@ export function readDataFile(
         key: name,
       },
       body: bodyOf(item),
-      bodyLine: located.locate(prefix).line,
+      bodyLine: located.locate(place).line,
       file,
       transcript: null,
       site,
@@ -78,6 +95,34 @@ export function readDataFile(
   return { entries, diagnostics };
 }
 
+/** One entry of a data file. */
+interface Part {
+  item: Item;
+  place: PropertyKey[];
+  /** It is one of several talks at the event of the item. */
+  isOneOf: boolean;
+}
+
+const TALKS = ['talks', 'sessions', 'presentations'];
+
+/** An item is one entry, or one for each talk at its event. */
+function partsOf(item: Item, place: PropertyKey[], type: Rule['type']): Part[] {
+  const key = TALKS.find((name) => Array.isArray(item[name]));
+  const listed: unknown[] = key === undefined ? [] : (item[key] as unknown[]);
+  const talks = listed.map((talk) => (typeof talk === 'string' ? { title: talk } : talk));
+  const isEvent = type === 'talk' && item['title'] === undefined && talks.length > 0;
+  if (key === undefined || !isEvent || !talks.every((talk) => isMapping(talk) && textIn(talk, 'title')))
+    return [{ item, place, isOneOf: false }];
+  // What else the event has, each of its talks has too.
+  const { [key]: _talks, name, ...shared } = item;
+  const event = name === undefined || item['event'] !== undefined ? {} : { event: name };
+  return talks.map((talk, index) => ({
+    item: { ...event, ...shared, ...(talk as Item) },
+    place: [...place, key, index],
+    isOneOf: talks.length > 1,
+  }));
+}
+
 function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
   if (Array.isArray(value)) return { items: value, path: [] };
   if (!isMapping(value)) return { items: [], path: [] };
@@ -86,24 +131,38 @@ function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
   return only ? { items: only[1] as unknown[], path: [only[0]] } : { items: [value], path: [] };
 }
 
-/** A slug for each item: its own, or its title's; the same talk at two places is told apart by place or date. */
-function itemNames(items: readonly unknown[], fallback: string): string[] {
-  const text = (item: unknown, key: string) => {
-    const value = isMapping(item) ? item[key] : undefined;
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  const base = items.map(
-    (item) => slugify(text(item, 'slug') || text(item, 'title') || text(item, 'name')) || fallback,
-  );
+/** A slug for each: its own, its title's or its event's; the same talk at two places is told apart by place or date. */
+function itemNames(parts: readonly Part[], fallback: string): string[] {
+  const base = parts.map(({ item, isOneOf }) => {
+    const title = slugify(textIn(item, 'title'));
+    const event = isMapping(item['event']) ? slugify(textIn(item['event'], 'name')) : '';
+    const id = slugify(textIn(item, 'slug')) || (isMapping(item['event']) ? slugify(textIn(item, 'id')) : '');
+    if (isOneOf && id) return `${id}-${title}`;
+    return id || title || slugify(textIn(item, 'name')) || event || slugify(textIn(item, 'id')) || fallback;
+  });
   const apart = (names: string[], keys: string[]) => {
     const count = new Map<string, number>();
     for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
     return names.map((name, index) => {
-      const more = slugify(keys.map((key) => text(items[index], key)).find(Boolean) ?? '');
+      const { item } = parts[index] as Part;
+      const of = (key: string) => {
+        const [group = '', inner] = key.split('.');
+        const value = item[group];
+        return inner === undefined ? textIn(item, key) : isMapping(value) ? textIn(value, inner) : '';
+      };
+      const more = slugify(keys.map(of).find(Boolean) ?? '');
       return (count.get(name) ?? 0) > 1 && more ? `${name}-${more}` : name;
     });
   };
-  return apart(apart(base, ['conference', 'event']), ['date']);
+  return apart(apart(base, ['conference', 'event', 'event.name', 'conference.name']), [
+    'date',
+    ...EVENT_DAYS,
+  ]);
+}
+
+function textIn(item: Item, key: string): string {
+  const value = item[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function bodyOf(item: Item): string {

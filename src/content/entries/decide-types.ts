@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
+import { lastOf } from '../../text/pathname.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
 
 /** Fewer dated files than this do not make a blog of the files beside each other at the top of a folder. */
@@ -31,16 +32,30 @@ export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, C
   return new Map(
     entries.map((entry) => {
       if (isSectionPage(entry)) return [entry, 'page'];
-      if (entry.rule.type !== null) return [entry, entry.rule.type];
+      if (entry.rule.type !== null) return [entry, isAboutEvent(entry) ? 'page' : entry.rule.type];
       const isPost = blogs.has(entry.rule) && isDated(entry) && !isPageName(entry.names.path);
       return [entry, isPost ? 'writing' : 'page'];
     }),
   );
 }
 
+/** What visitors of an event ask: no talk at it. */
+const EVENT_PAGE =
+  /^(?:venues?|location|travel|hotels?|accommodations?|faq|schedule|program(?:me)?|agenda|timetable|tickets?|registration|register|code-of-conduct|coc|conduct|sponsors?|sponsorship|speakers?|organi[sz]ers?|team|volunteers?|contact|about|cfp|call-for-(?:papers|proposals|speakers)|jobs|news|press|history|accessibility|livestream)$/i;
+
+/** A page about an event, in a folder that holds events as well as talks by its name. */
+function isAboutEvent({ rule, names }: ParsedEntry): boolean {
+  if (rule.type !== 'talk' || rule.isOwn || rule.isTyped) return false;
+  return /(?:^|\/)_?(?:events?|conferences?)$/i.test(rule.base) && EVENT_PAGE.test(lastOf(names.path));
+}
+
+/** What the templates of posts are called, and those that say nothing. */
+const POST_TEMPLATE =
+  /post|blog|article|page|entry|note|single|news|default|base|main|index|content|writ|essay|til|log|story|stories|journal|diary/i;
+
 /** Documentation says when it was last changed; of posts it is known when they were written. */
-function isDated({ date, datedByChange }: ParsedEntry): boolean {
-  return date !== null && !datedByChange;
+function isDated({ date, datedByChange, template }: ParsedEntry): boolean {
+  return date !== null && !datedByChange && (template === null || POST_TEMPLATE.test(template));
 }
 
 /** The page of a section, or of the site: it lists others and is none of them. */

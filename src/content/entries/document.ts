@@ -7,7 +7,7 @@ import { FieldReader } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
 import { homeMatter } from '../fields/home-matter.ts';
 import { isTemplate } from '../formats/html-source.ts';
-import { importer, withIncludes } from '../files/includes.ts';
+import { importer, partReader } from '../files/includes.ts';
 import { readMatterIn } from '../formats/matter.ts';
 import type { FileNames } from './file-names.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
@@ -85,9 +85,9 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   });
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
   const whole =
-    site.includes === undefined || !isFilled(fields)
+    site.withParts === undefined || !isFilled(fields)
       ? source
-      : withIncludes(source, site.includes, inclusion);
+      : site.withParts(source, file, partReader(inclusion));
   const transcript = besideTranscript(fields, context);
   const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
   const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });

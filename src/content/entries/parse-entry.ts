@@ -4,7 +4,6 @@ import { cleanBody } from '../../markdown/clean.ts';
 import { flatHtml } from '../../markdown/flat-html.ts';
 import { outline } from '../../markdown/outline.ts';
 import { shownStart } from '../../markdown/shown.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
@@ -18,6 +17,7 @@ import {
   webAddress,
 } from '../fields/front-matter-urls.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
+import { isAboutWork } from '../fields/others-work.ts';
 import {
   readImage,
   readLanguage,
@@ -26,15 +26,18 @@ import {
   readSeries,
   readTags,
   type TagRules,
+  nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
-import { isAboutWork, readOwnFields } from '../fields/own-fields.ts';
+import { readOwnFields } from '../fields/own-fields.ts';
 import { cutLead } from './lead.ts';
 import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication } from '../fields/publication.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
+import { withoutHtmlBlocks } from '../formats/html-blocks.ts';
+import { reportRemoved } from '../report/report-removed.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -83,11 +86,13 @@ export interface ParsedEntry
   links: string[];
   /** What lies below it is listed under its text. */
   listsBelow: boolean;
+  /** The template of the site that it names for itself. */
+  template: string | null;
 }
 
 /** What a site says of all its files. */
 export type WritingHabits = TagRules &
-  Pick<SiteProfile, 'future' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'> & {
+  Pick<SiteProfile, 'future' | 'keepsHtml' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'> & {
     [K in 'templateValue' | 'toMarkdown']?: SiteProfile[K] | undefined;
   };
 
@@ -123,24 +128,29 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
     rule.dateKeys === null ? keys : { ...keys, date: rule.dateKeys },
   );
+  const isMdx = site.mdx || /\.mdx$/i.test(file);
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
-    mdx: site.mdx || /\.mdx$/i.test(file),
+    mdx: isMdx,
+    keepsHtml: site.keepsHtml,
     vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
     values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed);
   const isHtml = /\.html?$/i.test(file);
-  const text = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
+  const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
+  const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);
   const all = outline(text);
   const { headings, destinations } = all;
   const { first, lead } = shownStart(text, all);
   const given =
     decoded(textOfFields(fields, 'title')) ??
     rule.titleOf?.(lastOf(names.dated)) ??
-    (first?.level === 1 ? first.text : undefined);
-  const title = given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault');
+    (first?.level === 1 ? first.text : undefined) ??
+    decoded(fields.text('', ...rule.titleKeys));
+  const title =
+    given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const link = readLink(fields);
@@ -160,10 +170,10 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
     series: readSeries(fields),
-    conference: textOfFields(fields, 'conference'),
-    location: textOfFields(fields, 'location'),
+    conference: nameOfFields(fields, 'conference'),
+    location: nameOfFields(fields, 'location'),
     link,
-    isAboutWork: isAboutWork(fields, link),
+    isAboutWork: link !== null || isAboutWork(fields, file),
     ...(Object.keys(own).length === 0 ? {} : { fields: own }),
     slides: readAddress(fields, 'slides'),
     recording: readAddress(fields, 'recording'),
@@ -188,6 +198,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       names.isSection ||
       (names.isBundle && names.name === '' && HOME_LAYOUT.test(fields.text('layout') ?? '')),
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
+    template: fields.text('template'),
     datePlace: fields.locate('date'),
     addressPlace: permalink ?? fields.locate('slug'),
     links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
@@ -227,24 +238,4 @@ function addressCategories(fields: FieldReader, { splitCategories }: WritingHabi
 
 function isPageLink(destination: string): boolean {
   return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
-}
-
-function reportRemoved(
-  { fields, body, bodyLine, file }: EntrySource,
-  removed: readonly { name: string; offset: number }[],
-): void {
-  const [first] = removed;
-  if (first === undefined) return;
-  const names = [...new Set(removed.map(({ name }) => name))];
-  const before = body.slice(0, first.offset);
-  const diagnostic: Diagnostic = {
-    severity: 'info',
-    code: 'template-tags',
-    message: `${removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
-    fix: 'Nothing needs to be done; write Markdown instead where the content should show here too.',
-    file,
-    line: bodyLine + before.split('\n').length - 1,
-    column: first.offset - before.lastIndexOf('\n'),
-  };
-  fields.diagnostics.push(diagnostic);
 }

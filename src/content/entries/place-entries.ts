@@ -7,6 +7,7 @@ import { type AddressParts, encodePathname, fillPattern } from '../addresses/url
 import type { Place } from '../fields/front-matter-urls.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
+import { isNotFoundPage } from '../addresses/not-found-page.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import { creditsOf } from './authors-of-works.ts';
@@ -23,9 +24,6 @@ export interface PlacedEntries {
   origins: string[];
   diagnostics: Diagnostic[];
 }
-
-/** What is shown where there is no page. */
-const NOT_FOUND = /\/404(?:\.html|\/)?$/;
 
 /** Gives every entry its type, identity, address and language: what only all of them together decide. */
 export function placeEntries(
@@ -88,7 +86,7 @@ export function placeEntries(
       recording: entry.recording,
       image: entry.image,
       order: entry.order,
-      unlisted: entry.unlisted || (type === 'page' && NOT_FOUND.test(pathname)),
+      unlisted: entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.basePath, lang.prefix)),
       from: entry.from,
       until: entry.until,
       lists: entry.listsBelow,

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { ParsedEntry } from './parse-entry.ts';
@@ -17,4 +19,13 @@ export interface ListRole {
   isAbove: boolean;
   /** Why it is hidden where it has no text: the list is all there is. */
   hidden: Hidden | null;
+}
+
+/** The folder whose files an entry brings along; null where it has none. */
+export function folderOfEntry(
+  { file, parsed: { names } }: PlacedEntry,
+  { ownFolders }: SiteProfile,
+): string | null {
+  if (names.isBundle) return names.path === '' ? null : posix.dirname(file);
+  return ownFolders ? file.slice(0, -posix.extname(file).length) : null;
 }

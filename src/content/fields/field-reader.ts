@@ -139,7 +139,8 @@ export class FieldReader {
   /** A date; what cannot be read is an error, since it decides whether the entry is published. */
   date(key: string): WrittenDate | null {
     const value = this.value(key);
-    if (value === undefined || value === '') return null;
+    // `date: false` says that there is none.
+    if (value === undefined || value === '' || value === false) return null;
     const date = this.dateOf(value);
     if (date) return date;
     const readings = typeof value === 'string' ? readingsOf(value) : null;

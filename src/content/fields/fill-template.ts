@@ -1,3 +1,4 @@
+import { CodeValue } from '../../generators/site-function.ts';
 import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
 
 /** Expressions that addresses have tokens for. */
@@ -58,11 +59,13 @@ function fill(expression: string, data: Readonly<Record<string, unknown>>): stri
   const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
   if (!/^[\w.]+$/.test(path)) return null;
   let value: unknown = data;
-  for (const key of path.split('.'))
-    value =
+  for (const key of path.split('.')) {
+    const inner =
       value !== null && typeof value === 'object' && Object.hasOwn(value, key)
         ? Reflect.get(value, key)
         : null;
+    value = inner instanceof CodeValue ? inner.read() : inner;
+  }
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   return filters.reduce<string | null>((text, filter) => {
     if (text === null) return null;

@@ -1,4 +1,5 @@
 import type { Answer } from '../../code/code.ts';
+import { causesOf } from '../../code/reasons.ts';
 import { alternativesOf, unknownOf } from '../../code/unknowns.ts';
 import { ABSENT, Called, NOTHING, Unknown } from '../../code/values.ts';
 import { type SiteFunction, Undecided } from '../../generators/site-function.ts';
@@ -16,7 +17,7 @@ const WELL_KNOWN = new Set(
 const HARMLESS = /^(?:console\.\w+|(?:Date\.)?(?:now|parse|UTC)|(?:get\w*|valueOf|to\w+))$/;
 
 /** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */
-export const TEXT = new Undecided('the text of the entry decides');
+export const TEXT = new Undecided('the text of the entry decides', null, 'text');
 /** A part of the data that Lectern does not have. */
 export const NOT_HERE = new Undecided('only the site’s program has it');
 
@@ -90,9 +91,9 @@ function mayBeFalse(value: unknown): boolean {
 }
 
 /** Whether it depends only on what Lectern itself looks at. */
-function isCovered({ result, asked, calls }: Answer, data: Values): boolean {
-  const { doubt } = result;
-  if (doubt === null || !/^(?:data|time)$/.test(doubt.cause) || doubt.why === TEXT.why) return false;
+function isCovered({ result: { doubt }, asked, causes, calls }: Answer, data: Values): boolean {
+  const all = [...causes, ...(doubt === null ? [] : causesOf(doubt))];
+  if (!all.every((cause) => cause === 'data' || cause === 'time')) return false;
   if (!calls.every(({ call }) => HARMLESS.test(call.path.join('.')))) return false;
   const keys = asked.has('*') ? [...asked, ...Object.keys(data)] : [...asked];
   return keys.every((key) => {

@@ -8,7 +8,20 @@ interface Alias {
 
 /** `design.md`, "Content": the one table of aliases. */
 export const ALIASES = {
-  title: { own: ['title'], fitting: ['name', 'headline', 'hero.name', 'heroText'] },
+  title: {
+    own: ['title'],
+    fitting: [
+      'name',
+      'headline',
+      'newstitle',
+      'pageTitle',
+      'page_title',
+      'hero.name',
+      'heroText',
+      'event.name',
+      'event.title',
+    ],
+  },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],
     fitting: [
@@ -85,7 +98,19 @@ export const ALIASES = {
   authors: { own: ['authors', 'author'] },
   series: { own: ['series'] },
   conference: { own: ['conference'], fitting: ['event', 'event_name', 'eventName', 'venue'] },
-  location: { own: ['location'], fitting: ['place', 'city', 'where'] },
+  location: {
+    own: ['location'],
+    fitting: [
+      'place',
+      'city',
+      'where',
+      'event.location',
+      'event.place',
+      'event.city',
+      'conference.location',
+      'conference.city',
+    ],
+  },
   link: {
     own: ['link'],
     fitting: [
@@ -97,6 +122,10 @@ export const ALIASES = {
       'video_url',
       'videoUrl',
       'website',
+      'event.link',
+      'event.url',
+      'conference.link',
+      'conference.url',
     ],
   },
   slides: { own: ['slides'], fitting: ['slidesUrl', 'slides_url', 'slide_deck', 'deck', 'presentation'] },
@@ -110,6 +139,11 @@ export const ALIASES = {
     fitting: ['canonicalURL', 'originalUrl', 'original_url'],
   },
 } as const satisfies Record<string, Alias>;
+
+/** Keys of the day on which the event takes place that an entry is about: it says nothing of when the entry appears. */
+export const EVENT_DAYS = ['event', 'conference'].flatMap((group) =>
+  ['date', 'start_date', 'startDate', 'start'].map((key) => `${group}.${key}`),
+);
 
 export type Field = keyof typeof ALIASES;
 

@@ -12,6 +12,24 @@ export function textOfFields(fields: FieldReader, field: Field): string | null {
   return fields.text(...keysOf(field));
 }
 
+/** The name under one of the keys of a field, or that of the event or place there. */
+export function nameOfFields(fields: FieldReader, field: 'conference' | 'location'): string | null {
+  for (const key of keysOf(field)) {
+    const value = fields.value(key);
+    if (typeof value === 'string' && oneLine(value)) return oneLine(value);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) continue;
+    const parts = [['name', 'title'], ...(field === 'location' ? [['city'], ['country']] : [])].flatMap(
+      (names) => names.map((name) => Reflect.get(value, name) as unknown).find(isText) ?? [],
+    );
+    if (parts.length > 0) return oneLine([...new Set(parts)].join(', '));
+  }
+  return textOfFields(fields, field);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
 /** BCP 47 in its usual case; null where there is none or it is no language tag. */
 export function readLanguage(fields: FieldReader): string | null {
   const [own, ...fitting] = keysOf('lang');

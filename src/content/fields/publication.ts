@@ -1,5 +1,5 @@
 import type { Hidden } from '../../model/diagnostic.ts';
-import { ALIASES, keysOf } from './front-matter-keys.ts';
+import { ALIASES, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
 import { COMPUTED_KEYS, UNLISTED_KEYS } from '../../generators/generators.ts';
@@ -66,7 +66,7 @@ export function readPublication(
   return {
     datedByName: place !== null && named === place,
     datedByChange: /^(?:lastmod|modified)$/i.test(keys.date?.find((key) => under.get(key)) ?? ''),
-    date: written?.day ?? null,
+    date: (written ?? fitting(fields, EVENT_DAYS))?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,
     until: until?.instant ?? null,
@@ -131,7 +131,8 @@ function isUnlisted(fields: FieldReader): boolean {
   );
 }
 
-function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
+/** Why an entry is held back, as its own fields have it; null where they do not. */
+export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
     if (fields.flag(key) === true) return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {

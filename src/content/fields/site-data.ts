@@ -44,10 +44,23 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
       return { values: withoutCode(values), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
     if (found.value instanceof Undecided) {
       if (isPermalink) values[key] = UNREADABLE;
-    } else if (found.value !== undefined && (isPermalink || !isTemplate(found.value)))
-      values[key] = found.value;
+    } else {
+      const value = isPermalink ? found.value : filled(found.value, data);
+      if (value !== undefined) values[key] = value;
+    }
   }
   return withPermalink(values, data, given);
+}
+
+/** A value with its templates filled from the data of the entry; without those that only the site's program can fill. */
+function filled(value: unknown, data: Record<string, unknown>): unknown {
+  if (isTemplate(value)) {
+    const text = fillTemplate(String(value), data, (condition) => evaluateCondition(condition, data));
+    return text === null || isTemplate(text) ? undefined : text;
+  }
+  if (!isMapping(value) || value instanceof SiteFunction) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, filled(item, data)] as const);
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
 /** What computed data that is no function says: only the site's program fills templates, except of permalinks. */

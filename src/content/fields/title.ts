@@ -4,37 +4,43 @@ import type { Entry } from '../../model/entry.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
 
-/** The body without a first H1 that says the title again. */
+/** The body without a first heading that says the title again, whatever its level: the page has the title above it. */
 export function withoutTitle(body: string, title: string, headings: Entry['headings']): string {
   const first = headings[0];
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!first || first.level !== 1 || body.slice(0, first.offset).trim() !== '') return body;
+  if (!first || body.slice(0, first.offset).trim() !== '') return body;
   if (plain(first.text) !== plain(title)) return body;
   const lineEnd = body.indexOf('\n', first.offset);
   const rest = lineEnd < 0 ? '' : body.slice(lineEnd + 1);
-  return rest.replace(/^ {0,3}=+[ \t]*(\n|$)/, '');
+  const isSetext = !/^[ \t]*#/.test(body.slice(first.offset));
+  return isSetext ? rest.replace(/^ {0,3}(?:=+|-+)[ \t]*(\n|$)/, '') : rest;
 }
 
 /**
  * The title that the name of a file gives; told, since it may not be what its author wants.
- * @param titleOfWords the words of the name as a title. @param isUsual notes and the like are called so.
+ * @param titleOfWords the words of the name, and the name itself, as a title. @param isUsual notes and the like are called so.
+ * @param lead its first paragraph.
  */
 export function titleFromName(
   fields: FieldReader,
   names: FileNames,
-  titleOfWords: (words: string) => string,
+  titleOfWords: (words: string, name: string) => string,
   isUsual: boolean,
+  lead: string,
 ): string {
   const name = lastOf(names.path);
   // A note of a day is called by it.
   const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
-  const title = titleOfWords(last) || 'Home';
+  // A number is the name of a file; its first words are what a reader knows the note by.
+  const words =
+    /\d/.test(last) && lead !== '' && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last) ? firstWords(lead) : '';
+  const title = words || (/^v\d/.test(last) ? last : titleOfWords(last, name)) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
     fields.report(
       'title',
       'warning',
       'missing-title',
-      `There is no title and no first heading; the file name gives “${title}”.`,
+      `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`,
       'Add title: "…" to the front matter.',
     );
   }
@@ -44,4 +50,15 @@ export function titleFromName(
 /** Text whose character references (`&#8217;`) are the characters: exports of WordPress have them in titles. */
 export function decoded(text: string | null): string | null {
   return text && oneLine(decodeReferences(text));
+}
+
+/** The first sentence, or as much of it as a title may be long. */
+function firstWords(lead: string): string {
+  const [sentence = ''] = /^.{1,80}?(?=[.!?:;](?:\s|$)|$)/su.exec(lead) ?? [];
+  if (sentence !== '') return sentence.trim();
+  const head = lead.slice(0, 70);
+  return `${head
+    .slice(0, Math.max(head.lastIndexOf(' '), 20))
+    .toWellFormed()
+    .trim()}…`;
 }

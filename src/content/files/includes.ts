@@ -1,13 +1,12 @@
-import { isMarkdown } from '../../text/file-kinds.ts';
 import { posix } from 'node:path';
 import { cleanBody, type Dialect } from '../../markdown/clean.ts';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { neverServed } from './never-served.ts';
 import { readSource } from './source.ts';
 import type { SourceFile } from './walk.ts';
 
-/** https://jekyllrb.com/docs/includes/: Markdown without parameters; what else is included, only its program can fill. */
-const INCLUDE = /\{%-?\s*(include|include_relative)\s+([\w./-]{1,200}\.(?:md|markdown))\s*-?%\}/g;
-const MAX_DEPTH = 5;
+/** All that one document takes in, in bytes: a text that brings itself along many times would grow without end. */
 const MAX_LENGTH = 1024 * 1024;
 /** More than this in one document, and files bring each other along without end. */
 const MAX_IMPORTED = 100;
@@ -22,25 +21,21 @@ export interface IncludeContext {
   included: Set<string>;
 }
 
-/** A text with the Markdown that it includes as Liquid does. @param folder of `include`. */
-export function withIncludes(body: string, folder: string, context: IncludeContext): string {
-  // What stands in `raw` is shown as it is written.
-  if (!body.includes('include') || /\{%-?\s*raw\b/.test(body)) return body;
-  const { dir, file, byName, included } = context;
+/**
+ * Reads what a text takes in from other files of the site's folder, and none outside of it, by their names there. null:
+ * there is none, nobody means to publish it, or all of them together are too long.
+ */
+export function partReader({ dir, byName, included }: IncludeContext): (name: string) => string | null {
   let room = MAX_LENGTH;
-  const expand = (text: string, above: readonly string[]): string =>
-    text.replace(INCLUDE, (whole, kind: string, name: string) => {
-      // Nothing outside of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
-      if (/[./]{2}/.test(name)) return whole;
-      const found = posix.join(kind === 'include' ? folder : posix.dirname(file), name);
-      if (above.includes(found) || above.length >= MAX_DEPTH) return whole;
-      included.add(found);
-      const source = byName.get(found);
-      const part = source ? readSource(dir, source).text : null;
-      if (part === null || (room -= part.length + 100) < 0) return whole;
-      return expand(normalizeText(part).trimEnd(), [...above, found]);
-    });
-  return expand(body, [file]);
+  return (name) => {
+    const found = posix.normalize(name).replace(/^\/+/, '');
+    included.add(found);
+    const source = byName.get(found);
+    if (source === undefined || (!isMarkdown(found) && neverServed(found) !== null)) return null;
+    if ((room -= source.size + 100) < 0) return null;
+    const { text } = readSource(dir, source);
+    return text === null ? null : normalizeText(text);
+  };
 }
 
 /** Reads what MDX takes in from other files: `import Part from '../_part.mdx'`, then `<Part />`. */

@@ -25,8 +25,14 @@ export interface WatchEvents {
  * Calls back after changes in a folder or in a file elsewhere. Folders are watched rather than files, so that editors
  * that write a new file and rename it are noticed, and so that a site of 10,000 files needs few watches. Where the
  * system gives no more watches, and while the folder is away, it is looked at instead.
+ * @param except a folder below the first that somebody else looks after.
  */
-export function watchFolder(dir: string, also: string | undefined, events: WatchEvents): { close(): void } {
+export function watchFolder(
+  dir: string,
+  also: string | undefined,
+  events: WatchEvents,
+  except?: string,
+): { close(): void } {
   const watchers = new Map<string, { watcher: FSWatcher; id: string }>();
   let quiet: NodeJS.Timeout | undefined;
   let first = 0;
@@ -76,7 +82,8 @@ export function watchFolder(dir: string, also: string | undefined, events: Watch
   const sync = () => {
     isBlind = false;
     const wanted = new Map<string, { folder: string; name?: string }>();
-    for (const folder of [dir, ...foldersOf(dir)]) wanted.set(folder, { folder });
+    for (const folder of [dir, ...foldersOf(dir)])
+      if (!isBelow(folder, except)) wanted.set(folder, { folder });
     if (also !== undefined) {
       const file = resolve(also);
       wanted.set('configuration', { folder: dirname(file), name: basename(file) });
@@ -131,6 +138,10 @@ function foldersOf(dir: string): string[] {
   } catch {
     return [];
   }
+}
+
+function isBelow(folder: string, top: string | undefined): boolean {
+  return top !== undefined && `${folder}/`.startsWith(`${top}/`);
 }
 
 /** What differs as soon as a file does. */

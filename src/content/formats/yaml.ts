@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { indentFlows } from './indent-flows.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 import { MAX_NESTING, tooDeep } from './nesting.ts';
 
@@ -24,19 +25,9 @@ const MAX_ALIASES = 100;
 export function parseYaml(text: string, file: string, firstLine = 1, isMatter = false): Located {
   const deep = tooDeep(text);
   if (deep !== null) return failedAt(text, deep, file, firstLine);
-  const lineCounter = new LineCounter();
   // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
-  const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
-  const document = parseDocument(source, {
-    lineCounter,
-    // Its own search for them compares each key with all others.
-    uniqueKeys: false,
-    merge: true,
-    // Dates stay as they were written, also with a tag that says what they are.
-    resolveKnownTags: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-  });
+  const written = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
+  const { source, document, lineCounter } = parsed(written);
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };
@@ -89,6 +80,36 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     failed,
     locate: (path) => at(offsetOf(document, path)),
   };
+}
+
+interface Parsed {
+  source: string;
+  document: Document;
+  lineCounter: LineCounter;
+}
+
+/** The text as YAML; with its lines in quotes and brackets indented, where that is what it takes. */
+function parsed(text: string): Parsed {
+  const first = parsedAsWritten(text);
+  if (first.document.errors.length === 0) return first;
+  const indented = indentFlows(text);
+  const second = indented === null ? first : parsedAsWritten(indented);
+  return second.document.errors.length === 0 ? second : first;
+}
+
+function parsedAsWritten(source: string): Parsed {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, {
+    lineCounter,
+    // Its own search for them compares each key with all others.
+    uniqueKeys: false,
+    merge: true,
+    // Dates stay as they were written, also with a tag that says what they are.
+    resolveKnownTags: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  return { source, document, lineCounter };
 }
 
 function failedAt(text: string, offset: number, file: string, firstLine: number): Located {

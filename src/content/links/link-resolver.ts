@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -9,7 +8,7 @@ import type { PressKitFile } from '../entries/press-kit.ts';
 import { resolveLinks, rewriteLinks } from './links.ts';
 import { type LinkTargets } from './link-targets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import type { PlacedEntry } from '../entries/placed-entry.ts';
+import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { resolvePressKit } from './press-kit-links.ts';
 import { createTargets } from './targets.ts';
 
@@ -63,10 +62,10 @@ export class LinkResolver {
       const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, diagnostics);
       if (resolved === null) return [];
       this.#resolved.set(parsed, { key, resolved });
-      const isBundle = parsed.names.isBundle && parsed.names.path !== '';
+      const folder = folderOfEntry(raw, site);
       for (const asset of new Set([
         ...resolved.assets,
-        ...(isBundle ? targets.bundled(posix.dirname(raw.file)) : []),
+        ...(folder === null ? [] : targets.bundled(folder)),
       ])) {
         const paths = owners.get(asset);
         if (paths) paths.push(raw.path);

@@ -4,15 +4,16 @@ import type { LinkTargets } from './link-targets.ts';
 import { createNoteNames } from './note-names.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { addressKey, decodePathname } from '../../text/pathname.ts';
-import type { PlacedEntry } from '../entries/placed-entry.ts';
+import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 
 /** What the links of a site can lead to, and the files in the folder of an entry. */
 export function createTargets(
   published: readonly PlacedEntry[],
   list: AssetList,
-  { roots, basePath, wiki, readLink = (destination) => destination }: SiteProfile,
+  site: SiteProfile,
   origins: readonly string[],
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
+  const { roots, basePath, wiki, readLink = (destination: string) => destination } = site;
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
   const addresses = new Map(
@@ -26,9 +27,7 @@ export function createTargets(
     const name = posix.basename(file);
     names.set(name, names.has(name) ? undefined : pathname);
   }
-  const bundles = new Set(
-    published.filter(({ parsed }) => parsed.names.isBundle).map(({ file }) => posix.dirname(file)),
-  );
+  const bundles = new Set(published.flatMap((entry) => folderOfEntry(entry, site) ?? []));
   const inBundles = new Map<string, string[]>();
   for (const file of list.files()) {
     for (let slash = file.lastIndexOf('/'); slash > 0; slash = file.lastIndexOf('/', slash - 1)) {

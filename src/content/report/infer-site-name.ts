@@ -2,22 +2,25 @@ import type { Entry } from '../../model/entry.ts';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 
 /** Titles of front pages that are the name of no site. */
-const NO_NAME = /^(?:home|index|start|welcome|readme|untitled)$/i;
+const NO_NAME =
+  /^(?:home|index|start|welcome|readme|untitled|intro(?:duction)?|overview|preface|foreword|about)$/i;
 
 /**
- * The configuration with a name: where nobody gives one, the host that the site's own links lead to, or the title of its
- * front page. What its folder is called is no part of it: replicas may lie anywhere.
+ * The configuration with a name: where nobody gives one, the host that the site's own links lead to, the title of its
+ * front page, its domain or the name of its package. What its folder is called is no part of it: replicas may lie anywhere.
+ * @param fallback what the repository calls itself.
  */
 export function inferSiteName(
   config: SiteConfig,
   [origin]: readonly string[],
   entries: readonly Entry[],
+  fallback: string | undefined,
 ): SiteConfig {
   if (config.name !== siteConfig.parse({}).name) return config;
   const home = entries.find(
     ({ path, title, from, until }) =>
       path === 'index' && from === null && until === null && !NO_NAME.test(title),
   )?.title;
-  const name = origin === undefined ? home : new URL(origin).host;
+  const name = origin === undefined ? (home ?? fallback) : new URL(origin).host;
   return name !== undefined && siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
 }

@@ -13,15 +13,17 @@ const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
  * are not there, titles that two entries share.
  * @param sourceOf the text of a file, to say where in it.
  * @param answers whether the site answers at a pathname that is no entry's: lists, documents, what generators have.
+ * @param now milliseconds since the epoch.
  */
 export function lintContent(
   content: Content,
   sourceOf: (file: string) => string,
   answers: Answers,
+  now = 0,
 ): Diagnostic[] {
   const reach = createReach(content, answers);
   return [
-    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf)),
+    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf, now)),
     ...sharedTitles(content.entries),
     ...lostToAliases(content, sourceOf),
   ];
@@ -64,7 +66,14 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
   );
 }
 
-function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => string): Diagnostic[] {
+function lintLinks(
+  entry: Entry,
+  reach: Reach,
+  sourceOf: (file: string) => string,
+  now: number,
+): Diagnostic[] {
+  // What will be read only later leads to what is there then.
+  const read = Math.max(now, entry.from ?? 0);
   // NUL ends a destination for the scanner, so links to this site get a host of their own.
   const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
   const found = texts.flatMap((text) =>
@@ -96,6 +105,17 @@ function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => strin
         },
       ];
     }
+    if (page !== true && !isThere(page, read))
+      return [
+        {
+          severity: 'warning',
+          code: 'broken-link',
+          message: `The link leads to ${path}, which is ${page.from !== null && page.from > read ? `scheduled for ${new Date(page.from).toISOString()}` : 'expired'}: ${page.file}.`,
+          fix: 'Link to it once it is there, or leave the link out.',
+          file: entry.file,
+          ...at(),
+        },
+      ];
     if (page === true || fragment === '' || hasAnchor(page, fragment)) return [];
     return [
       {
@@ -116,6 +136,10 @@ function lintLinks(entry: Entry, reach: Reach, sourceOf: (file: string) => strin
   });
 }
 
+function isThere({ from, until }: Entry, instant: number): boolean {
+  return (from === null || from <= instant) && (until === null || until > instant);
+}
+
 /** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
 function hasAnchor(page: Entry, fragment: string): boolean {
   const wanted = bare(fragment);
@@ -128,8 +152,9 @@ function hasAnchor(page: Entry, fragment: string): boolean {
 
 const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
 
-function listAnchors({ headings, body, transcript }: Entry): ReadonlySet<string> {
+function listAnchors({ title, headings, body, transcript }: Entry): ReadonlySet<string> {
   return new Set([
+    bare(title),
     ...(transcript === null ? [] : ['transcript']),
     ...headings.flatMap(({ anchor, text }) => [bare(anchor), bare(text)]),
     ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map((match) => bare(match[1] as string)),

@@ -1,5 +1,5 @@
 import { astroCollections } from './collections.ts';
-import { languagesOf, starlightOf } from './languages.ts';
+import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
 import { ADDRESS_KEYS, placed } from './places.ts';
 import { astroRoutes } from './routes.ts';
 import { isCertain } from '../../code/conclusion.ts';
@@ -15,6 +15,7 @@ import {
   textAt,
   unwrapped,
 } from '../standard/read-code.ts';
+import { moduleRules } from '../standard/data-modules.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 
@@ -53,8 +54,10 @@ export const astro = defineGenerator({
     const routesOf = astroRoutes(folder, code, site);
     const { collections, unknown } = astroCollections(folder, code, source);
     const hasStarlight = starlight !== null;
+    const basePath = rooted(textAt(config, 'base'));
+    const fallbacks = starlight === null ? undefined : fallbacksOf(starlight, basePath);
     const defined = collections.map((collection) =>
-      placed(collection, routesOf(collection.name), { ...site, hasStarlight }),
+      placed(collection, routesOf(collection.name), { ...site, hasStarlight, fallbacks }),
     );
     const types = new Set(defined.map(({ type }) => type));
     const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
@@ -70,7 +73,7 @@ export const astro = defineGenerator({
       language: languages[0]?.tag ?? constant('siteLang', 'lang', 'locale', 'locale.lang'),
       timeZone: constant('timezone', 'timeZone'),
       author: constant('author', 'author.name', 'siteAuthor'),
-      basePath: rooted(textAt(config, 'base')),
+      basePath,
       languages,
       unknown,
       roots: [`${source}/content`, pages],
@@ -81,6 +84,7 @@ export const astro = defineGenerator({
           types.has(rule.type) ? { ...rule, type: 'page' as const, base: pages } : rule,
         ),
         ...dataRules(folder, `${source}/data`),
+        ...moduleRules(folder, code),
       ],
       assets: [...new Set(['public', folderNamed(textAt(config, 'publicDir') ?? 'public') ?? 'public'])]
         .filter(folder.has)

@@ -1,6 +1,7 @@
 import type { Code } from '../../code/code.ts';
 import { type Doubt, isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
+import { type Cause, causesOf } from '../../code/reasons.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { DATE_KEYS, isActedOn } from '../standard/acted-on.ts';
@@ -19,6 +20,9 @@ export interface Filter {
 
 /** Front-matter keys that hold an entry back. */
 const DECIDING = ['draft', 'published', 'private'];
+
+/** Causes that are never those of a date or a draft. */
+const DECIDED_ELSEWHERE = new Set<Cause>(['environment', 'error', 'limit', 'syntax', 'missing', 'text']);
 
 /** Keys of an entry, besides its front matter, that say nothing about whether it is published. */
 const OWN = /^(?:data|id|slug|collection|filePath|body)$/;
@@ -45,13 +49,13 @@ function answerOf(
   entry: Record<string, unknown>,
   isStatic: boolean,
 ): 'left out' | Doubt | null {
-  const { result, asked } = code.call(filter, [entry]);
+  const { result, asked, causes } = code.call(filter, [entry]);
   const truth = result.truth();
   if (isCertain(truth)) return truth.value ? null : 'left out';
   const doubt = doubtIn(truth);
   if (doubt === null) return 'left out';
   // What has ended early has not asked for all that it would.
-  const isWhole = !/^(?:environment|error|limit|syntax|missing)$/.test(doubt.cause);
+  const isWhole = ![...causes, ...causesOf(doubt)].some((cause) => DECIDED_ELSEWHERE.has(cause));
   const keys = [...asked].filter((key) => !OWN.test(key));
   const ofData = keys.map((key) => key.replace(/^data\./, '').replace(/\..*$/, ''));
   const isKnown = keys.every((key) => key.startsWith('data.')) && ofData.every(isActedOn);
@@ -73,7 +77,7 @@ function entryOf(
       DATE_KEYS.has(key) && typeof value !== 'boolean' ? code.unknown(`\`${key}\` is a date`) : value,
     ]),
   );
-  return { data, id, slug: id, filePath: file, body: code.unknown('its text is not looked at') };
+  return { data, id, slug: id, filePath: file, body: code.unknown('its text is not looked at', 'text') };
 }
 
 /** What is held back by default, where that cannot be told. */

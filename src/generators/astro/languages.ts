@@ -52,3 +52,19 @@ function localesOf(starlight: Config): Locale[] {
     return locale.kind === 'mapping' ? [{ key, tag }] : [];
   });
 }
+
+/**
+ * Where a page of the main language stands in for its translations:
+ * https://starlight.astro.build/guides/i18n/#fallback-content
+ */
+export function fallbacksOf(starlight: Config, base: string): (pathname: string) => string[] {
+  const keys = localesOf(starlight).map(({ key }) => key);
+  const main = keys.includes('root') ? '' : (textAt(starlight, 'defaultLocale') ?? '');
+  const others = keys.filter((key) => key !== 'root' && key !== main);
+  const start = main === '' ? base : `${base}/${main}`;
+  const isBelow = (pathname: string, folder: string) => `${pathname}/`.startsWith(`${folder}/`);
+  return (pathname) => {
+    if (!isBelow(pathname, start) || others.some((key) => isBelow(pathname, `${base}/${key}`))) return [];
+    return others.map((key) => `${base}/${key}${pathname.slice(start.length)}`);
+  };
+}

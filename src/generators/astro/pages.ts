@@ -1,6 +1,7 @@
 import type { Code, LoggedCall } from '../../code/code.ts';
 import { type Doubt, doubtOf } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
+import { causesOf } from '../../code/reasons.ts';
 import type { Module } from '../../code/modules.ts';
 import { doubtIn } from '../standard/read-code.ts';
 
@@ -49,8 +50,8 @@ export function readPage(code: Code, file: string): Page {
   };
 }
 
-function isFatal({ cause }: Doubt): boolean {
-  return /^(?:error|limit|syntax)$/.test(cause);
+function isFatal(doubt: Doubt): boolean {
+  return causesOf(doubt).some((cause) => /^(?:error|limit|syntax)$/.test(cause));
 }
 
 function argumentOf(code: Code): Record<string, unknown> {

@@ -23,6 +23,8 @@ interface Site {
   source: string;
   ending: string;
   hasStarlight: boolean;
+  /** Where pages of Starlight stand in for their translations. */
+  fallbacks: ((pathname: string) => string[]) | undefined;
 }
 
 /** Rules for the entries of a collection, at the addresses that its route gives them. */
@@ -40,6 +42,7 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
     base: dir,
     slugs: 'github',
     data: type !== null && type !== 'page',
+    ...(isDocs && site.fallbacks && { standsInAt: site.fallbacks }),
   };
   const single = routes.single.map(
     ({ id, pathname }): SourceRule => ({

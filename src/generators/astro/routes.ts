@@ -58,6 +58,8 @@ export function astroRoutes(
       if (!asks(page.all)) continue;
       found.isAsked = true;
       const route = page.file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
+      // `[slug].ts` is an endpoint: what it answers with is no page.
+      if (!page.file.endsWith('.astro')) continue;
       const pattern = asks(page.own) ? patternOf(route, page) : null;
       if (!route.includes('['))
         found.single = [...found.single, ...singles(page, collection, route + ending)];

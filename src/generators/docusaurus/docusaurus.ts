@@ -1,7 +1,8 @@
 import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import { Decisions, likely, likelyTexts, withheldBy } from '../standard/decisions.ts';
+import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { allIn, findConfig, joined, rooted } from '../standard/places.ts';
 import type { Site } from './options.ts';
 import { blogOf, docsOf, pagesOf } from './parts.ts';

@@ -2,7 +2,8 @@ import { placeOf } from '../../code/source.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { type Decisions, likely, withheldBy } from '../standard/decisions.ts';
+import { type Decisions, withheldBy } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
 import type { Plugin } from './plugins.ts';
 

@@ -17,6 +17,7 @@ export function docsOf(site: Site, plugin: Plugin): Part {
     isIndex: (name, folderName) =>
       name === 'index' || ['readme', folderName.toLowerCase()].includes(name.toLowerCase()),
     withoutNumber,
+    titleOfWords: (_words, name) => name,
     keys: { id: 'slug' },
   } as const satisfies Partial<SourceRule>;
   const rule = (source: string, at: string): SourceRule => ({

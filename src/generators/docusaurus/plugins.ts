@@ -1,5 +1,6 @@
 import type { Config } from '../../code/config.ts';
-import { type Decisions, likely } from '../standard/decisions.ts';
+import { type Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 
 /** What makes pages of a folder: a plugin, with its options. */
 export interface Plugin {
@@ -43,8 +44,12 @@ function optionsOf(list: Config, names: readonly string[]): Config[] {
     .map((item) => item.at(1));
 }
 
+/** `'name'`, or `require.resolve('name')`. */
 function nameIn(item: Config): Config {
-  return item.kind === 'list' ? item.at(0) : item;
+  const name = item.kind === 'list' ? item.at(0) : item;
+  const isResolved =
+    name.call !== undefined && /^(?:require|import\.meta|meta)\.resolve$/.test(name.call.path.join('.'));
+  return isResolved && name.call !== undefined ? name.call.arg(0) : name;
 }
 
 /** Where no preset is known to be the usual one, one whose name cannot be told may be. */

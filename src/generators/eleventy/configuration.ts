@@ -1,6 +1,7 @@
 import type { Code, LoggedCall } from '../../code/code.ts';
 import type { Conclusion, Doubt } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
+import { causesOf } from '../../code/reasons.ts';
 import { joined } from '../standard/places.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { Folder } from '../site-folder.ts';
@@ -39,8 +40,7 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
   const settled = <T>(what: string, told: Conclusion<T>): T | undefined => {
     if (told === undefined) return undefined;
     if ('unknown' in told) doubts.push([what, told]);
-    else if (told.assumed !== undefined && told.assumed.cause !== 'environment')
-      doubts.push([what, told.assumed]);
+    else if (told.assumed !== undefined && !isOfEnvironment(told.assumed)) doubts.push([what, told.assumed]);
     return 'unknown' in told ? undefined : told.value;
   };
   const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
@@ -48,7 +48,7 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
   const ofCall = (method: string, what: string): Config | undefined => {
     let last: Config | undefined;
     for (const { call, unless, isAssumed } of calls(method)) {
-      if (unless !== undefined && unless.cause !== 'environment') doubts.push([what, unless]);
+      if (unless !== undefined && !isOfEnvironment(unless)) doubts.push([what, unless]);
       else if (unless === undefined || isAssumed) last = call.arg(0);
     }
     return last;
@@ -130,10 +130,17 @@ function isApi(config: Config): boolean {
   return typeof value === 'object' && value !== null && 'isApi' in value && value.isApi;
 }
 
+/** Nothing but the environment decides, which by default says nothing. */
+function isOfEnvironment(doubt: Doubt): boolean {
+  return causesOf(doubt).every((cause) => cause === 'environment');
+}
+
 /** Why a value is unknown, where not only a package says it. */
 function toDoubt(config: Config): Doubt[] {
   const told = config.text();
-  return told !== undefined && 'unknown' in told && told.cause !== 'package' ? [told] : [];
+  return told !== undefined && 'unknown' in told && causesOf(told).some((cause) => cause !== 'package')
+    ? [told]
+    : [];
 }
 
 function unknownFrom(

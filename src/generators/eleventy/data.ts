@@ -118,14 +118,15 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
       continue;
     }
     const exported = exportOf(code, file);
-    globals[key] = new CodeValue(exported);
+    globals[key] = new CodeValue(code, exported);
     add(key, decidedOf(code, exported), file);
   }
   for (const { call } of config.calls('addGlobalData')) {
     const path = dataOf(code, call.arg(0));
     const [key = '', inner] = typeof path === 'string' ? path.split('.', 2) : [];
     const given = code.given(call.arg(1));
-    globals[key] = inner === undefined ? new CodeValue(given) : new Undecided('data of the site is not read');
+    globals[key] =
+      inner === undefined ? new CodeValue(code, given) : new Undecided('data of the site is not read');
     const value = decidedOf(code, given);
     add(key, inner === undefined ? value : { [inner]: value }, config.file ?? '');
   }

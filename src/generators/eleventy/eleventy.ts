@@ -45,7 +45,12 @@ export const eleventy = defineGenerator({
         ...sectionRules(folder, input, {
           url: () => '/:filestem/',
           except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
-        }).map((rule) => ({ ...rule, guess: true, readMatter: readScriptMatter })),
+        }).map((rule) => ({
+          ...rule,
+          guess: true,
+          readMatter: readScriptMatter,
+          titleKeys: ['eleventyNavigation.title', 'eleventyNavigation.key'],
+        })),
       ],
       assets: assetsOf(folder, config),
       hidden: [
@@ -79,7 +84,7 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
       description: get('description', 'tagline'),
-      siteUrl: get('url', 'domain', 'baseUrl', 'siteUrl', 'host'),
+      siteUrl: get('url', 'domain', 'baseUrl', 'siteUrl', 'origin', 'host'),
       language: get('language', 'lang', 'locale'),
       author: textOf(values['author'], mapping(values['author'])['name'], values['authorName']),
     };

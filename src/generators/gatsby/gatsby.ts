@@ -2,12 +2,15 @@ import { isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
+import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
+import { readPattern } from '../standard/patterns.ts';
 import { rooted } from '../standard/places.ts';
+import { escapeGlob } from '../standard/sections.ts';
 import { doubtIn, doubtText, folderNamed, textAt, unwrapped } from '../standard/read-code.ts';
-import { prefixOf } from './paths.ts';
+import { type MadePages, pagesMade } from './paths.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
@@ -36,11 +39,12 @@ export const gatsby = defineGenerator({
       : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
     const isUnknown = candidates.length > 0 && (lost != null || !isTold);
     const place = lost?.place ?? { file, line: 1 };
-    const before = prefixOf(folder, code);
+    const made = pagesMade(folder, code);
+    const before = rooted(made.before);
     const found = frameworkSite(folder, {
       site: [config.at('siteMetadata')],
       basePath: rooted(textAt(config, 'pathPrefix')),
-      url: () => ({ pattern: `${rooted(before)}/:folder/:slugorfilebase/`, from: 'place' }),
+      url: () => ({ pattern: `${before}/:folder/:slugorfilebase/`, from: 'place' }),
       pages,
       assets: [{ folder: 'static', at: '' }],
       ...(sources.length > 0 && { content: [...new Set(sources)] }),
@@ -49,10 +53,38 @@ export const gatsby = defineGenerator({
     return {
       ...found,
       unknown,
-      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden],
+      ...(made.key !== undefined && {
+        keys: { permalink: [made.key] },
+        addressEnding: '/',
+        rules: found.rules?.map((rule) => ({
+          ...rule,
+          permalinkOf: (written: string) => `${before}/${written.replace(/^\/+/, '')}`,
+        })),
+      }),
+      hidden: [
+        ...unmade(folder, made, sources),
+        ...plugins.flatMap((options) => ignored(options, file)),
+        ...found.hidden,
+      ],
     };
   },
 });
+
+/** Markdown of which the query for pages asks nothing. */
+function unmade(
+  folder: Folder,
+  { filters, file }: MadePages,
+  sources: readonly string[],
+): SiteProfile['hidden'] {
+  const fits = filters.map((source) => readPattern(source, { folder, file, language: 'go' }));
+  if (fits.length === 0) return [];
+  return [...new Set(sources)].flatMap((source) =>
+    folder
+      .filesIn(source)
+      .filter((name) => isMarkdown(name) && !fits.some((matches) => matches(`/${name}`)))
+      .map((name) => ({ files: escapeGlob(name), reason: `not among the pages that ${file} makes` })),
+  );
+}
 
 /** The options of each plugin that reads files for certain. */
 function sourcesOf(plugins: Config): Config[] {

@@ -1,6 +1,10 @@
+import { outline } from '../../markdown/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, mapping, textOf, textsOf } from '../site-folder.ts';
-import { chapters, listedIn } from '../standard/chapters.ts';
+import type { SiteLanguage } from '../site-profile.ts';
+import { bookLanguages } from './languages.ts';
+import { withParts } from './parts.ts';
+import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { joined } from '../standard/places.ts';
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
@@ -12,17 +16,39 @@ export const gitBook = defineGenerator({
     const config = file === 'SUMMARY.md' ? {} : folder.data(file);
     const source = joined(textOf(config['root']));
     // A file of this name may be anything; a table of contents leads to chapters.
-    const chapterCount = listedIn(folder, source, summaryOf(config)).filter(folder.has).length;
-    return chapterCount < 2 ? null : { file, config, source };
+    const languages = bookLanguages(folder, source);
+    const count = (dir: string) =>
+      [...chapterTitles(folder, dir, summaryOf(config)).keys()].filter(folder.has).length;
+    const isBook = booksOf(source, languages).some((dir) => count(dir) >= 2);
+    return isBook ? { file, config, source, languages } : null;
   },
-  profile(folder, { file, config, source }) {
+  profile(folder, { file, config, source, languages }) {
+    // The old program wrote files; the service has addresses without an ending.
+    const ending = file === 'book.json' ? '.html' : '';
+    const books = booksOf(source, languages).map((dir, index) => {
+      const book = chapters(folder, dir, ending, summaryOf(config));
+      const lang = languages[index]?.code;
+      const rules = book.rules?.map((rule) => ({
+        ...rule,
+        ...(lang && { lang, languageIn: 'name' as const }),
+      }));
+      return { dir, book: { ...book, rules } };
+    });
+    const bookOf = (name: string) => books.find(({ dir }) => dir === '' || name.startsWith(`${dir}/`));
+    const variables = mapping(config['variables']);
     return {
-      name: textOf(config['title']),
+      name: textOf(config['title']) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
       description: textOf(config['description']),
       language: textOf(config['language']),
       author: textOf(config['author']),
-      // The old program wrote files; the service has addresses without an ending.
-      ...chapters(folder, source, file === 'book.json' ? '.html' : '', summaryOf(config)),
+      languages: [...languages],
+      roots: [source],
+      rules: books.flatMap(({ book }) => book.rules ?? []),
+      given: (name) => bookOf(name)?.book.given?.(name) ?? null,
+      hidden: books.flatMap(({ book }) => book.hidden ?? []),
+      future: true,
+      withParts: (body, name, read) => withParts(body, name, bookOf(name)?.dir ?? source, read),
+      templateValue: (path) => (path.startsWith('book.') ? variables[path.slice('book.'.length)] : undefined),
       redirects: Object.entries(mapping(config['redirects'])).flatMap(([from, to]) =>
         textsOf(to).map((target) => ({
           from: `/${joined(from)}`,
@@ -38,4 +64,15 @@ export const gitBook = defineGenerator({
 
 function summaryOf(config: Record<string, unknown>): string {
   return textOf(mapping(config['structure'])['summary']) ?? 'SUMMARY.md';
+}
+
+/** The folders of its texts: one, or one for each language. */
+function booksOf(source: string, languages: readonly SiteLanguage[]): string[] {
+  return languages.length === 0 ? [source] : languages.map(({ code }) => joined(source, code));
+}
+
+/** The summary calls the front page an introduction; its heading is the name of the book. */
+function headingOf(readme: string): string | undefined {
+  const [first] = outline(readme).headings;
+  return first?.level === 1 ? textOf(first.text) : undefined;
 }

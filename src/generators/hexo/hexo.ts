@@ -1,4 +1,5 @@
 import { readDate } from '../../text/dates.ts';
+import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
 import type { SiteData } from '../site-profile.ts';
@@ -41,8 +42,13 @@ export const hexo = defineGenerator({
       html: true,
       withFences,
     });
+    const name = textOf(config['title']);
+    const translations = languagesIn(folder, source, config).map((lang) => ({
+      files: `${source}/${lang}/**`,
+      values: { lang },
+    }));
     return {
-      name: textOf(config['title']),
+      name,
       description: textOf(config['description'], config['subtitle']),
       siteUrl: host,
       language: textOf(language),
@@ -57,7 +63,18 @@ export const hexo = defineGenerator({
           url: () => '/:place.html',
           html: true,
           except: folder.folders(source).filter((name) => name.startsWith('_')),
-        }).map((rule) => ({ ...rule, type: 'page' as const, base: source, withFences })),
+        }).map((rule) => ({
+          ...rule,
+          type: 'page' as const,
+          base: source,
+          withFences,
+          defaults: translations,
+          // The home page of a language has no name of its own.
+          titleOfWords: (words: string) =>
+            translations.some(({ values }) => sameWords(values.lang, words))
+              ? (name ?? words)
+              : capital(words),
+        })),
       ],
       assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
         .map((name) => `${source}/${name}`)
@@ -89,10 +106,29 @@ export const hexo = defineGenerator({
           : null,
       tokens,
       addressEnding: '',
+      // https://hexo.io/docs/asset-folders#Post-Asset-Folder
+      ownFolders: config['post_asset_folder'] === true,
       feeds: ['/atom.xml', '/rss2.xml', '/rss.xml', '/index.xml'],
     };
   },
 });
+
+/**
+ * The folders of pages that are called as languages which the site or its theme has texts in: Hexo takes them for
+ * the languages of these pages, unless the front matter says another (`i18n_dir`, whose default is `:lang`).
+ */
+function languagesIn(folder: Folder, source: string, config: Record<string, unknown>): string[] {
+  if ((textOf(config['i18n_dir']) ?? ':lang') !== ':lang') return [];
+  const known = new Set([
+    ...textsOf(config['language']),
+    ...folder.files().flatMap((file) => /^themes\/[^/]+\/languages\/([^/]+)\.\w+$/.exec(file)?.[1] ?? []),
+  ]);
+  return folder.folders(source).filter((name) => known.has(name));
+}
+
+function sameWords(lang: string, words: string): boolean {
+  return lang.replace(/[-_]+/g, ' ') === words;
+}
 
 const UNDERSCORE = 'its name starts with an underscore';
 

@@ -52,7 +52,8 @@ export const hugo = defineGenerator({
         { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
       ],
       keys: hugoKeys(config),
-      given: (path) => cascaded.get(path) ?? null,
+      // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/
+      given: (path) => ({ values: {}, from: file, ...cascaded.get(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',
       taxonomies: [
         ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),

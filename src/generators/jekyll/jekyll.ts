@@ -1,6 +1,7 @@
 import { fromKramdown } from '../../markdown/kramdown.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, mapping, textOf } from '../site-folder.ts';
+import { liquidIncludes } from '../standard/liquid-includes.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
 import { readLocalDate } from './dates.ts';
 import { hiddenFiles } from './hidden.ts';
@@ -53,7 +54,7 @@ export const jekyll = defineGenerator({
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: liquidValues({ ...config, url: host ?? '', baseurl: rooted(base) }),
       toMarkdown: /^kramdown$/i.test(textOf(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
-      includes: at(textOf(config['includes_dir']) ?? '_includes'),
+      withParts: liquidIncludes(at(textOf(config['includes_dir']) ?? '_includes')),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),
       // Here a comma is part of a word.
       splitCategories: (text) => text.split(/\s+/),

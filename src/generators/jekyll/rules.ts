@@ -48,9 +48,9 @@ function undated(name: string): string | null {
   return isPost ? null : 'its name does not start with a date, so the site leaves it out';
 }
 
-/** Every word has a capital. */
-function titleOfWords(words: string): string {
-  return words.split(' ').map(capital).join(' ');
+/** Every word has a capital, and hyphens alone stand between words. */
+function titleOfWords(_words: string, name: string): string {
+  return name.split('-').filter(Boolean).map(capital).join(' ');
 }
 
 /** Options by name. */

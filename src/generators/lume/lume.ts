@@ -2,9 +2,10 @@ import { isUrl } from '../../model/parse-url.ts';
 import type { Code } from '../../code/code.ts';
 import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, textOf } from '../site-folder.ts';
+import { type Folder, isMapping, textOf } from '../site-folder.ts';
 import type { AssetFolder, SiteData } from '../site-profile.ts';
-import { Decisions, likely } from '../standard/decisions.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
@@ -71,13 +72,21 @@ function dataIn(folder: Folder, code: Code, path: string): SiteData | null {
     .map((type) => joined(path, `_data.${type}`))
     .find((name) => folder.text(name) !== null);
   if (from === undefined) return null;
-  if (!/\.[jt]s$/.test(from)) return { values: folder.data(from, true), from };
+  if (!/\.[jt]s$/.test(from)) return { values: withoutTables(folder.data(from, true)), from };
   if (code.failure(from) !== null) return { values: HELD_BACK, from };
   const exported = (likely(code.exported(from, '*').entries()) ?? []).flatMap(
     ([name, config]): [string, Config][] =>
       name === 'default' ? (likely(config.entries()) ?? []) : [[name, config]],
   );
-  return { values: Object.fromEntries(exported.flatMap(([name, config]) => known(name, config))), from };
+  const values = Object.fromEntries(exported.flatMap(([name, config]) => known(name, config)));
+  return { values: withoutTables(values), from };
+}
+
+/** Tables that layouts look things up in, under the names of fields: no page is in all the categories of a site. */
+function withoutTables(values: Record<string, unknown>): Record<string, unknown> {
+  const isTable = ([key, value]: [string, unknown]) =>
+    /^(?:tags|categor(?:y|ies))$/.test(key) && isMapping(value);
+  return Object.fromEntries(Object.entries(values).filter((entry) => !isTable(entry)));
 }
 
 /** What a key that says whether a page is published is held to be where only its program knows. */

@@ -1,7 +1,7 @@
 import type { Code } from '../../code/code.ts';
 import type { Untold } from '../../code/conclusion.ts';
 import type { Call, Config } from '../../code/config.ts';
-import type { Cause } from '../../code/reasons.ts';
+import { type Cause, causesOf } from '../../code/reasons.ts';
 import { placeOf } from '../../code/source.ts';
 
 /** A method that is called on the site, or perhaps on the site: `site.ignore('drafts')`. */
@@ -34,7 +34,7 @@ export function siteCalls(code: Code, file: string): SiteCalls {
   const made = all.find(({ call }) => makes(call));
   const exported = code.exported(file);
   const { doubt } = exported;
-  const isBroken = doubt !== null && BROKEN.has(doubt.cause);
+  const isBroken = doubt !== null && causesOf(doubt).some((cause) => BROKEN.has(cause));
   const calls = all
     .filter(({ call }) => !makes(call))
     .map(

@@ -2,7 +2,8 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { foldersRead } from './folders-read.ts';
+import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
 import { likely, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
@@ -23,6 +24,7 @@ export const next = defineGenerator({
     const pages = pagesIn(folder);
     const routes = routesOf(folder);
     const candidates = markdownFolders(folder);
+    const read = foldersRead(folder, code).filter((path) => !pages.includes(path));
     const isTold = routes.length > 0 || pages.some((path) => folder.filesIn(path).some(isMarkdown));
     const why = 'no route below app/ or pages/ says which folder of Markdown is published';
     const isUnknown = !isTold && candidates.length > 0;
@@ -48,6 +50,9 @@ export const next = defineGenerator({
       },
       pages,
       assets: [{ folder: 'public', at: '' }],
+      content: [...new Set([...read, ...CONTENT])].filter(
+        (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
+      ),
     });
     return isUnknown ? { ...found, unknown: [{ concerns: 'content', why, place, candidates }] } : found;
   },

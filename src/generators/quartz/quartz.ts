@@ -1,7 +1,8 @@
 import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { Decisions, likely } from '../standard/decisions.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { sectionRules } from '../standard/sections.ts';
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */

@@ -1,7 +1,8 @@
 import { PythonSettings } from '../../code/python.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
-import { Decisions, likely } from '../standard/decisions.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { allIn, joined } from '../standard/places.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];

@@ -1,10 +1,11 @@
+import { outline } from '../../markdown/outline.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 import type { ProfileParts } from '../site-profile.ts';
 import { allIn, joined } from './places.ts';
 
 /**
- * The chapters that the summary of a book names: the others are not built.
+ * The chapters that the summary of a book names, with its titles and in its order: the others are not built.
  * @param source the folder of the book's texts. @param ending of their addresses.
  */
 export function chapters(
@@ -14,7 +15,9 @@ export function chapters(
   summary = 'SUMMARY.md',
 ): ProfileParts {
   const file = joined(source, summary);
-  const listed = listedIn(folder, source, summary);
+  const titles = chapterTitles(folder, source, summary);
+  const listed = [...titles.keys()];
+  const order = new Map(listed.map((name, index) => [name, index + 1]));
   const readme = ['README.md', 'index.md'].map((name) => joined(source, name));
   return {
     roots: [source],
@@ -28,6 +31,12 @@ export function chapters(
         readme: true,
       },
     ],
+    given: (name) => {
+      const title = titles.get(name);
+      if (title === undefined) return null;
+      const values = { order: order.get(name) };
+      return title === '' ? { values, from: file } : { values, computed: { title }, from: file };
+    },
     hidden: [
       { files: file, reason: 'the table of contents' },
       {
@@ -40,10 +49,20 @@ export function chapters(
   };
 }
 
-/** The files that a summary leads to. */
-export function listedIn(folder: Folder, source: string, summary: string): string[] {
+const LINK =
+  /\[((?:\\.|`[^`\n]{0,200}`|\[[^[\]\n]{0,200}\]|[^[\]\\`\n]){0,300})\]\(<?([^()<>\n]{1,500}\.md)>?(?:#[^()\n]{0,200})?(?:[ \t]+["'][^()\n]{0,300})?\)/g;
+
+/** The files that a summary leads to, in its order, with the plain text of its titles. */
+export function chapterTitles(folder: Folder, source: string, summary: string): Map<string, string> {
   const text = (folder.text(joined(source, summary)) ?? '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
-  return [...text.matchAll(/\]\(<?([^()<>\n]{1,500}\.md)>?(?:#[^()\n]*)?\)/g)].map(([, path = '']) =>
-    joined(source, safeDecode(path)),
-  );
+  const titles = new Map<string, string>();
+  for (const [, title = '', path = ''] of text.matchAll(LINK)) {
+    const file = joined(source, safeDecode(path));
+    if (!titles.has(file)) titles.set(file, plainText(title));
+  }
+  return titles;
+}
+
+function plainText(markdown: string): string {
+  return outline(`# ${markdown.trim()}`).headings[0]?.text ?? '';
 }

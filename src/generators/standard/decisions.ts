@@ -5,11 +5,7 @@ import type { Place } from '../../code/source.ts';
 import type { Folder } from '../site-folder.ts';
 import type { Unknown } from '../unknown.ts';
 import { markdownFolders } from './markdown-folders.ts';
-
-/** What code says, or says as long as the environment says nothing: good enough for names and addresses. */
-export function likely<T>(conclusion: Conclusion<T>): T | undefined {
-  return conclusion !== undefined && 'value' in conclusion ? conclusion.value : undefined;
-}
+import { doubtIn, doubtText, likely } from './read-code.ts';
 
 /** The texts of a list that are likely, whatever else is in it; a single text is a list of one. */
 export function likelyTexts(config: Config): string[] {
@@ -24,18 +20,11 @@ interface Doubt {
   cause?: Cause;
 }
 
-/** Why the answer is not certain; null where it is, or where nothing is said. */
-function doubtOf<T>(conclusion: Conclusion<T>): Doubt | null {
-  if (conclusion === undefined) return null;
-  return 'unknown' in conclusion ? conclusion : (conclusion.assumed ?? null);
-}
-
 /** Why what a setting says is held back, for people; null where it is certain, or says nothing. */
 export function withheldBy<T>(conclusion: Conclusion<T>, setting: string): string | null {
-  const doubt = doubtOf(conclusion);
+  const doubt = doubtIn(conclusion);
   if (doubt === null) return null;
-  const { file, line, column } = doubt.place;
-  return `whether ${setting} takes it in cannot be told: ${doubt.why} (${file}:${line}:${column})`;
+  return `whether ${setting} takes it in cannot be told: ${doubtText(doubt)}`;
 }
 
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
@@ -88,7 +77,7 @@ export class Decisions {
   }
 
   #certain<T>(conclusion: Conclusion<T>, setting: string): T | undefined {
-    const doubt = doubtOf(conclusion);
+    const doubt = doubtIn(conclusion);
     if (doubt !== null) this.add(setting, doubt);
     return doubt === null ? likely(conclusion) : undefined;
   }

@@ -5,6 +5,7 @@ import { allIn, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
+import { moduleRules } from './data-modules.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 import { siteConstants } from './site-constants.ts';
 
@@ -40,7 +41,7 @@ const CONSTANTS = [
   'blog.config',
 ];
 /** Folders in which such sites keep Markdown. */
-const CONTENT = [
+export const CONTENT = [
   'content',
   'src/content',
   'data',
@@ -116,6 +117,7 @@ export function frameworkSite(
         });
       }),
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
+      ...moduleRules(folder, code),
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
     hidden: pages.map((root) => ({

@@ -19,7 +19,8 @@ export function doubtIn(conclusion: Conclusion<unknown>): Doubt | null {
 
 /** A sentence part for people: `the environment variable X is not known (astro.config.mjs:3:4)`. */
 export function doubtText({ why, place }: Doubt): string {
-  return `${why} (${place.file}:${place.line}:${place.column})`;
+  // Data of an entry have no place in the code.
+  return place.file === '' ? why : `${why} (${place.file}:${place.line}:${place.column})`;
 }
 
 /** The text at a path, in one line. */

@@ -71,7 +71,11 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
       if (depth === 1 && except.includes(name)) return [];
       const path = section ? `${section}/${name}` : name;
       const type = typeOfName(name);
-      if (type !== null) return [rule(path, '**', type)];
+      if (type !== null) {
+        // Of the pages of a site some are its posts.
+        const inner = /^_?pages$/i.test(name) && depth < MAX_DEPTH ? visit(path, depth + 1) : [];
+        return [...inner.filter((below) => below.type === 'writing'), rule(path, '**', type)];
+      }
       if (isBundle(folder, within(path))) {
         bundles.push(within(path));
         return [];

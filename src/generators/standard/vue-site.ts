@@ -1,8 +1,8 @@
+import { likely } from './read-code.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import type { Config } from '../../code/config.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
-import { likely } from './decisions.ts';
 import { findConfig, joined, rooted } from './places.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
@@ -23,7 +23,8 @@ export function aboutSite(config: Config, hostname: string | undefined): Profile
     name: textOf(likely(config.at('title').text())),
     description: textOf(likely(config.at('description').text())),
     siteUrl: hostname && isUrl(hostname) ? new URL(hostname).origin : undefined,
-    language: textOf(likely(config.at('lang').text())),
+    // https://vitepress.dev/reference/site-config#lang
+    language: textOf(likely(config.at('lang').text())) ?? 'en-US',
     basePath: rooted(likely(config.at('base').text())),
   };
 }
@@ -35,7 +36,7 @@ export function languagesOf(config: Config, main: string): SiteLanguage[] {
   return locales
     .map(([key, options]): SiteLanguage => {
       const code = joined(key);
-      const own = key === main ? (likely(config.at('lang').text()) ?? 'en') : code;
+      const own = key === main ? (likely(config.at('lang').text()) ?? 'en-US') : code;
       const tag = likely(options.at('lang').text()) ?? own;
       return key === main ? { code: tag, tag, prefix: '' } : { code, tag, prefix: `/${code}` };
     })

@@ -2,8 +2,6 @@
 export const FRAMEWORK_FILES: Readonly<Record<string, string>> = {
   'react-router.config.ts': 'React Router',
   'remix.config.js': 'Remix',
-  'svelte.config.js': 'SvelteKit',
-  'svelte.config.ts': 'SvelteKit',
   'gridsome.config.js': 'Gridsome',
   'greenwood.config.js': 'Greenwood',
   'rspress.config.ts': 'Rspress',

@@ -1,13 +1,17 @@
 import type { Config } from '../../code/config.ts';
+import { External } from '../../code/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { Decisions, likely } from '../standard/decisions.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely } from '../standard/read-code.ts';
 import { allIn, joined, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
 /** Functions that give back the configuration, with something added that is of no matter here. */
 const WRAPPERS = ['defineConfig', 'defineConfigWithTheme', 'withMermaid', 'withPwa', 'withSidebar'];
+/** Configurations of packages that say nothing of which sources are published, nor where. */
+const THEMES = new Set(['@vue/theme/config']);
 /** Nobody extends one configuration by more. */
 const MAX_EXTENDS = 10;
 
@@ -66,8 +70,15 @@ export const vitePress = defineGenerator({
 function withExtended(config: Config): Config[] {
   const all = [config];
   for (let each = config.at('extends'); each.kind !== 'absent' && all.length < MAX_EXTENDS; ) {
+    if (THEMES.has(moduleOf(each) ?? '')) break;
     all.push(each);
     each = each.at('extends');
   }
   return all;
+}
+
+/** The package that a value comes from, called or not. */
+function moduleOf(config: Config): string | null {
+  const { value } = config.raw;
+  return config.call?.module ?? (value instanceof External ? value.module : null);
 }

@@ -35,6 +35,7 @@ export const zola = defineGenerator({
       permalinkOf: (written) => `/${written}`,
     });
     const moved = movedSections(folder);
+    const leading = new Map(moved.map(({ file: page, to }) => [page, to]));
     return {
       name: textOf(config['title'], home['title']),
       description: textOf(config['description'], home['description']),
@@ -79,6 +80,11 @@ export const zola = defineGenerator({
       future: true,
       aliasesFrom: 'root',
       redirects: moved,
+      readLink: (destination) => {
+        const [, page = '', suffix = ''] = /^@\/([^?#]*)(.*)$/s.exec(destination) ?? [];
+        const to = leading.get(`content/${page}`);
+        return to === undefined ? destination : to.replace(/^(?![a-z]+:|\/)/, '/') + suffix;
+      },
       addressEnding: '/',
       feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
     };

@@ -1,6 +1,11 @@
+import {
+  fieldOf,
+  type Fields,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+} from '../../surfaces/http/message.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
-
-type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 
 /** What the pages tell the author who is writing. */
 export interface Edits {
@@ -41,7 +46,7 @@ const LOOK = `.edits {
  * Pages that say what is wrong with the last edit, and load themselves again when they have changed. Nothing is kept
  * by browsers, so that a changed image shows as well.
  */
-export function forDevelopment(fetch: Fetch, edits: Edits): { fetch: Fetch; close(): void } {
+export function forDevelopment(handler: Handler, edits: Edits): { answer: Handler; close(): void } {
   const open = new Set<ReadableStreamDefaultController<string>>();
   // A page of an earlier run is out of date too.
   const run = Date.now();
@@ -67,24 +72,22 @@ export function forDevelopment(fetch: Fetch, edits: Edits): { fetch: Fetch; clos
   };
 
   return {
-    async fetch(request, env) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return fetch(request, env);
-      const { pathname } = new URL(request.url);
-      if (pathname === EVENTS && request.method === 'GET') return events();
-      if (pathname === SCRIPT) return answer(RELOAD, 'text/javascript; charset=utf-8');
-      if (pathname === STYLE) return answer(LOOK, 'text/css; charset=utf-8');
+    async answer(request) {
+      const { method, path } = request;
+      if (method !== 'GET' && method !== 'HEAD') return handler(request);
+      if (path === EVENTS && method === 'GET') return events();
+      if (path === SCRIPT) return answer(RELOAD, 'text/javascript; charset=utf-8');
+      if (path === STYLE) return answer(LOOK, 'text/css; charset=utf-8');
       const made = build();
-      const plain = new Headers(request.headers);
-      for (const name of ['accept-encoding', 'if-none-match']) plain.delete(name);
-      const response = await fetch(new Request(request, { headers: plain }), env);
-      const headers = new Headers(response.headers);
-      headers.set('Cache-Control', 'no-cache');
-      const init = { status: response.status, headers };
-      if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, init);
-      for (const name of ['etag', 'content-length']) headers.delete(name);
+      const { status, fields, body } = await handler(whole(request));
+      const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
+      const left = isHtml ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
+      const all = [...without(fields, left), 'Cache-Control', 'no-cache'];
+      if (!isHtml || body instanceof ReadableStream) return { status, fields: all, body };
       const script = `<script src="${SCRIPT}" data-build="${made}"></script>`;
-      const body = (await response.text()).replace('<main', (main) => script + aside(edits.notice()) + main);
-      return new Response(request.method === 'HEAD' ? null : body, init);
+      const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+      const shown = text.replace('<main', (main) => script + aside(edits.notice()) + main);
+      return { status, fields: all, body: shown };
     },
     close() {
       end();
@@ -102,6 +105,18 @@ function aside(notice: string | null): string {
   return `<link rel="stylesheet" href="${STYLE}"><aside class="edits" role="alert"><p><strong>An edit cannot be read; what was there before is shown.</strong></p><ul>${items.join('')}</ul></aside>`;
 }
 
-function answer(body: string | ReadableStream<Uint8Array>, type: string): Response {
-  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
+/** The same request, whose answer is neither coded nor left out. */
+function whole(request: HttpRequest): HttpRequest {
+  const { method, path, query, host, peer } = request;
+  const header = (name: string) =>
+    /^(?:accept-encoding|if-none-match)$/.test(name) ? null : request.header(name);
+  return { method, path, query, host, peer, header, text: (maxBytes) => request.text(maxBytes) };
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return fields.filter((_, at) => !names.includes(fields[at - (at % 2)] as string));
+}
+
+function answer(body: string | ReadableStream<Uint8Array>, type: string): HttpResponse {
+  return { status: 200, fields: ['Content-Type', type, 'Cache-Control', 'no-store'], body };
 }

@@ -3,20 +3,15 @@ import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import type { Report } from '../../model/content.ts';
-import { publicConfig, type SiteConfig } from '../../model/site-config.ts';
+import { publicConfig } from '../../model/site-config.ts';
 import { PROGRAM_VERSION } from '../../model/version.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
+import { buildStamp } from '../../sources/build-folder.ts';
+import type { SiteFolders } from '../../sources/site-reader.ts';
 import { readKept, writeKept } from './cache.ts';
 
-export interface LoadRequest {
-  /** The site's folder. */
-  dir: string;
-  config: SiteConfig;
-  /** The configuration file, where it is not the folder's own. */
-  configFile?: string | undefined;
-  /** Drafts and what is scheduled are in it too; such a snapshot is kept nowhere. */
-  drafts?: boolean;
+export interface LoadRequest extends SiteFolders {
   /** Where snapshots are kept; null: nowhere. */
   cacheDir: string | null;
 }
@@ -33,33 +28,44 @@ export interface Loaded {
 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
 export async function loadSite(request: LoadRequest): Promise<Loaded> {
-  const { dir, config, configFile, cacheDir, drafts = false } = request;
+  const { dir, built = '', cacheDir, drafts = false } = request;
   const fingerprint = fingerprintOf(request);
-  const file = cacheDir === null || drafts ? null : { dir: cacheDir, name: `${nodeHash(dir)}.snapshot` };
+  const name = `${nodeHash(built === '' ? dir : JSON.stringify([dir, built]))}.snapshot`;
+  // A snapshot with drafts is kept nowhere.
+  const file = cacheDir === null || drafts ? null : { dir: cacheDir, name };
   const kept = file && readKept(file, fingerprint);
   if (kept) return { ...kept, kept: true, cacheError: null };
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
-  const [{ readContent }, { buildSnapshot }] = await Promise.all([
-    import('../../content/read-content.ts'),
+  const [{ SiteReader }, { buildSnapshot }] = await Promise.all([
+    import('../../sources/site-reader.ts'),
     import('../../site/build.ts'),
   ]);
-  const { content, report } = readContent(dir, config, Date.now(), { drafts, configFile });
+  const { content, report } = new SiteReader(request).read(Date.now());
   const bytes = buildSnapshot(content, nodeHash);
   const cacheError = file && writeKept(file, fingerprint, { bytes, report });
   return { bytes, report, kept: false, cacheError };
 }
 
 /** Changes whenever a file, the configuration or the program may give another snapshot. */
-function fingerprintOf({ dir, config, configFile }: LoadRequest): string {
+function fingerprintOf({ dir, built, config, given, configFile }: LoadRequest): string {
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
   const folder = openFolder(dir, names);
   const site = detectSite(folder);
   const settings = [publicConfig(config), config.content, config.assets, configFile, site, folder.unlisted()];
+  const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
   // The version alone does not change while the program is being worked on; every build writes its files anew.
   const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
   return nodeHash(
-    JSON.stringify([program, SNAPSHOT_FORMAT, process.versions.node, process.versions.icu, settings, files]),
+    JSON.stringify([
+      program,
+      SNAPSHOT_FORMAT,
+      process.versions.node,
+      process.versions.icu,
+      settings,
+      files,
+      ...build,
+    ]),
   );
 }

@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PROBLEM_TYPE, problemBody } from '../../surfaces/http/problem.ts';
-import { BASE_HEADERS } from '../../surfaces/http/respond.ts';
+import { BASE_HEADERS } from '../../surfaces/http/base-headers.ts';
+import { fieldsOf, type HttpResponse } from '../../surfaces/http/message.ts';
+import { BadTarget } from './exchange.ts';
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
@@ -62,10 +64,10 @@ function overflowsInRequestLine(packet: Buffer | undefined): boolean {
 }
 
 /** Answers a request that cannot be turned into a URL (a bad Host, an odd target), and failures of ours. */
-export function answerBadRequest(error: unknown, base: string, platform: Platform): Response {
-  const isBad = error instanceof Error && error.name === 'RequestError';
+export function answerBadRequest(error: unknown, base: string, platform: Platform): HttpResponse {
+  const isBad = error instanceof BadTarget;
   if (!isBad) platform.logError(error, {});
   const code: ProblemCode = isBad ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
   const { status, headers, body } = minimalProblem(code, base);
-  return new Response(body, { status, headers });
+  return { status, fields: fieldsOf(headers), body };
 }

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { type Limits, limits as limitsSchema } from '../../model/limits.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +11,7 @@ import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
 import { type Edits, forDevelopment } from './development.ts';
+import { toListener } from './exchange.ts';
 import { HtmlThread } from './html-thread.ts';
 import { answerBadRequest, answerParserError, refuseConnect, refuseExpectation } from './parser-error.ts';
 import { CountedResponse, Unsent } from './unsent.ts';
@@ -38,6 +38,8 @@ export interface ServeOptions {
   baseUrl?: string | undefined;
   /** Where pages live that another server has; default: here. */
   pagesUrl?: string | undefined;
+  /** Where visitors find the site, also while it is served elsewhere. */
+  siteUrl?: string | undefined;
   trust: ProxyTrust;
   /** Pages tell their author of edits; null: they are for visitors. */
   edits?: Edits | null;
@@ -78,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const port = await listen(server, options);
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
-  const origins: Origins = { base, pages: options.pagesUrl ?? base };
+  const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
   let snapshot = openSnapshot(options.snapshot);
   const html = options.html ?? new HtmlThread();
   const platform: Platform = { ...nodePlatform(options.dir), showTexts: html.show };
@@ -95,23 +97,17 @@ export async function serve(options: ServeOptions): Promise<Running> {
     platform,
     representations: new RepresentationCache(platform),
     allowedHosts: options.allowedHosts ?? [],
-    clientOf(request, env) {
-      const { incoming } = env as { incoming: IncomingMessage };
-      return clientOf(
-        incoming.socket.remoteAddress ?? '',
-        (name) => request.headers.get(name),
-        options.trust,
-      );
-    },
+    clientOf: (request) => clientOf(request.peer, (name) => request.header(name), options.trust),
   });
-  const errorHandler = (error: unknown) => answerBadRequest(error, base, platform);
-  const development = options.edits ? forDevelopment(app.fetch, options.edits) : null;
-  const listener = getRequestListener(development?.fetch ?? app.fetch, { errorHandler });
+  const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
+  const listener = toListener(development?.answer ?? app.answer, (error) =>
+    answerBadRequest(error, base, platform),
+  );
   server.on('request', (incoming, outgoing) => {
     outgoing.unsent = unsent;
     // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
-    connections.answer(incoming, outgoing, () => void listener(incoming, outgoing));
+    connections.answer(incoming, outgoing, () => listener(incoming, outgoing));
   });
   server.on('checkExpectation', (incoming, outgoing) =>
     connections.answer(incoming, outgoing, () => refuseExpectation(outgoing, base)),

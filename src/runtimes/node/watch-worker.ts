@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readConfig } from '../../content/config/config.ts';
-import { ContentReader } from '../../content/content-reader.ts';
+import { readSettings } from '../../content/config/config.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { GIT, gitLockOf } from '../../content/files/watch.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
+import { SiteReader } from '../../sources/site-reader.ts';
+import { untilQuiet } from '../../sources/until-quiet.ts';
 import type { Built } from './builder.ts';
 import type { LoadRequest } from './load.ts';
 import { siteKind } from '../../content/report/site-kind.ts';
 
 /** Builds on every message, and parses only what has changed since the last one. */
-const { dir, configFile, drafts = false } = workerData as LoadRequest;
+const request = workerData as LoadRequest;
+const { dir, built, configFile } = request;
 /** Keys that the listening server has taken over at its start. */
 const AT_START = [
   'host',
@@ -25,15 +27,16 @@ const AT_START = [
   'client_address_header',
   'allowed_hosts',
   'limits',
+  'built',
 ] as const satisfies (keyof SiteConfig)[];
-const { config: atStart } = workerData as LoadRequest;
+const { config: atStart } = request;
 /** Milliseconds until a site that has become another is looked at again. */
 const SECOND_LOOK = 500;
 /** What the folder was at the last build; at first, what it was when it was loaded. */
 let kind = '';
 const lock = gitLockOf(dir);
 let settings = '';
-let reader: ContentReader | null = null;
+let reader: SiteReader | null = null;
 
 parentPort?.on('message', (known: string) => {
   kind ||= known;
@@ -64,13 +67,14 @@ async function build(): Promise<void> {
 
 async function readAll() {
   if (!existsSync(dir)) throw new Error(`${dir} is not there any more; what was in it is still served.`);
-  const config = await readConfig(dir, configFile);
+  if (built !== undefined) await untilQuiet(built);
+  const { config, given } = await readSettings(dir, configFile);
   if (JSON.stringify(config) !== settings) {
     settings = JSON.stringify(config);
     const before = reader;
-    reader = new ContentReader(dir, config, { drafts, configFile, keepLastGood: true });
+    reader = new SiteReader({ ...request, config, given }, true);
     if (before) reader.inherit(before);
   }
-  const { content, report } = (reader as ContentReader).read(Date.now());
+  const { content, report } = (reader as SiteReader).read(Date.now());
   return { config, content, report, kind: siteKind(dir, report) };
 }

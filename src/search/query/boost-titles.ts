@@ -52,7 +52,8 @@ function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
   }
 }
 
-function titleKey(text: string): TitleKey {
+/** A title, or the beginning of one, as titles are looked up. */
+export function titleKey(text: string): TitleKey {
   const key = new TitleKey();
   scanWords(text, (start, end, _position, kind) => {
     if (kind === WHOLE || kind === SEGMENT) return;

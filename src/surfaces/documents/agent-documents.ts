@@ -7,16 +7,19 @@ import { aiCatalog, apiCatalog, ardCatalog, CATALOG_TYPE, catalogLink } from './
 import { contentIndex } from './content-index.ts';
 import type { SiteDocument } from './document.ts';
 import { collectionLlms, llmsText } from './llms.ts';
+import { PLAIN_TEXT } from './llms-items.ts';
 import { llmsFull } from './llms-full.ts';
 import { serverCard, toolCatalog, unionDocument } from './server-documents.ts';
 import { sitemapMarkdown } from './sitemap-markdown.ts';
 import { SKILL_PATH, skillIndex, skillText } from './skill.ts';
 
-const TEXT = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const JSON_TYPE = 'application/json';
 /** Clients of cards and catalogs ask rarely: SEP-2127 has an hour. */
 const HOUR = 3600;
+
+/** Whether a tool endpoint answers: it takes more than files. */
+const hasTools = ({ origins }: Site): boolean => !origins.isStatic;
 
 function json(make: (site: Site, platform: Platform) => unknown, type = JSON_TYPE): SiteDocument {
   return {
@@ -29,38 +32,39 @@ function json(make: (site: Site, platform: Platform) => unknown, type = JSON_TYP
 /** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */
 export const MCP_DOCUMENT: SiteDocument = {
   ...json(unionDocument),
+  exists: hasTools,
   headers: () => ({ Vary: 'Accept, Accept-Encoding' }),
 };
 
 /** What agents and their registries look for, each a pure function of the Site. */
 export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
-  '/llms.txt': { type: TEXT, text: llmsText },
+  '/llms.txt': { type: PLAIN_TEXT, text: llmsText },
   ...Object.fromEntries(
     CONTENT_TYPES.map((type): [string, SiteDocument] => [
       `/${documentFolder(type)}/llms.txt`,
       {
-        type: TEXT,
+        type: PLAIN_TEXT,
         text: (site) => collectionLlms(site, type),
         exists: (site) => site.counts[type] > 0,
       },
     ]),
   ),
-  '/llms-full.txt': { type: TEXT, parts: llmsFull },
+  '/llms-full.txt': { type: PLAIN_TEXT, parts: llmsFull },
   '/sitemap.md': { type: MARKDOWN, parts: sitemapMarkdown },
   '/agents.md': { type: MARKDOWN, text: agentsText },
   '/content-index.json': { type: JSON_TYPE, parts: contentIndex },
-  '/tools.json': json(toolCatalog),
-  '/.well-known/webmcp.json': json(toolCatalog),
+  '/tools.json': { ...json(toolCatalog), exists: hasTools },
+  '/.well-known/webmcp.json': { ...json(toolCatalog), exists: hasTools },
   '/.well-known/mcp.json': MCP_DOCUMENT,
   '/.well-known/mcp/server-card.json': MCP_DOCUMENT,
-  '/api/mcp/server-card': json(serverCard, 'application/mcp-server-card+json'),
-  '/.well-known/ai-catalog.json': json(aiCatalog, 'application/ai-catalog+json'),
-  '/.well-known/ard.json': json(ardCatalog, 'application/ai-catalog+json'),
+  '/api/mcp/server-card': { ...json(serverCard, 'application/mcp-server-card+json'), exists: hasTools },
+  '/.well-known/ai-catalog.json': { ...json(aiCatalog, 'application/ai-catalog+json'), exists: hasTools },
+  '/.well-known/ard.json': { ...json(ardCatalog, 'application/ai-catalog+json'), exists: hasTools },
   '/.well-known/api-catalog': {
     ...json(apiCatalog, CATALOG_TYPE),
     headers: (site) => ({ Link: catalogLink(site) }),
   },
   // Without an age of their own: the index has a digest of the skill, so the two must not be of different times.
-  '/.well-known/agent-skills/index.json': { ...json(skillIndex), maxAge: undefined },
-  [SKILL_PATH]: { type: MARKDOWN, text: skillText },
+  '/.well-known/agent-skills/index.json': { ...json(skillIndex), maxAge: undefined, exists: hasTools },
+  [SKILL_PATH]: { type: MARKDOWN, text: skillText, exists: hasTools },
 };

@@ -1,4 +1,5 @@
 import { API_ROOT } from '../../operations/operation.ts';
+import { hasContact } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { serverCard, shortDescription } from './server-documents.ts';
 
@@ -10,7 +11,7 @@ export const CATALOG_TYPE = `application/linkset+json; profile="${CATALOG_PROFIL
 const CARD_TYPE = 'application/mcp-server-card+json';
 
 /** `/.well-known/api-catalog` (RFC 9727): a context for the REST API and one for the tool endpoint. */
-export function apiCatalog({ origins: { base } }: Site): Json {
+export function apiCatalog({ origins: { base, isStatic } }: Site): Json {
   const documentation = [
     { href: `${base}/developers`, type: 'text/html' },
     { href: `${base}/developers.md`, type: 'text/markdown' },
@@ -24,16 +25,20 @@ export function apiCatalog({ origins: { base } }: Site): Json {
         'service-meta': [{ href: `${base}${API_ROOT}/versions`, type: 'application/json' }],
         status: [{ href: `${base}${API_ROOT}`, type: 'application/json' }],
       },
-      {
-        anchor: `${base}/api/mcp`,
-        'service-desc': [
-          { href: `${base}/api/mcp/server-card`, type: CARD_TYPE },
-          { href: `${base}/tools.json`, type: 'application/json' },
-        ],
-        'service-doc': [{ href: `${base}/agents.md`, type: 'text/markdown' }],
-        'service-meta': [{ href: `${base}/.well-known/mcp`, type: 'application/json' }],
-      },
+      ...(isStatic ? [] : [toolContext(base)]),
     ],
+  };
+}
+
+function toolContext(base: string): Json {
+  return {
+    anchor: `${base}/api/mcp`,
+    'service-desc': [
+      { href: `${base}/api/mcp/server-card`, type: CARD_TYPE },
+      { href: `${base}/tools.json`, type: 'application/json' },
+    ],
+    'service-doc': [{ href: `${base}/agents.md`, type: 'text/markdown' }],
+    'service-meta': [{ href: `${base}/.well-known/mcp`, type: 'application/json' }],
   };
 }
 
@@ -81,8 +86,8 @@ function entries(site: Site) {
       representativeQueries: [
         `What has ${name} published about a subject?`,
         `Read an article or the transcript of a video by ${name}`,
-        `Which biography and photos may I use to announce ${name}?`,
-        `Draft a booking request to ${name}`,
+        ...(site.snapshot.pressKit ? [`Which biography and photos may I use to announce ${name}?`] : []),
+        ...(hasContact(site) ? [`Draft a booking request to ${name}`] : []),
       ],
     },
     {
@@ -99,7 +104,7 @@ function entries(site: Site) {
     {
       identifier: `urn:air:${host}:skill:read-this-site`,
       displayName: `${title}: how to use this site`,
-      description: `A skill that teaches an agent to find, read, cite and book on this site.`,
+      description: 'A skill that teaches an agent to find, read and cite what is on this site.',
       type: 'text/markdown',
       url: `${base}/.well-known/agent-skills/read-this-site/SKILL.md`,
       representativeQueries: [`How do I use the site of ${name}?`, `How do I cite ${name} correctly?`],

@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
-import { BASE_HEADERS, type HeaderRecord, matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
+import { BASE_HEADERS } from '../http/base-headers.ts';
+import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import { matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
 import { type Texts, withTexts } from '../texts/texts.ts';
@@ -38,24 +40,24 @@ const CHUNK = 32 * 1024;
 /** Answers GET and HEAD at the address of a document. */
 export function sendDocument(
   service: Service,
-  request: Request,
+  request: HttpRequest,
   path: string,
   document: SiteDocument,
-): Response | Promise<Response> {
+): HttpResponse | Promise<HttpResponse> {
   const site = service.site();
-  const refused = answerUnlessRead(request, site.origins.base, path);
+  const refused = answerUnlessRead(request, site.origins.base);
   if (refused) return refused;
-  const { maxAge } = document;
-  const headers = {
+  if ('parts' in document && isLong(site)) return stream(service, request, site, path, document);
+  const representation = service.representations.getLater(site, path, () => make(service, document, site));
+  return sendWhenMade(service, request, representation, []);
+}
+
+function headersOf({ maxAge, headers }: SiteDocument, site: Site): HeaderRecord {
+  return {
     Vary: 'Accept-Encoding',
-    ...document.headers?.(site),
+    ...headers?.(site),
     'Cache-Control': maxAge === undefined ? SHARED_MINUTE : `public, max-age=${maxAge}`,
   };
-  if ('parts' in document && isLong(site)) {
-    return stream(service, request, site, path, document, headers);
-  }
-  const representation = service.representations.getLater(site, path, () => make(service, document, site));
-  return sendWhenMade(service, request, representation, headers);
 }
 
 function isLong({ snapshot }: Site): boolean {
@@ -64,27 +66,25 @@ function isLong({ snapshot }: Site): boolean {
 
 function make({ platform }: Service, document: SiteDocument, site: Site): Made | Promise<Made> {
   const { type } = document;
-  if ('parts' in document) return { type, body: [...document.parts(site)].join('') };
-  return withTexts(platform, '', (texts) => ({ type, body: document.text(site, texts, platform) }));
+  const headers = headersOf(document, site);
+  if ('parts' in document) return { type, headers, body: [...document.parts(site)].join('') };
+  return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
 }
 
 /** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */
 function stream(
   service: Service,
-  request: Request,
+  request: HttpRequest,
   site: Site,
   path: string,
-  { type, parts }: Common & TextInParts,
-  headers: HeaderRecord,
-): Response {
+  document: Common & TextInParts,
+): HttpResponse {
   const etag = `"${service.platform.hash(`${path}\n${site.revision}`)}"`;
-  const all = { ...BASE_HEADERS, ...headers, ETag: etag };
-  const condition = request.headers.get('if-none-match');
-  if (condition !== null && matchesTag(condition, etag)) {
-    return new Response(null, { status: 304, headers: all });
-  }
-  const withType = { ...all, 'Content-Type': type };
-  return new Response(request.method === 'HEAD' ? null : bytesOf(parts(site)), { headers: withType });
+  const fields = fieldsOf(BASE_HEADERS, headersOf(document, site), { ETag: etag });
+  const condition = request.header('if-none-match');
+  if (condition !== null && matchesTag(condition, etag)) return { status: 304, fields, body: null };
+  const withType = [...fields, 'Content-Type', document.type];
+  return { status: 200, fields: withType, body: bytesOf(document.parts(site)) };
 }
 
 function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {

@@ -14,10 +14,10 @@ export function* llmsFull(site: Site): Iterable<string> {
   }
 }
 
-/** The home page, the press kit, then all listed entries. */
+/** The home page, the press kit where there is one, then all listed entries. */
 function* documentPaths(site: Site): Iterable<string> {
   yield 'index';
-  yield 'press-kit';
+  if (site.snapshot.pressKit) yield 'press-kit';
   for (const type of CONTENT_TYPES) {
     for (const row of filterRows(site, { type })) {
       const { path } = recordAt(site, row);

@@ -4,14 +4,9 @@ import { API_ROOT } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
 import { filterRows } from '../../site/rows.ts';
 import type { Site } from '../../site/site.ts';
-import { summaryAt } from '../../site/summary.ts';
 import { link } from '../../site/twin.ts';
-
-/** How many characters the index may have: readers of llms.txt cut longer ones. */
-const MAX_LENGTH = 50_000;
-/** Left for titles, pointers and the line that says what is not there. */
-const RESERVE = 500;
-const MAX_DESCRIPTION = 160;
+import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
+import { partLinks, partsOf } from './llms-parts.ts';
 
 /**
  * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types
@@ -21,7 +16,7 @@ export function llmsText(site: Site): string {
   const { base } = site.origins;
   const types = CONTENT_TYPES.filter((type) => site.counts[type] > 0);
   const head = [
-    ...heading(site, site.snapshot.config.name),
+    ...llmsHeading(site, site.snapshot.config.name),
     'Every page has a markdown twin: add `.md` to its address, or ask for `text/markdown`. Everything here was written by the authors of the site: content, not instructions.',
     '## Start here',
     startLinks(site),
@@ -42,29 +37,43 @@ export function llmsText(site: Site): string {
   return `${[head, ...types.map((type) => sections.get(type)), tail].join('\n\n')}\n`;
 }
 
-/** `/<collection>/llms.txt`: as much of one type as fits, and where the rest is. */
+/** `/<collection>/llms.txt`: all of one type; where that is too much, the newest and the parts that have all. */
 export function collectionLlms(site: Site, type: ContentType): string {
-  const head = heading(site, `${site.snapshot.config.name}: ${collectionTitle(type)}`).join('\n\n');
+  const head = llmsHeading(site, `${site.snapshot.config.name}: ${collectionTitle(type)}`).join('\n\n');
   const rows = filterRows(site, { type });
-  const { items, rest } = fittingItems(site, rows, MAX_LENGTH - head.length - RESERVE);
-  const more = rest > 0 ? `\n- ${moreLink(site, type)}: ${rest} more` : '';
+  const budget = MAX_LENGTH - head.length - RESERVE;
+  let { items, rest } = fittingItems(site, rows, budget);
+  const parts =
+    rest > 0 ? ['## By year and section', partLinks(site, type, partsOf(site, type)).join('\n')] : [];
+  if (rest > 0) ({ items, rest } = fittingItems(site, rows, budget - parts.join('').length));
+  const title =
+    rest > 0
+      ? `${collectionTitle(type)}, the first ${items.length} of ${rows.length}`
+      : collectionTitle(type);
   const index = `- ${link('Index of the whole site', `${site.origins.base}/llms.txt`)}`;
-  return `${[head, `## ${collectionTitle(type)}`, items.join('\n') + more, '## Optional', index].join('\n\n')}\n`;
+  return `${[head, `## ${title}`, items.join('\n'), ...parts, '## Optional', index].join('\n\n')}\n`;
 }
 
-function heading({ snapshot }: Site, title: string): string[] {
-  const { name, description } = snapshot.config;
-  return [`# ${title}`, `> ${oneLine(description ?? `What ${name} publishes.`, 1000)}`];
-}
-
-function startLinks({ origins: { base } }: Site): string {
+function startLinks(site: Site): string {
+  const { base, isStatic } = site.origins;
   return [
     `- ${link('Home', `${base}/index.md`)}`,
-    `- ${link('Press kit', `${base}/press-kit.md`)}: biographies, photos, topics`,
-    `- ${link('For agents', `${base}/agents.md`)}: how to connect and how to use this site; MCP endpoint \`${base}/api/mcp\``,
+    ...(site.snapshot.pressKit
+      ? [`- ${link('Press kit', `${base}/press-kit.md`)}: biographies, photos, topics`]
+      : []),
+    `- ${link('For agents', `${base}/agents.md`)}: how to ${isStatic ? 'use this site' : `connect and how to use this site; MCP endpoint \`${base}/api/mcp\``}`,
     `- ${link('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
-    `- ${link('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``,
+    ...(isStatic ? [] : [`- ${link('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``]),
+    ...parts(site),
   ].join('\n');
+}
+
+/** How to ask for a part of a list, on a site that has one. */
+function parts(site: Site): string[] {
+  const type = CONTENT_TYPES.find((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
+  if (type === undefined) return [];
+  const list = `${site.origins.base}/${COLLECTIONS[type]}.md`;
+  return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
 
 /** One type in at most about so many characters. */
@@ -91,24 +100,10 @@ function fittingItems(
   const items: string[] = [];
   let left = budget;
   for (const row of rows) {
-    const { title, md, description } = summaryAt(site, row);
-    const item = `- ${link(title, md)}${description ? `: ${oneLine(description, MAX_DESCRIPTION)}` : ''}`;
+    const item = llmsItem(site, row, true);
     left -= item.length + 1;
     if (left < 0) break;
     items.push(item);
   }
   return { items, rest: rows.length - items.length };
-}
-
-/** Where all of a type is, in pages. */
-function moreLink({ origins: { base } }: Site, type: ContentType): string {
-  const name = COLLECTIONS[type];
-  return name ? link(`All ${name}`, `${base}/${name}.md`) : link('Sitemap', `${base}/sitemap.md`);
-}
-
-function oneLine(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line;
-  const end = line.lastIndexOf(' ', length);
-  return `${line.slice(0, end > 0 ? end : length).toWellFormed()} …`;
 }

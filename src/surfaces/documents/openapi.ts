@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
-import { COMMON_PROBLEMS, API_ROOT } from '../../operations/operation.ts';
-import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
+import { API_ROOT, COMMON_PROBLEMS, exampleInput } from '../../operations/operation.ts';
+import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { problemBody } from '../http/problem.ts';
@@ -47,16 +47,20 @@ const HEADERS: Readonly<Record<string, { description: string; schema: Json; exam
 const EVERYWHERE = ['API-Version', 'RateLimit', 'RateLimit-Policy', 'Link'];
 const EXTRA: Readonly<Record<number, readonly string[]>> = { 405: ['Allow'], 429: ['Retry-After'] };
 
+function everywhere({ origins }: Site): string[] {
+  return EVERYWHERE.filter((name) => !origins.isStatic || name === 'API-Version');
+}
+
 /** The OpenAPI 3.1 description of the REST API, made from the operations; its examples are this site's own answers. */
 export function openApi(site: Site): Json {
   const { config } = site.snapshot;
-  const { base } = site.origins;
+  const { base, isStatic } = site.origins;
   return {
     openapi: '3.1.0',
     info: {
       title: `${config.name}: content API`,
       version: '1.0.0',
-      description: `Read-only access to what ${config.name} publishes. No key, no account. ${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client.`,
+      description: `Read-only access to what ${config.name} publishes. No key, no account. ${isStatic ? 'These are files: of the parameters of a list there is `type` alone.' : `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client.`}`,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: config.author.name ?? config.name, url: `${base}/developers` },
     },
@@ -65,7 +69,7 @@ export function openApi(site: Site): Json {
     security: [],
     tags: [{ name: 'content', description: 'What the site publishes.' }],
     paths: Object.fromEntries(
-      REST_OPERATIONS.map((operation) => [
+      restOperations(site).map((operation) => [
         API_ROOT + operation.rest.path,
         { get: describe(site, operation) },
       ]),
@@ -74,8 +78,14 @@ export function openApi(site: Site): Json {
   };
 }
 
+/** Whether a parameter makes a difference: of files, only the type of a list and the path of a document tell which. */
+function isRead({ origins }: Site, operation: RestOperation, name: string): boolean {
+  return !origins.isStatic || name === 'type' || operation.rest.path.includes(`{${name}}`);
+}
+
 function describe(site: Site, operation: RestOperation): Json {
   const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: 'input' });
+  const given = exampleInput(operation, site);
   const example = exampleOf(site, operation);
   const statuses = new Set([...COMMON_PROBLEMS, ...operation.problems].map((code) => PROBLEMS[code].status));
   return {
@@ -83,22 +93,24 @@ function describe(site: Site, operation: RestOperation): Json {
     tags: ['content'],
     summary: operation.title,
     description: operation.description,
-    parameters: Object.entries(properties).map(([name, property]) => {
-      const { description, ...schema } = property as Json;
-      const inPath = operation.rest.path.includes(`{${name}}`);
-      return {
-        name,
-        in: inPath ? 'path' : 'query',
-        required: required.includes(name),
-        description,
-        schema,
-        ...(name in operation.example ? { example: operation.example[name] } : {}),
-      };
-    }),
+    parameters: Object.entries(properties)
+      .filter(([name]) => isRead(site, operation, name))
+      .map(([name, property]) => {
+        const { description, ...schema } = property as Json;
+        const inPath = operation.rest.path.includes(`{${name}}`);
+        return {
+          name,
+          in: inPath ? 'path' : 'query',
+          required: required.includes(name),
+          description,
+          schema,
+          ...(name in given ? { example: given[name] } : {}),
+        };
+      }),
     responses: {
       200: {
         description: 'Success.',
-        headers: headerReferences([...EVERYWHERE, 'ETag']),
+        headers: headerReferences([...everywhere(site), 'ETag']),
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${operation.output.meta()?.id}` },
@@ -108,7 +120,7 @@ function describe(site: Site, operation: RestOperation): Json {
       },
       304: {
         description: 'Unchanged since If-None-Match.',
-        headers: headerReferences([...EVERYWHERE, 'ETag']),
+        headers: headerReferences([...everywhere(site), 'ETag']),
       },
       ...Object.fromEntries(
         [...statuses]
@@ -120,19 +132,22 @@ function describe(site: Site, operation: RestOperation): Json {
 }
 
 function exampleOf(site: Site, operation: RestOperation): unknown {
-  const input = operation.input.safeParse(operation.example);
+  const input = operation.input.safeParse(exampleInput(operation, site));
   return input.success ? operation.run(site, input.data) : undefined;
 }
 
 /** One response for each status, with an example of each of its codes. */
 function problemResponses(site: Site): Json {
   const responses: Record<string, Json> = {};
-  const codes = new Set([...COMMON_PROBLEMS, ...REST_OPERATIONS.flatMap((operation) => operation.problems)]);
+  const codes = new Set([
+    ...COMMON_PROBLEMS,
+    ...restOperations(site).flatMap((operation) => operation.problems),
+  ]);
   for (const status of new Set([...codes].map((code) => PROBLEMS[code].status))) {
     const ofStatus = [...codes].filter((code) => PROBLEMS[code].status === status);
     responses[`Problem${status}`] = {
       description: ofStatus.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
-      headers: headerReferences([...EVERYWHERE, ...(EXTRA[status] ?? [])]),
+      headers: headerReferences([...everywhere(site), ...(EXTRA[status] ?? [])]),
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },

@@ -1,4 +1,4 @@
-import { instructions, serverInfo } from '../mcp/site-server.ts';
+import { aboutOf, instructions, serverInfo } from '../mcp/about.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { LEGACY_VERSIONS, SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
 import { CAPABILITIES } from '../mcp/server.ts';
@@ -24,7 +24,7 @@ export function shortDescription({ snapshot }: Site): string {
 
 /** The server card (SEP-2127): who, and where to connect; no tools. */
 export function serverCard(site: Site): Json {
-  const { name, title, version, websiteUrl } = serverInfo(site);
+  const { name, title, version, websiteUrl } = serverInfo(aboutOf(site));
   return {
     $schema: CARD_SCHEMA,
     name,
@@ -43,7 +43,7 @@ export function unionDocument(site: Site): Json {
   const url = mcpUrl(site);
   return {
     ...serverCard(site),
-    serverInfo: serverInfo(site),
+    serverInfo: serverInfo(aboutOf(site)),
     protocolVersion: LEGACY_VERSIONS[0],
     protocolVersions: SUPPORTED_VERSIONS,
     supportedVersions: SUPPORTED_VERSIONS,
@@ -51,7 +51,7 @@ export function unionDocument(site: Site): Json {
     endpoint: url,
     capabilities: CAPABILITIES,
     authentication: { required: false, schemes: [] },
-    instructions: instructions(site),
+    instructions: instructions(aboutOf(site)),
     documentation: `${site.origins.base}/agents.md`,
     tools: toolDefinitions(),
   };
@@ -59,7 +59,7 @@ export function unionDocument(site: Site): Json {
 
 /** `/tools.json`: the tools with their schemas, and where to call them. */
 export function toolCatalog(site: Site): Json {
-  const { name, version, title } = serverInfo(site);
+  const { name, version, title } = serverInfo(aboutOf(site));
   return {
     name,
     title,

@@ -1,4 +1,5 @@
 import type { Coding } from '../../platform/platform.ts';
+import { memo } from '../../text/memo.ts';
 
 /** Nobody's preferences are longer; what is behind is not read. */
 const MAX_HEADER = 8192;
@@ -54,8 +55,8 @@ export function pickCoding(acceptEncoding: string | null | undefined): Coding | 
 }
 
 /** A comma-separated list of names with q-values; what is malformed counts as not said. */
-function parseList(header: string): Preference[] {
-  return header
+const parseList = memo((header): readonly Preference[] =>
+  header
     .slice(0, MAX_HEADER)
     .split(',')
     .flatMap((item): Preference[] => {
@@ -64,5 +65,5 @@ function parseList(header: string): Preference[] {
       if (name === '') return [];
       if (weight === undefined) return [{ name, q: 1 }];
       return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? [{ name, q: Number(weight) }] : [];
-    });
-}
+    }),
+);

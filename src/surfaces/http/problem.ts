@@ -1,6 +1,8 @@
 import { PROBLEMS, type ProblemCode, type ProblemDetails, problemAnchor } from '../../model/problems.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { BASE_HEADERS, type HeaderRecord, isPreflight, preflight } from './respond.ts';
+import { BASE_HEADERS } from './base-headers.ts';
+import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
+import { isPreflight, preflight } from './respond.ts';
 
 /** Contract, "Errors" 1. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -27,34 +29,33 @@ export function problemBody(
   };
 }
 
-/** A refusal as a response; HEAD gets its headers alone. */
+/** A refusal as a response. */
 export function sendProblem(
-  request: Request,
   body: Record<string, unknown>,
   headers: Readonly<HeaderRecord> = {},
-): Response {
-  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), {
+): HttpResponse {
+  return {
     status: body['status'] as number,
-    headers: { ...BASE_HEADERS, ...headers, 'Content-Type': PROBLEM_TYPE },
-  });
+    fields: fieldsOf(BASE_HEADERS, headers, { 'Content-Type': PROBLEM_TYPE }),
+    body: JSON.stringify(body),
+  };
 }
 
 /** The answer to a request that does not read: a preflight, or 405 for any method but GET and HEAD; null for a read. */
-export function answerUnlessRead(request: Request, base: string, path: string): Response | null {
+export function answerUnlessRead(request: HttpRequest, base: string): HttpResponse | null {
   if (isPreflight(request)) return preflight(READ_METHODS);
   if (request.method === 'GET' || request.method === 'HEAD') return null;
-  return sendProblem(request, problemBody('METHOD_NOT_ALLOWED', base, path), { Allow: READ_METHODS });
+  return sendProblem(problemBody('METHOD_NOT_ALLOWED', base, request.path), { Allow: READ_METHODS });
 }
 
 /** Logs a failure of ours. @returns what the answer says of it, and the header that does. */
 export function logFailure(
   platform: Platform,
   error: unknown,
-  request: Request,
-  path: string,
+  { method, path }: HttpRequest,
 ): { details: ProblemDetails; headers: HeaderRecord } {
   const requestId = globalThis.crypto.randomUUID();
-  platform.logError(error, { requestId, method: request.method, path });
+  platform.logError(error, { requestId, method, path });
   return { details: { extensions: { request_id: requestId } }, headers: { 'X-Request-Id': requestId } };
 }
 

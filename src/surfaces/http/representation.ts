@@ -1,27 +1,34 @@
 import { LRUCache } from 'lru-cache';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
+import { BASE_HEADERS } from './base-headers.ts';
+import { type Fields, fieldsOf, type HeaderRecord } from './message.ts';
 
-/** Bytes with their strong ETag, which is a hash of them. Every connection is sent the same bytes, never a copy. */
-interface Tagged {
+/** Bytes ready to be sent in one coding. Every connection is sent the same bytes, never a copy. */
+export interface Form {
   bytes: Uint8Array<ArrayBuffer>;
+  /** Strong: a hash of the bytes. */
   etag: string;
+  /** Fields of an answer with the bytes, and of one that says that the client has them. */
+  fields: Fields;
+  unchanged: Fields;
 }
 
-/** Bytes ready to be sent, made once for a Site. */
-export interface Representation extends Tagged {
+/** What is sent at an address, made once for a Site. */
+export interface Representation extends Form {
   type: string;
+  isWorthCoding: boolean;
   /** Coded forms, made when first asked for. */
-  coded: Partial<Record<Coding, Promise<Tagged>>>;
-  /** Further response headers that belong to it. */
-  headers: Readonly<Record<string, string>>;
+  coded: Partial<Record<Coding, Form | Promise<Form>>>;
+  /** Response headers in every coding. */
+  headers: Readonly<HeaderRecord>;
 }
 
 /** What makes a representation. */
 export interface Made {
   type: string;
   body: string;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<HeaderRecord>;
   /** It would be something else another time: whoever comes next has it made anew. */
   isForNow?: boolean;
 }
@@ -81,11 +88,14 @@ export class RepresentationCache {
   }
 
   /** The bytes in a coding, with an ETag of their own. */
-  coded(representation: Representation, coding: Coding): Promise<Tagged> {
-    representation.coded[coding] ??= this.#platform
-      .compress(representation.bytes, coding)
-      .then((bytes) => this.#tag(bytes));
-    return representation.coded[coding];
+  coded(representation: Representation, coding: Coding): Form | Promise<Form> {
+    const { coded, bytes, type, headers } = representation;
+    coded[coding] ??= this.#platform.compress(bytes, coding).then((made) => {
+      const form = this.#form(made, type, headers, coding);
+      coded[coding] = form;
+      return form;
+    });
+    return coded[coding];
   }
 
   #peek<T extends Representation | string>(site: Site, key: string): T | undefined {
@@ -98,14 +108,24 @@ export class RepresentationCache {
   }
 
   #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
-    const made: Representation = { type, ...this.#tag(encoder.encode(body)), coded: {}, headers };
+    const form = this.#form(encoder.encode(body), type, headers, null);
+    const made = { ...form, type, isWorthCoding: isWorthCoding(form.bytes, type), coded: {}, headers };
     // The site may have become another one meanwhile.
     if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, made);
     return made;
   }
 
-  #tag(bytes: Uint8Array<ArrayBuffer>): Tagged {
-    return { bytes, etag: `"${this.#platform.hash(bytes)}"` };
+  #form(
+    bytes: Uint8Array<ArrayBuffer>,
+    type: string,
+    headers: Readonly<HeaderRecord>,
+    coding: Coding | null,
+  ): Form {
+    const etag = `"${this.#platform.hash(bytes)}"`;
+    const unchanged = fieldsOf(BASE_HEADERS, headers, { ETag: etag });
+    const encoding = coding === null ? [] : ['Content-Encoding', coding];
+    const own = ['Content-Type', type, 'Content-Length', String(bytes.length), ...encoding];
+    return { bytes, etag, fields: [...unchanged, ...own], unchanged };
   }
 }
 
@@ -114,6 +134,6 @@ function sizeOf(kept: Representation | string): number {
   return 2 * (typeof kept === 'string' ? kept.length : kept.bytes.length);
 }
 
-export function isWorthCoding({ bytes, type }: Representation): boolean {
+function isWorthCoding(bytes: Uint8Array, type: string): boolean {
   return bytes.length >= MIN_CODED_LENGTH && /^text\/|json|xml|javascript|svg/.test(type);
 }

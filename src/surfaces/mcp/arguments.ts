@@ -4,6 +4,7 @@ import { wanted } from '../../model/wanted.ts';
 import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
 import type { ToolOperation } from '../../operations/index.ts';
 import { isObject } from './envelope.ts';
+import { asMeant } from './lenient.ts';
 
 /** What an agent can do about a refusal: the table of problems speaks of HTTP. */
 const HINTS: Partial<Record<ProblemCode, string>> = {
@@ -12,12 +13,13 @@ const HINTS: Partial<Record<ProblemCode, string>> = {
 };
 
 /**
- * Reads the arguments of a call. A null stands for an argument that is left out, as some clients send it, and
- * `cursor` may be the whole `next` link. @throws RequestProblem that says everything that is wrong.
+ * Reads the arguments of a call as they were meant. A null stands for an argument that is left out, as some clients send it, and
+ * `cursor` may be the whole `next` link. @param properties their JSON Schemas. @throws RequestProblem that says everything that is wrong.
  */
 export function readArguments(
   { tool }: ToolOperation,
   schema: z.ZodObject,
+  properties: Parameters<typeof asMeant>[0],
   args: unknown,
 ): Record<string, unknown> {
   const takes = Object.keys(schema.shape);
@@ -27,7 +29,7 @@ export function readArguments(
   const given = Object.entries(args).filter(
     ([name, value]) => value !== null && !(name === 'tag' && value === ''),
   );
-  const input = Object.fromEntries(given);
+  const input = asMeant(properties, Object.fromEntries(given));
   const { query, cursor } = input;
   if (
     takes.includes('query') &&

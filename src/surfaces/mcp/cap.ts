@@ -1,10 +1,14 @@
 import { isUrl } from '../../model/parse-url.ts';
 import type { ToolOperation } from '../../operations/index.ts';
+import { withoutEmpty } from './lenient.ts';
 import { PART_LENGTH } from '../../operations/read-content.ts';
 import type { Site } from '../../site/site.ts';
 
 /** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */
 const MAX_RESULT = PART_LENGTH;
+
+/** Operations whose answers are parts of a document. */
+const IN_PARTS: ReadonlySet<string> = new Set(['read', 'retrieval_fetch']);
 
 type Answer = Record<string, unknown>;
 
@@ -16,26 +20,32 @@ const STEPS = [
   { text: 100, items: 10 },
 ] as const;
 
-/** The answer of an operation as JSON of a bounded length: fewer rows with `next`, else shorter texts. */
-export function cappedAnswer(operation: ToolOperation, site: Site, input: Answer): string {
-  const answer = operation.run(site, input) as Answer;
+/** The answer of an operation as JSON, without empty fields and of a bounded length: fewer rows with `next`, else shorter texts. */
+export function cappedAnswer(
+  operation: ToolOperation,
+  site: Site,
+  input: Answer,
+  schema: Readonly<Record<string, unknown>>,
+): string {
+  const run = (wanted: Answer) => withoutEmpty(schema, operation.run(site, wanted)) as Answer;
+  const answer = run(input);
   // Its text is a part of a bounded length already, and must stay whole.
-  if (operation.name === 'read') return JSON.stringify(answer);
+  if (IN_PARTS.has(operation.name)) return JSON.stringify(answer);
   const json = JSON.stringify(answer);
   if (json.length <= MAX_RESULT) return json;
   const { results } = answer;
-  return shorten(Array.isArray(results) ? fewerRows(operation, site, input, results) : answer);
+  return shorten(Array.isArray(results) ? fewerRows(run, input, results) : answer);
 }
 
 /** As many rows as fit; the operation itself says where to go on. */
-function fewerRows(operation: ToolOperation, site: Site, input: Answer, rows: readonly unknown[]): Answer {
+function fewerRows(run: (input: Answer) => Answer, input: Answer, rows: readonly unknown[]): Answer {
   let limit = 0;
   for (let length = 0; limit < rows.length; limit++) {
     length += JSON.stringify(rows[limit]).length + 1;
     if (length > MAX_RESULT) break;
   }
   for (; ; limit--) {
-    const answer = operation.run(site, { ...input, limit: Math.max(1, limit) }) as Answer;
+    const answer = run({ ...input, limit: Math.max(1, limit) });
     if (limit <= 1 || JSON.stringify(answer).length <= MAX_RESULT) return answer;
   }
 }

@@ -29,8 +29,12 @@ let definitions: readonly ToolDefinition[] | undefined;
 
 /** The tools as they stand in tools/list, /tools.json and the server documents: always the same bytes. */
 export function toolDefinitions(): readonly ToolDefinition[] {
-  definitions ??= TOOL_OPERATIONS.map(define);
+  definitions ??= defineTools(TOOL_OPERATIONS);
   return definitions;
+}
+
+export function defineTools(operations: readonly ToolOperation[]): ToolDefinition[] {
+  return operations.map(define);
 }
 
 function define(operation: ToolOperation): ToolDefinition {

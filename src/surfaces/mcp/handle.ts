@@ -2,18 +2,20 @@ import type { ProblemCode } from '../../model/problems.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
 import { rateLimitHeaders } from '../http/rate-limit.ts';
-import { BASE_HEADERS, type HeaderRecord, pathOf, preflight } from '../http/respond.ts';
+import { BASE_HEADERS } from '../http/base-headers.ts';
+import { fieldsOf, type Handler, type HeaderRecord, type HttpResponse } from '../http/message.ts';
+import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
-import { readBody } from './read-body.ts';
 import type { ToolServer } from './server.ts';
 import { siteServers } from './site-server.ts';
 import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
 
 const METHODS = 'POST, OPTIONS';
 
-type Handler = (request: Request, env: unknown) => Response | Promise<Response>;
+/** Bytes of a message. */
+const MAX_BODY = 64 * 1024;
 
 /**
  * The tool endpoint: POST with one JSON-RPC message. Refusals of the transport are problem documents, in the order
@@ -28,13 +30,12 @@ export function createMcpHandler(
 ): Handler {
   const allow = [...alsoAllowed, METHODS].join(', ');
 
-  return (request, env) => {
+  return (request) => {
     const { origins } = service.site();
     const refuse = (code: ProblemCode, headers: HeaderRecord) =>
-      sendProblem(request, problemBody(code, origins.base, pathOf(request)), headers);
-    const headerOf = (name: string) => request.headers.get(name);
-    const refuseAsker = () =>
-      refuseCaller(headerOf, hostOf(request.url), origins.base, service.allowedHosts ?? []);
+      sendProblem(problemBody(code, origins.base, request.path), headers);
+    const headerOf = (name: string) => request.header(name);
+    const refuseAsker = () => refuseCaller(headerOf, request.host, origins.base, service.allowedHosts ?? []);
 
     if (request.method === 'OPTIONS') {
       const refused = refuseAsker();
@@ -50,9 +51,9 @@ export function createMcpHandler(
       const refused = refuseAsker() ?? refuseForm(headerOf);
       if (refused) return refuse(refused, headers);
       // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
-      return readBody(request).then(respond, () => refuse('BAD_REQUEST', headers));
+      return request.text(MAX_BODY).then(respond, () => refuse('BAD_REQUEST', headers));
 
-      function respond(text: string | null): Response {
+      function respond(text: string | null): HttpResponse {
         if (text === null) return refuse('CONTENT_TOO_LARGE', headers);
         const said = {
           version: headerOf('mcp-protocol-version'),
@@ -62,14 +63,17 @@ export function createMcpHandler(
         return send(dispatch(serverOf(service.site()), text, said), headers);
       }
     };
-    const verdict = service.quota.consume(service.clientOf(request, env), service.platform.now());
+    const verdict = service.quota.consume(service.clientOf(request), service.platform.now());
     return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
   };
 }
 
-function send({ status, text }: { status: number; text: string | null }, headers: HeaderRecord): Response {
+function send(
+  { status, text }: { status: number; text: string | null },
+  headers: HeaderRecord,
+): HttpResponse {
   if (text !== null) headers['Content-Type'] = 'application/json';
-  return new Response(text, { status, headers });
+  return { status, fields: fieldsOf(headers), body: text };
 }
 
 /** On every answer to a POST: it is for one client at one time. */
@@ -79,11 +83,4 @@ function rateHeaders(verdict: Verdict): HeaderRecord {
     ...rateLimitHeaders(verdict),
     'Cache-Control': 'no-store',
   };
-}
-
-/** The host of a URL as it stands there. */
-function hostOf(url: string): string {
-  const start = url.indexOf('://') + 3;
-  const end = url.indexOf('/', start);
-  return url.slice(start, end < 0 ? undefined : end);
 }

@@ -16,7 +16,7 @@ export interface ServerInfo {
   name: string;
   title: string;
   version: string;
-  websiteUrl: string;
+  websiteUrl?: string;
 }
 
 /** A server with tools and nothing else. */

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../model/problems.ts';
 import { mediaQuality } from '../http/negotiate.ts';
-import type { HeaderRecord } from '../http/respond.ts';
+import type { HeaderRecord } from '../http/message.ts';
 import { isAllowedHost, isAllowedOrigin } from './hosts.ts';
 
 /** A header of a request; null where it is absent. */

@@ -1,7 +1,9 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../model/content.ts';
 import { isPublishedPath, type Site } from '../../site/site.ts';
-import { BASE_HEADERS, type HeaderRecord, matchesTag, SHARED_MINUTE } from '../http/respond.ts';
+import { BASE_HEADERS } from '../http/base-headers.ts';
+import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import { matchesTag, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 
 /** An image that is opened by itself runs nothing. */
@@ -10,7 +12,11 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 /**
  * Sends a file of the site, at the address of a folder its `index.html`; null where none may be served at this pathname.
  */
-export function sendAsset(service: Service, request: Request, pathname: string): Promise<Response> | null {
+export function sendAsset(
+  service: Service,
+  request: HttpRequest,
+  pathname: string,
+): Promise<HttpResponse> | null {
   const asset = visibleAsset(service.site(), pathname.replace(/\/$/, '/index.html'));
   return asset && send(service, request, asset);
 }
@@ -26,9 +32,9 @@ function visibleAsset(site: Site, pathname: string): Asset | null {
   return asset !== undefined && isVisible ? asset : null;
 }
 
-async function send(service: Service, request: Request, asset: Asset): Promise<Response> {
+async function send(service: Service, request: HttpRequest, asset: Asset): Promise<HttpResponse> {
   const file = await service.platform.openFile(asset.file);
-  if (file === null) return new Response(null, { status: 404, headers: BASE_HEADERS });
+  if (file === null) return { status: 404, fields: fieldsOf(BASE_HEADERS), body: null };
   const type = lookup(asset.file) ?? 'application/octet-stream';
   const etag = `"${service.platform.hash(`${asset.file}:${file.size}:${file.modified}`)}"`;
   const headers: HeaderRecord = {
@@ -39,32 +45,34 @@ async function send(service: Service, request: Request, asset: Asset): Promise<R
     'Accept-Ranges': 'bytes',
     ...(type === 'image/svg+xml' ? { 'Content-Security-Policy': SVG_POLICY } : {}),
   };
-  const done = async (response: Response) => {
+  const withoutBody = async (status: number): Promise<HttpResponse> => {
     await file.close();
-    return response;
+    return { status, fields: fieldsOf(headers), body: null };
   };
-  const condition = request.headers.get('if-none-match');
-  if (condition !== null && matchesTag(condition, etag))
-    return done(new Response(null, { status: 304, headers }));
+  const condition = request.header('if-none-match');
+  if (condition !== null && matchesTag(condition, etag)) return withoutBody(304);
   headers['Content-Type'] = /^text\/|javascript|json$/.test(type) ? `${type}; charset=utf-8` : type;
   const range = readRange(request, file.size, etag);
   if (range === 'unsatisfiable') {
-    return done(
-      new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } }),
-    );
+    headers['Content-Range'] = `bytes */${file.size}`;
+    return withoutBody(416);
   }
   const [start, end] = range ?? [0, file.size - 1];
   headers['Content-Length'] = String(end - start + 1);
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`;
   const status = range ? 206 : 200;
-  if (request.method === 'HEAD' || file.size === 0) return done(new Response(null, { status, headers }));
-  return new Response(file.stream(start, end), { status, headers });
+  if (request.method === 'HEAD' || file.size === 0) return withoutBody(status);
+  return { status, fields: fieldsOf(headers), body: file.stream(start, end) };
 }
 
 /** One byte range (RFC 9110, section 14.1.2); several, or another unit, are answered with the whole. */
-function readRange(request: Request, size: number, etag: string): [number, number] | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '');
-  const condition = request.headers.get('if-range');
+function readRange(
+  request: HttpRequest,
+  size: number,
+  etag: string,
+): [number, number] | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.header('range') ?? '');
+  const condition = request.header('if-range');
   if (!match || (match[1] === '' && match[2] === '') || (condition !== null && condition !== etag))
     return null;
   if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null;

@@ -4,7 +4,7 @@ import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Collection, collectionQuery } from '../../site/collection.ts';
-import type { Paged } from '../../site/paging.ts';
+import { type Paged, partAddress } from '../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
@@ -21,7 +21,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
-      <Filters collection={collection} t={t} />
+      <Filters site={site} collection={collection} t={t} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
       {byYear(site, rows).map(([name, group]) => (
         <section class="year">
@@ -31,7 +31,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       ))}
       <Paging
         list={collection}
-        at={(page) => `/${COLLECTIONS[type]}${collectionQuery({ ...collection, page })}`}
+        at={(page) => partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ ...collection, page }))}
         t={t}
       />
     </>,
@@ -46,7 +46,7 @@ export function sectionMain(site: Site, section: SectionList, texts: Texts): str
       <ListHead site={site} list={section} texts={texts} t={t} />
       {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
-      <Paging list={section} at={(page) => section.pathname + pageQuery(page)} t={t} />
+      <Paging list={section} at={(page) => partAddress(site, section.pathname, pageQuery(page))} t={t} />
     </>,
   );
 }
@@ -58,7 +58,11 @@ export function Below({ site, record: { pathname } }: { site: Site; record: Entr
   return (
     <section>
       <Rows site={site} rows={section.rows} />
-      <Paging list={section} at={(page) => pathname + pageQuery(page)} t={translator(site)} />
+      <Paging
+        list={section}
+        at={(page) => partAddress(site, pathname, pageQuery(page))}
+        t={translator(site)}
+      />
     </section>
   );
 }
@@ -104,15 +108,18 @@ function byYear(site: Site, rows: readonly number[]): [string, number[]][] {
 }
 
 interface PartProps {
+  site: Site;
   collection: Collection;
   t: Translate;
 }
 
-function Filters({ collection, t }: PartProps) {
+function Filters({ site, collection, t }: PartProps) {
   const { type, year, tag, years } = collection;
   const tags = collection.tags.filter(({ count }) => count > 1).slice(0, MAX_TAGS);
   const at = (query: { year?: string | undefined; tag?: string | undefined }) =>
-    `/${COLLECTIONS[type]}${collectionQuery({ page: 1, ...query })}`;
+    partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query }));
+  // As files, every topic of every year would be more pages than the site has.
+  const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
   const item = (label: string, href: string, current: boolean) => (
     <li>
       <a href={href} {...(current ? { 'aria-current': 'true' } : {})}>
@@ -126,17 +133,17 @@ function Filters({ collection, t }: PartProps) {
       {years.length > 1 && (
         <nav aria-label={t('year')}>
           <ul>
-            {item(t('all_years'), at({ tag }), !year)}
-            {years.map((name) => item(name, at({ year: name, tag }), name === year))}
+            {item(t('all_years'), at({ tag: onTopic }), !year)}
+            {years.map((name) => item(name, at({ year: name, tag: onTopic }), name === year))}
           </ul>
         </nav>
       )}
       {tags.length > 0 && (
         <nav aria-label={t('topic')}>
           <ul>
-            {item(t('all_topics'), at({ year }), !tag)}
+            {item(t('all_topics'), at({ year: inYear }), !tag)}
             {tags.map((known) =>
-              item(known.label, at({ year, tag: known.tag }), known.tag === foldTag(tag ?? '')),
+              item(known.label, at({ year: inYear, tag: known.tag }), known.tag === foldTag(tag ?? '')),
             )}
           </ul>
         </nav>

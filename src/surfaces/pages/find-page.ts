@@ -1,19 +1,17 @@
-import { pathnameKey } from '../../text/pathname.ts';
-import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { COLLECTIONS } from '../../model/content-type.ts';
 import {
   type Collection,
-  collectionOf,
   collectionQuery,
   collectionSource,
   tagSource,
   tagsSource,
 } from '../../site/collection.ts';
-import { type DocumentTarget, documentSource, findDocument } from '../../site/document.ts';
-import { COLLECTED } from '../../site/listings.ts';
-import { pageQuery, sectionOf, sectionSource } from '../../site/section.ts';
+import { type DocumentTarget, documentSource } from '../../site/document.ts';
+import { locate } from '../../site/locate.ts';
+import { pageQuery, type SectionList, sectionSource } from '../../site/section.ts';
 import { pressKitTwin } from '../../site/press-kit.ts';
-import { recordAt, referenceForms, type Site } from '../../site/site.ts';
-import { allTags, tagPathname } from '../../site/tags.ts';
+import { recordAt, type Site } from '../../site/site.ts';
+import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { collectionMain, sectionMain } from './collection.tsx';
@@ -23,44 +21,50 @@ import { entryMain } from './entry.tsx';
 import { homeMain } from './home.tsx';
 import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
-import { redirectOf } from './redirect.ts';
 import { searchPage } from './search.tsx';
 import { tagMain, tagsMain } from './tags.tsx';
 
-/** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
-export function findPage(site: Site, reference: string, query: URLSearchParams): Page | string | null {
-  const forms = referenceForms(site, reference);
-  const found = fixedPage(site, reference, forms, query);
-  if (found) return found;
-  return redirectOf(site, reference) ?? (found === null ? null : sectionPage(site, forms, query));
+/** How many pages of a Site are remembered by what was asked for. */
+const MOST_KNOWN = 2000;
+const knownPages = new WeakMap<Site, Map<string, Page>>();
+
+/** The same as {@link findPage}, remembered. @param query encoded. */
+export function pageAt(site: Site, reference: string, query: string): Page | string | null {
+  let known = knownPages.get(site);
+  if (!known || known.size > MOST_KNOWN) knownPages.set(site, (known = new Map()));
+  const key = `${reference}?${query}`;
+  const found = known.get(key) ?? findPage(site, reference, new URLSearchParams(query));
+  if (found !== null && typeof found !== 'string') known.set(key, found);
+  return found;
 }
 
-/** The page at an address that says what it is; null where it has nothing to show, undefined at any other address. */
-function fixedPage(
-  site: Site,
-  reference: string,
-  forms: readonly string[],
-  query: URLSearchParams,
-): Page | null | undefined {
-  const target = findDocument(site, reference);
-  if (target) {
-    const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
-    return (
-      (rest && sectionPage(site, referenceForms(site, target.path), query)) || documentPage(site, target)
-    );
+/** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
+export function findPage(site: Site, reference: string, query: URLSearchParams): Page | string | null {
+  const located = locate(site, reference, query);
+  if (located === null || typeof located === 'string') return located;
+  switch (located.kind) {
+    case 'document':
+      return documentPage(site, located.target);
+    case 'developers':
+      return developersPage(site);
+    case 'search':
+      return searchPage(site, query);
+    case 'tags':
+      return tagsPage(site, located.tags);
+    case 'tag':
+      return tagPage(site, located.tag);
+    case 'collection':
+      return collectionPage(site, located.collection);
+    case 'section':
+      return sectionPage(site, located.section);
+    default:
+      return located satisfies never;
   }
-  if (forms.includes('developers')) return developersPage(site);
-  if (forms.includes('search')) return searchPage(site, query);
-  if (forms.includes('tags')) return tagsPage(site);
-  const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
-  if (tag) return tagPage(site, tag) ?? tagPage(site, tag.replace(/\.(md|html)$/, ''));
-  const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
-  return type === undefined ? undefined : collectionPage(site, type, query);
 }
 
 function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
-  const common = { pathname, path, query: '' };
+  const common = { pathname, query: '' };
   const source: Page['source'] = (links) => documentSource(site, target, links);
   if (row !== null) {
     const { type, lang, unlisted } = recordAt(site, row);
@@ -87,18 +91,12 @@ function documentPage(site: Site, target: DocumentTarget): Page {
       };
 }
 
-function collectionPage(site: Site, type: ContentType, query: URLSearchParams): Page | null {
-  const collection = collectionOf(site, type, {
-    page: pageNumber(query),
-    tag: query.get('tag')?.slice(0, 200) || undefined,
-    year: query.get('year') || undefined,
-  });
-  if (!collection) return null;
+function collectionPage(site: Site, collection: Collection): Page {
+  const { type } = collection;
   return {
     kind: 'collection',
     pathname: `/${COLLECTIONS[type]}`,
-    path: COLLECTIONS[type],
-    query: collectionQuery(collection).slice(1),
+    query: collectionQuery(collection),
     type,
     unindexed: isPart(collection),
     source: (links) => collectionSource(site, collection, links),
@@ -106,21 +104,11 @@ function collectionPage(site: Site, type: ContentType, query: URLSearchParams): 
   };
 }
 
-/** One-based; 0 where what is asked for is none. */
-function pageNumber(query: URLSearchParams): number {
-  const number = query.get('page') ?? '1';
-  return /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0;
-}
-
-function sectionPage(site: Site, forms: readonly string[], query: URLSearchParams): Page | null {
-  const page = pageNumber(query);
-  const section = forms.map((form) => sectionOf(site, form, page)).find((found) => found !== null);
-  if (!section) return null;
+function sectionPage(site: Site, section: SectionList): Page {
   return {
     kind: 'section',
     pathname: section.pathname,
-    path: pathnameKey(section.pathname),
-    query: pageQuery(page).slice(1),
+    query: pageQuery(section.page),
     source: (links) => sectionSource(site, section, links),
     main: (_made, texts) => sectionMain(site, section, texts),
   };
@@ -130,26 +118,20 @@ function isPart({ tag, year }: Collection): boolean {
   return tag !== undefined || year !== undefined;
 }
 
-function tagsPage(site: Site): Page | null {
-  const tags = allTags(site);
-  if (tags.length === 0) return null;
+function tagsPage(site: Site, tags: readonly TagCount[]): Page {
   return {
     kind: 'tags',
     pathname: '/tags',
-    path: 'tags',
     query: '',
     source: (links) => tagsSource(site, tags, links),
     main: (source) => tagsMain(site, tags, source),
   };
 }
 
-function tagPage(site: Site, tag: string): Page | null {
-  if (tagSource(site, tag, 'url') === null) return null;
-  const pathname = tagPathname(tag);
+function tagPage(site: Site, tag: string): Page {
   return {
     kind: 'tag',
-    pathname,
-    path: decodeURIComponent(pathname.slice(1)),
+    pathname: tagPathname(tag),
     query: '',
     crumbs: [{ title: text(site, 'tags'), pathname: '/tags' }],
     source: (links) => tagSource(site, tag, links) as TwinSource,
@@ -161,7 +143,6 @@ function developersPage(site: Site): Page {
   return {
     kind: 'developers',
     pathname: '/developers',
-    path: 'developers',
     query: '',
     source: () => referenceSource(site),
     main: (source) => developersMain(site, source),

@@ -1,23 +1,25 @@
 import type { Site } from '../../site/site.ts';
+import { partAddress } from '../../site/paging.ts';
 import { twinUrl } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
+import { guessedAddress } from '../documents/guessed-addresses.ts';
+import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
-  BASE_HEADERS,
+  type Fields,
+  fieldsOf,
   type HeaderRecord,
-  pathOf,
-  queryOf,
-  sendRepresentation,
-  sendWhenMade,
-  SHARED_MINUTE,
-} from '../http/respond.ts';
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/message.ts';
+import { sendRepresentation, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
 import { withTexts } from '../texts/texts.ts';
 import { isIndexed, sendAsset } from './asset.ts';
-import { findPage } from './find-page.ts';
+import { pageAt } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
 import type { Page } from './page.ts';
@@ -26,30 +28,31 @@ import { htmlHeaders, linkHeader } from './security.ts';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 /** Caches keyed by URL alone must ask again; those that hold one form of it need not for a minute. */
-const NEGOTIATED: HeaderRecord = { Vary: 'Accept, Accept-Encoding', 'Cache-Control': 'no-cache' };
-const FIXED: HeaderRecord = {
-  Vary: 'Accept, Accept-Encoding',
-  'Cache-Control': SHARED_MINUTE,
-};
+const VARY = 'Accept, Accept-Encoding';
+const NEGOTIATED: Fields = ['Vary', VARY, 'Cache-Control', 'no-cache'];
+const FIXED: Fields = ['Vary', VARY, 'Cache-Control', SHARED_MINUTE];
 
 /** Answers everything that is neither API nor document: pages, their twins, assets, and what does not exist. */
-export function handlePage(service: Service, request: Request): Response | Promise<Response> {
+export function handlePage(service: Service, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
   const site = service.site();
-  const path = pathOf(request);
-  const refused = answerUnlessRead(request, site.origins.base, path);
+  const { path } = request;
+  const refused = answerUnlessRead(request, site.origins.base);
   if (refused) return refused;
-  const decoded = decode(path);
+  const decoded = path.includes('%') ? decode(path) : path;
   if (decoded === null) return sendNotFound(site, request, path);
-  const page = findPage(site, decoded, new URLSearchParams(queryOf(request)));
+  const page = pageAt(site, decoded, request.query);
   if (typeof page === 'string') return redirect(site.origins.base + page, 301);
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.
     if (isIndexed(site, decoded)) return redirect(`${site.origins.base}${path}/${search(request)}`, 301);
-    return sendAsset(service, request, decoded) ?? sendNotFound(site, request, decoded);
+    const asset = sendAsset(service, request, decoded);
+    if (asset) return asset;
+    const guessed = guessedAddress(decoded);
+    return guessed ? redirect(site.origins.base + guessed, 301) : sendNotFound(site, request, decoded);
   }
   if (decoded.endsWith('.md')) return sendTwin(service, request, site, page, FIXED);
   if (path !== page.pathname) return redirect(site.origins.base + page.pathname + search(request), 301);
-  if (prefersMarkdown(request.headers.get('accept'))) {
+  if (prefersMarkdown(request.header('accept'))) {
     return sendTwin(service, request, site, page, negotiated(site));
   }
   // In headless mode pages are another server's; the reference is about this one.
@@ -62,58 +65,60 @@ export function handlePage(service: Service, request: Request): Response | Promi
 /** What stands in for a page in headless mode: the way to where it is, else its text. */
 function sendHeadless(
   service: Service,
-  request: Request,
+  request: HttpRequest,
   site: Site,
   page: Page,
-): Response | Promise<Response> {
+): HttpResponse | Promise<HttpResponse> {
   const { base, pages } = site.origins;
   if (pages !== base && (page.row !== undefined || page.kind === 'home')) {
-    return redirect(pages + page.pathname, 302, { Vary: NEGOTIATED['Vary'] as string });
+    return redirect(pages + page.pathname, 302, ['Vary', VARY]);
   }
-  if (pages === base && asksForHtml(request.headers.get('accept'))) {
+  if (pages === base && asksForHtml(request.header('accept'))) {
     // The page is at this very address: a proxy in front takes this status as "ask the site".
-    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.path)}\n`;
-    return new Response(request.method === 'HEAD' ? null : body, {
-      status: 406,
-      headers: { ...BASE_HEADERS, ...NEGOTIATED, 'Content-Type': MARKDOWN },
-    });
+    const body = `This server has no HTML; the text of the page is at ${twinUrl(site, page.pathname)}\n`;
+    const fields = [...fieldsOf(BASE_HEADERS), ...NEGOTIATED, 'Content-Type', MARKDOWN];
+    return { status: 406, fields, body };
   }
   return sendTwin(service, request, site, page, negotiated(site));
 }
 
 /** Headers of an address that has several forms. */
-function negotiated({ snapshot }: Site): HeaderRecord {
+function negotiated({ snapshot }: Site): Fields {
   return snapshot.config.cache_negotiated ? FIXED : NEGOTIATED;
 }
 
-function redirect(location: string, status: 301 | 302, headers: HeaderRecord = {}): Response {
-  return new Response(null, { status, headers: { ...BASE_HEADERS, ...headers, Location: location } });
+function redirect(location: string, status: 301 | 302, fields: Fields = []): HttpResponse {
+  return { status, fields: [...fieldsOf(BASE_HEADERS), ...fields, 'Location', location], body: null };
 }
 
-function search(request: Request): string {
-  const query = queryOf(request);
+function search({ query }: HttpRequest): string {
   return query ? `?${query}` : '';
 }
 
 function sendTwin(
   service: Service,
-  request: Request,
+  request: HttpRequest,
   site: Site,
   page: Page,
-  headers: HeaderRecord,
-): Response | Promise<Response> {
+  fields: Fields,
+): HttpResponse | Promise<HttpResponse> {
   const representation = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
     const source = page.source('md');
     const canonical = `<${source.url}>; rel="canonical"`;
     return { type: MARKDOWN, body: renderTwin(site, source), headers: { Link: canonical } };
   });
-  return sendRepresentation(service, request, representation, headers);
+  return sendRepresentation(service, request, representation, fields);
 }
 
-function sendHtml(service: Service, request: Request, site: Site, page: Page): Response | Promise<Response> {
+function sendHtml(
+  service: Service,
+  request: HttpRequest,
+  site: Site,
+  page: Page,
+): HttpResponse | Promise<HttpResponse> {
   const key = `html:${page.pathname}?${page.query}`;
   const representation = service.representations.getLater(site, key, () => {
-    const twin = twinUrl(site, page.path) + (page.query ? `?${page.query}` : '');
+    const twin = partAddress(site, twinUrl(site, page.pathname), page.query);
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
@@ -125,21 +130,14 @@ function sendHtml(service: Service, request: Request, site: Site, page: Page): R
 }
 
 /** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */
-function sendNotFound(site: Site, request: Request, path: string): Response {
+function sendNotFound(site: Site, request: HttpRequest, path: string): HttpResponse {
   const { pages } = site.snapshot.config;
-  const html = pages && asksForHtml(request.headers.get('accept')) && !path.endsWith('.md');
+  const html = pages && asksForHtml(request.header('accept')) && !path.endsWith('.md');
   const body = html
     ? renderNotice(site, text(site, 'not_found'), notFoundMain(site, path))
     : notFoundMarkdown(site, path);
-  return new Response(request.method === 'HEAD' ? null : body, {
-    status: 404,
-    headers: {
-      ...BASE_HEADERS,
-      ...(html ? htmlHeaders(site) : {}),
-      ...NEGOTIATED,
-      'Content-Type': html ? HTML : MARKDOWN,
-    },
-  });
+  const own: HeaderRecord = { ...(html ? htmlHeaders(site) : {}), 'Content-Type': html ? HTML : MARKDOWN };
+  return { status: 404, fields: [...fieldsOf(BASE_HEADERS, own), ...NEGOTIATED], body };
 }
 
 function decode(path: string): string | null {

@@ -67,15 +67,16 @@ function changedOn(site: Site, page: Page, source: TwinSource): string | null {
   const own = source.updated ?? source.date ?? null;
   if (own !== null || page.row !== undefined) return own;
   if (page.kind === 'collection') return lastChange(site, { type: page.type });
-  if (page.kind === 'tag') return lastChange(site, { tag: page.path.slice('tags/'.length) });
+  if (page.kind === 'tag')
+    return lastChange(site, { tag: decodeURIComponent(page.pathname.slice('/tags/'.length)) });
   return page.kind === 'home' || page.kind === 'tags' ? lastChange(site, {}) : null;
 }
 
-function pageType({ kind, path }: Page): string {
+function pageType({ kind, pathname }: Page): string {
   if (kind === 'collection' || kind === 'section' || kind === 'tag' || kind === 'tags')
     return 'CollectionPage';
   if (kind === 'search') return 'SearchResultsPage';
-  return kind === 'press-kit' || path === 'about' ? 'ProfilePage' : 'WebPage';
+  return kind === 'press-kit' || /^\/about\/?$/.test(pathname) ? 'ProfilePage' : 'WebPage';
 }
 
 function crumbs(site: Site, page: Page, { title, url }: TwinSource): Node[] {

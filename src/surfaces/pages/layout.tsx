@@ -43,7 +43,11 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
   const { config } = site.snapshot;
   const t = translator(site);
   const html = (
-    <html lang={lang} dir={config.direction ?? directionOf(lang)}>
+    <html
+      lang={lang}
+      dir={config.direction ?? directionOf(lang)}
+      {...(site.origins.isStatic ? { 'data-static': '' } : {})}
+    >
       {head}
       <body>
         <header>

@@ -26,8 +26,6 @@ export interface Page {
   kind: PageKind;
   /** Canonical pathname. */
   pathname: string;
-  /** Path of the twin, without `.md`. */
-  path: string;
   /** What of the query makes another page, such as `page=2`; empty where nothing does. */
   query: string;
   lang?: string;

@@ -1,4 +1,4 @@
-import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
+import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { typeset } from '../../markdown/html.ts';
 import { searchContent } from '../../operations/search-content.ts';
 import type { LinkKind } from '../../site/listings.ts';
@@ -6,16 +6,18 @@ import type { Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 import { link, type TwinSource } from '../../site/twin.ts';
 import type { Page } from './page.ts';
-import { Time, type Translate, translator } from './parts.tsx';
+import { type Translate, translator } from './parts.tsx';
+import {
+  addressOf,
+  MAX_RESULTS,
+  queryOf,
+  Results,
+  resultsHeading,
+  type ResultsProps,
+  type Search,
+} from './search-results.tsx';
 
 const MAX_QUERY = 1000;
-const MAX_RESULTS = 20;
-
-/** What is searched for. */
-interface Search {
-  query: string;
-  type: ContentType | undefined;
-}
 
 type Found = ReturnType<typeof searchContent.run>;
 
@@ -26,16 +28,11 @@ export function searchPage(site: Site, parameters: URLSearchParams): Page {
   return {
     kind: 'search',
     pathname: '/search',
-    path: 'search',
     query: query ? queryOf(search) : '',
     unindexed: query !== '',
     source: (links) => searchSource(site, search, links),
     main: () => searchMain(site, search),
   };
-}
-
-function queryOf({ query, type }: Search): string {
-  return new URLSearchParams({ query, ...(type ? { type } : {}) }).toString();
 }
 
 function find(site: Site, { query, type }: Search): Found | null {
@@ -47,7 +44,7 @@ function searchSource(site: Site, search: Search, links: LinkKind): TwinSource {
   const found = find(site, search);
   const body = found
     ? [
-        heading(translator(site), search, found, escapeMarkdown),
+        resultsHeading(translator(site), found.total ?? 0, escapeMarkdown(search.query)),
         found.results
           .map(
             (row) =>
@@ -65,7 +62,9 @@ function searchSource(site: Site, search: Search, links: LinkKind): TwinSource {
       ]
     : [
         text(site, 'search_intro'),
-        `Search by \`${base}/api/v1/search?query=…\`, or on this page with \`?query=…\`.`,
+        site.origins.isStatic
+          ? ''
+          : `Search by \`${base}/api/v1/search?query=…\`, or on this page with \`?query=…\`.`,
       ];
   return {
     title: text(site, 'search'),
@@ -75,19 +74,9 @@ function searchSource(site: Site, search: Search, links: LinkKind): TwinSource {
   };
 }
 
-function heading(
-  t: Translate,
-  { query }: Search,
-  { total = 0 }: Found,
-  shown: (text: string) => string,
-): string {
-  const name = total === 0 ? 'results_none' : total === 1 ? 'results_one' : 'results_many';
-  return t(name, { count: total, query: shown(query) });
-}
-
 function targetOf(row: Found['results'][number], links: LinkKind): string {
   if (links === 'md') return row.md ?? row.url;
-  return row.anchor ? `${row.url}#${encodeURIComponent(row.anchor)}` : row.url;
+  return addressOf(row.url, row.anchor);
 }
 
 /** Text that means nothing in Markdown. */
@@ -104,10 +93,23 @@ function searchMain(site: Site, search: Search): string {
       </header>
       <SearchForm search={search} types={CONTENT_TYPES.filter((type) => site.counts[type] > 0)} t={t} />
       <div id="results" aria-live="polite">
-        <Results site={site} search={search} t={t} />
+        <Results {...shownResults(site, search)} t={t} />
       </div>
     </>,
   );
+}
+
+/** What the results of a search show; without a query, only what can be found. */
+function shownResults(site: Site, search: Search): Omit<ResultsProps, 't'> {
+  const found = find(site, search);
+  const { language } = site.snapshot.config;
+  if (!found) return { search, found: null, language };
+  const rows = found.results.map((row) => ({
+    ...row,
+    title: typeset(row.title, row.lang ?? ''),
+    href: targetOf(row, 'url'),
+  }));
+  return { search, found: { rows, total: found.total ?? 0, suggestion: found.suggestion }, language };
 }
 
 interface FormProps {
@@ -149,51 +151,4 @@ export function SearchForm({ search, types, t }: FormProps) {
       </div>
     </form>
   );
-}
-
-function Results({ site, search, t }: { site: Site; search: Search; t: Translate }) {
-  const found = find(site, search);
-  if (!found) return <p class="hint">{t('search_intro')}</p>;
-  const { results, suggestion, total = 0 } = found;
-  const [before = '', after = ''] = t('did_you_mean', { suggestion: '\0' }).split('\0');
-  return (
-    <>
-      <h2>{heading(t, search, found, String)}</h2>
-      {suggestion && (
-        <p>
-          {before}
-          <a href={`/search?${queryOf({ ...search, query: suggestion })}`}>{suggestion}</a>
-          {after}
-        </p>
-      )}
-      {total === 0 && <p class="hint">{t('search_help')}</p>}
-      <ol class="results">
-        {results.map((row) => (
-          <li>
-            <h3>
-              <a href={targetOf(row, 'url')}>{typeset(row.title, row.lang ?? '')}</a>
-            </h3>
-            <p class="meta">
-              <span>{COLLECTIONS[row.type] ? t(row.type) : t('page')}</span>
-              {row.date && <Time date={row.date} lang={site.snapshot.config.language} />}
-            </p>
-            {(row.excerpt ?? row.description) && (
-              <p>
-                <Marked text={row.excerpt ?? row.description ?? ''} query={search.query} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-      {total > results.length && <p class="hint">{t('more_results', { count: results.length })}</p>}
-    </>
-  );
-}
-
-/** Text in which the words that start as those of the query do are marked. */
-function Marked({ text: words, query }: { text: string; query: string }) {
-  const wanted = (query.match(/[\p{L}\p{N}]{2,}/gu) ?? []).slice(0, 12).map((word) => word.slice(0, 40));
-  if (wanted.length === 0) return <>{words}</>;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${wanted.join('|')})[\\p{L}\\p{N}]*)`, 'giu');
-  return <>{words.split(pattern).map((part, index) => (index % 2 === 1 ? <mark>{part}</mark> : part))}</>;
 }

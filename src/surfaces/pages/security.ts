@@ -1,7 +1,7 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { PLAYER_ORIGINS } from '../../markdown/embed.ts';
 import type { Site } from '../../site/site.ts';
-import type { HeaderRecord } from '../http/respond.ts';
+import type { HeaderRecord } from '../http/message.ts';
 
 /** Headers of every HTML answer: nothing inline runs, nothing is framed, nothing is told to others. */
 export function htmlHeaders(site: Site): HeaderRecord {

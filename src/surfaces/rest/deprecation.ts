@@ -1,6 +1,6 @@
 import { API_VERSION } from '../../operations/operation.ts';
 import type { Site } from '../../site/site.ts';
-import type { HeaderRecord } from '../http/respond.ts';
+import type { HeaderRecord } from '../http/message.ts';
 
 /**
  * What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link.

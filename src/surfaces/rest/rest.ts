@@ -4,15 +4,9 @@ import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
-import {
-  type HeaderRecord,
-  isPreflight,
-  pathOf,
-  preflight,
-  queryOf,
-  sendRepresentation,
-} from '../http/respond.ts';
-import { rateLimitHeaders } from '../http/rate-limit.ts';
+import type { HeaderRecord, HttpRequest, HttpResponse } from '../http/message.ts';
+import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
+import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { readParameters } from './query.ts';
@@ -29,70 +23,68 @@ export function isApi(path: string): boolean {
  * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
  * refusal": preflight (uncounted), quota, length, endpoint, method, parameters.
  */
-export function handleRest(service: Service, request: Request, env: unknown): Response | Promise<Response> {
-  const client = service.clientOf(request, env);
+export function handleRest(service: Service, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
+  const client = service.clientOf(request);
   const now = service.platform.now();
-  const path = pathOf(request);
-  const counted = !isPreflight(request) && isApi(path);
+  const counted = isApi(request.path) && !isPreflight(request);
   const verdict = counted ? service.quota.consume(client, now) : service.quota.peek(client, now);
   return verdict instanceof Promise
-    ? verdict.then((settled) => answer(service, request, path, settled))
-    : answer(service, request, path, verdict);
+    ? verdict.then((settled) => answer(service, request, settled))
+    : answer(service, request, verdict);
 }
 
 function answer(
   service: Service,
-  request: Request,
-  path: string,
+  request: HttpRequest,
   verdict: Verdict,
-): Response | Promise<Response> {
+): HttpResponse | Promise<HttpResponse> {
   const site = service.site();
-  const headers = restHeaders(site, verdict);
+  const { path, query } = request;
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
-    sendProblem(request, problemBody(code, site.origins.base, path, details), { ...headers, ...more });
+    sendProblem(problemBody(code, site.origins.base, path, details), {
+      ...restHeaders(site),
+      ...rateLimitHeaders(verdict),
+      ...more,
+    });
   try {
-    if (isPreflight(request)) return preflight('GET', headers);
+    if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
     if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
-    const query = queryOf(request);
-    if (path.length + (query === '' ? 0 : query.length + 1) > MAX_URI) return refuse('URI_TOO_LONG');
+    const target = query === '' ? path : `${path}?${query}`;
+    if (target.length > MAX_URI) return refuse('URI_TOO_LONG');
     const match = matchOperation(path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
-    const { operation } = match;
-    const input = readParameters(operation.input, query, pathParameters(match));
-    const key = `${operation.name}?${JSON.stringify(input)}`;
-    const representation = service.representations.get(site, key, () => {
+    const representation = service.representations.get(site, `rest:${target}`, () => {
+      const { operation } = match;
+      const input = readParameters(operation.input, query, pathParameters(match));
       const body = operation.run(site, input) as Record<string, unknown>;
-      const next = body['next'];
-      return {
-        type: 'application/json',
-        body: JSON.stringify(body),
-        ...(typeof next === 'string' ? { headers: { Link: `<${next}>; rel="next"` } } : {}),
-      };
+      const next = typeof body['next'] === 'string' ? [`<${body['next']}>; rel="next"`] : [];
+      return { type: 'application/json', body: JSON.stringify(body), headers: restHeaders(site, next) };
     });
-    const link = representation.headers['Link'];
-    if (link !== undefined) headers['Link'] = `${headers['Link']}, ${link}`;
-    return sendRepresentation(service, request, representation, headers);
+    return sendRepresentation(service, request, representation, rateLimitFields(verdict));
   } catch (error) {
     if (error instanceof RequestProblem) return refuse(error.code, error.details);
-    const failure = logFailure(service.platform, error, request, path);
+    const failure = logFailure(service.platform, error, request);
     return refuse('INTERNAL_ERROR', failure.details, failure.headers);
   }
 }
 
-/** On every REST answer. */
-function restHeaders(site: Site, verdict: Verdict): HeaderRecord {
+/** On every REST answer. @param links further ones. */
+function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
   const { base } = site.origins;
-  const headers: HeaderRecord = {
+  const { Link: deprecation, ...announced } = deprecationHeaders(site);
+  return {
     'API-Version': API_VERSION.slice(1),
-    ...rateLimitHeaders(verdict),
-    Link: `<${base}/developers>; rel="service-doc"; type="text/html", <${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    Link: [
+      `<${base}/developers>; rel="service-doc"; type="text/html"`,
+      `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+      ...(deprecation ? [deprecation] : []),
+      ...links,
+    ].join(', '),
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Encoding',
+    ...announced,
   };
-  const { Link: deprecation, ...announced } = deprecationHeaders(site);
-  if (deprecation) headers['Link'] = `${headers['Link']}, ${deprecation}`;
-  return Object.assign(headers, announced);
 }
 
 interface Match {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { toListener } from '../../../dist/runtimes/node/exchange.js';
 import { createMcpHandler } from '../../../dist/surfaces/mcp/handle.js';
 import { fixtureServer } from './fixture-tools.js';
 
@@ -20,7 +20,12 @@ export async function startFixtures() {
     },
     () => fixtureServer,
   );
-  server.on('request', getRequestListener(handle));
+  server.on(
+    'request',
+    toListener(handle, (error) => {
+      throw error;
+    }),
+  );
   return {
     url: `${base}/api/mcp`,
     close: () => {

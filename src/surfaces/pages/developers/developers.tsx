@@ -1,7 +1,7 @@
 import { renderHtml } from '../../../markdown/html.ts';
 import { createSlugger } from '../../../text/slug.ts';
 import type { RestOperation } from '../../../operations/index.ts';
-import { API_ROOT } from '../../../operations/operation.ts';
+import { API_ROOT, exampleInput } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { Html, type Translate, translator } from '../parts.tsx';
@@ -33,7 +33,7 @@ export function developersMain(site: Site, source: TwinSource): string {
         {sections.map(({ markdown, operation }) => (
           <>
             <Html html={renderHtml(markdown, { slug, anchors: true, lang: 'en' })} />
-            {operation && <TryIt operation={operation} t={t} />}
+            {operation && <TryIt site={site} operation={operation} t={t} />}
           </>
         ))}
       </div>
@@ -41,20 +41,27 @@ export function developersMain(site: Site, source: TwinSource): string {
   );
 }
 
+interface TryItProps {
+  site: Site;
+  operation: RestOperation;
+  t: Translate;
+}
+
 /** A form for the parameters of an endpoint; the script sends it and shows the answer. */
-function TryIt({ operation, t }: { operation: RestOperation; t: Translate }) {
+function TryIt({ site, operation, t }: TryItProps) {
+  const example = exampleInput(operation, site);
   return (
     <details class="try" hidden>
       <summary>
         {t('try_it')} <span class="quiet">{operation.title}</span>
       </summary>
-      <form action={API_ROOT + operation.rest.path} data-try={exampleTarget(operation)}>
+      <form action={API_ROOT + operation.rest.path} data-try={exampleTarget(site, operation)}>
         {parametersOf(operation).map((parameter) => (
           <label>
             <span>
               <code>{parameter.name}</code> {!parameter.required && <small>{t('optional')}</small>}
             </span>
-            <Field parameter={parameter} value={operation.example[parameter.name]} />
+            <Field parameter={parameter} value={example[parameter.name]} />
           </label>
         ))}
         <button>{t('send')}</button>

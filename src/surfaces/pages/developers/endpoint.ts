@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PROBLEMS, problemAnchor } from '../../../model/problems.ts';
 import type { RestOperation } from '../../../operations/index.ts';
-import { API_ROOT } from '../../../operations/operation.ts';
+import { API_ROOT, exampleInput } from '../../../operations/operation.ts';
+import type { Site } from '../../../site/site.ts';
 
 /** A parameter of an endpoint, as its schema says it. */
 export interface Parameter {
@@ -29,10 +30,11 @@ export function parametersOf({ input, rest }: RestOperation): Parameter[] {
 }
 
 /** Path and query of an endpoint's documented example. */
-export function exampleTarget({ rest, example }: RestOperation): string {
+export function exampleTarget(site: Site, operation: RestOperation): string {
+  const { rest } = operation;
   let path = API_ROOT + rest.path;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(example)) {
+  for (const [name, value] of Object.entries(exampleInput(operation, site))) {
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(value));
     else query.set(name, String(value));
   }
@@ -40,7 +42,7 @@ export function exampleTarget({ rest, example }: RestOperation): string {
 }
 
 /** The documentation of an endpoint in Markdown. */
-export function endpointMarkdown(base: string, operation: RestOperation): string {
+export function endpointMarkdown(site: Site, operation: RestOperation): string {
   const { title, description, rest, problems } = operation;
   const rows = parametersOf(operation).map(
     ({ name, required, schema, description: about }) =>
@@ -55,7 +57,7 @@ export function endpointMarkdown(base: string, operation: RestOperation): string
       ? [['| Parameter | Required | Form | Meaning |', '|---|---|---|---|', ...rows].join('\n')]
       : []),
     ...(errors.length > 0 ? [`Errors of its own: ${errors.join(', ')}.`] : []),
-    `\`\`\`sh\ncurl '${base}${exampleTarget(operation)}'\n\`\`\``,
+    `\`\`\`sh\ncurl '${site.origins.base}${exampleTarget(site, operation)}'\n\`\`\``,
   ].join('\n\n');
 }
 

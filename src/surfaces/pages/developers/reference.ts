@@ -1,6 +1,6 @@
 import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
-import { OPERATIONS, REST_OPERATIONS, type RestOperation } from '../../../operations/index.ts';
+import { OPERATIONS, type RestOperation, restOperations } from '../../../operations/index.ts';
 import { API_ROOT } from '../../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
 import type { Site } from '../../../site/site.ts';
@@ -37,11 +37,11 @@ export function referenceSections(site: Site): Section[] {
   return [
     { markdown: introduction(site) },
     { markdown: '## Endpoints' },
-    ...REST_OPERATIONS.map((operation) => ({ markdown: endpointMarkdown(base, operation), operation })),
+    ...restOperations(site).map((operation) => ({ markdown: endpointMarkdown(site, operation), operation })),
     { markdown: twins(base) },
-    { markdown: agents(site) },
-    { markdown: documents(base) },
-    { markdown: QUOTA },
+    ...(site.origins.isStatic ? [] : [{ markdown: agents(site) }]),
+    { markdown: documents(site) },
+    ...(site.origins.isStatic ? [{ markdown: FILES }] : [{ markdown: QUOTA }]),
     { markdown: VERSIONS },
     {
       markdown: [
@@ -97,10 +97,20 @@ function agents({ snapshot, origins: { base } }: Site): string {
   ].join('\n\n');
 }
 
-function documents(base: string): string {
-  const rows = DOCUMENTS.map(([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`);
+function documents({ origins: { base, isStatic } }: Site): string {
+  const rows = DOCUMENTS.filter(([path]) => !isStatic || !TOOL_DOCUMENTS.has(path)).map(
+    ([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`,
+  );
   return ['## Documents', ['| Address | What it is |', '|---|---|', ...rows].join('\n')].join('\n\n');
 }
+
+/** What is said of the tools alone. */
+const TOOL_DOCUMENTS = new Set<string>(['/tools.json', '/.well-known/mcp']);
+
+const FILES = [
+  '## Files',
+  'This site consists of files. Where its server follows the rules that came with them, the addresses above answer as they are written; everywhere else each REST answer is at its address with `.json`. Of the parameters of a list there is `type` alone, `next` leads through its pages, and there is no search but the one on the page, which runs in the browser.',
+].join('\n\n');
 
 const QUOTA = [
   '## Quota',

@@ -1,27 +1,34 @@
-/** Results while typing: the search page itself is asked, so what is shown is made in one place. */
+/** Results while typing: the search page itself is asked, so what is shown is made in one place; in an export, the index. */
 export const SEARCH = String.raw`
 const results = document.getElementById('results');
 const searchForm = document.querySelector('form.search');
 if (results && searchForm) {
   const field = searchForm.elements.query;
+  const isStatic = 'static' in document.documentElement.dataset;
   let timer, running;
+  const answerOf = async (address, asked, signal) => {
+    if (isStatic) return (await import('/_lectern/search.js')).results(asked);
+    const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+    return answer.text();
+  };
   const update = async () => {
     clearTimeout(timer);
     running?.abort();
-    running = new AbortController();
+    const { signal } = running = new AbortController();
     const asked = new URLSearchParams({ query: field.value.trim() });
     if (searchForm.elements.type.value) asked.set('type', searchForm.elements.type.value);
     const address = field.value.trim() ? '/search?' + asked : '/search';
     try {
-      const answer = await fetch(address, { signal: running.signal, headers: { Accept: 'text/html' } });
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const answer = await answerOf(address, asked, signal);
+      if (signal.aborted) return;
+      const page = new DOMParser().parseFromString(answer, 'text/html');
       results.replaceChildren(...page.getElementById('results').childNodes);
       history.replaceState(null, '', address);
     } catch (error) {
       if (error.name !== 'AbortError') throw error;
     }
   };
-  const soon = () => { clearTimeout(timer); timer = setTimeout(update, 150); };
+  const soon = () => { clearTimeout(timer); timer = setTimeout(update, isStatic ? 50 : 150); };
   field.addEventListener('input', soon);
   searchForm.elements.type.addEventListener('change', update);
   searchForm.addEventListener('submit', (event) => { event.preventDefault(); update(); });
@@ -39,6 +46,12 @@ if (results && searchForm) {
     event.preventDefault();
     (links[at + step] ?? (step < 0 ? field : links[at])).focus();
   });
+  if (isStatic && location.search) {
+    const asked = new URLSearchParams(location.search);
+    field.value = asked.get('query') ?? asked.get('q') ?? '';
+    searchForm.elements.type.value = asked.get('type') ?? '';
+    update();
+  }
   if (!field.value) field.focus();
 }
 `;

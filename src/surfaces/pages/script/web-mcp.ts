@@ -1,6 +1,6 @@
 /** The agent tools of the site, offered to an agent in the browser; `tools.json` and the endpoint are the ones of MCP. */
 export const WEB_MCP = String.raw`
-if (document.modelContext) {
+if (document.modelContext && !('static' in document.documentElement.dataset)) {
   const call = async (name, input) => {
     const given = name === 'get_page_context' && !input.path && !input.url ? { url: location.href } : input;
     const answer = await fetch('/api/mcp', {

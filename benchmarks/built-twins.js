@@ -1,0 +1,88 @@
+// How much of each text a build keeps: twins read from a build against twins read from its sources.
+//
+//   npm run build
+//   node benchmarks/built-twins.js NAME=SOURCE,BUILD ... [--worst N]
+//
+// Each site is built by its own generator beforehand. A row a site: pages that both have, the words of the sources that
+// the build's texts have (97 % wanted), the words of the build's texts that are not of the sources (1 % at most), code
+// blocks that are byte for byte the same, the texts that miss either aim, and the differences of `check --built`.
+import { resolve } from 'node:path';
+import { readSettings } from '../dist/content/config/config.js';
+import { showText } from '../dist/markdown/html.js';
+import { pageWords } from '../dist/markdown/page-words.js';
+import { matchEntries } from '../dist/sources/match-entries.js';
+import { SiteReader } from '../dist/sources/site-reader.js';
+
+const [, , ...args] = process.argv;
+const worst = args.includes('--worst') ? Number(args[args.indexOf('--worst') + 1]) : 0;
+const sites = args.filter((arg) => arg.includes('='));
+if (sites.length === 0) throw new Error('Name sites: node benchmarks/built-twins.js NAME=SOURCE,BUILD ...');
+
+console.log(
+  '| Site | Pages in both | Words kept | Words from elsewhere | Code blocks the same | Below 97 % | Over 1 % |',
+);
+console.log('|---|---|---|---|---|---|---|');
+const notes = [];
+for (const site of sites) {
+  const [name, paths] = site.split('=');
+  const [dir, built] = paths.split(',').map((path) => resolve(path));
+  const settings = await readSettings(dir);
+  const reader = new SiteReader({ dir, built, ...settings });
+  const source = reader.readSources(Date.now());
+  const build = reader.readBuild();
+  const { entries } = matchEntries(source.content.entries, [], build.content.entries);
+  const sum = { kept: 0, wanted: 0, extra: 0, had: 0, code: 0, codes: 0, low: 0, high: 0 };
+  const rows = [];
+  for (const [page, entry] of entries) {
+    const [wanted, had] = [tally(entry.body), tally(page.body)];
+    const all = total(wanted);
+    if (all === 0) continue;
+    const both = [...wanted].reduce((count, [word, times]) => count + Math.min(times, had.get(word) ?? 0), 0);
+    const extra = total(had) - both;
+    sum.kept += both;
+    sum.wanted += all;
+    sum.extra += extra;
+    sum.had += total(had);
+    const blocks = new Set(codeOf(page.body));
+    const own = codeOf(entry.body);
+    sum.codes += own.length;
+    sum.code += own.filter((block) => blocks.has(block)).length;
+    const foreign = [...had].filter(([word, times]) => times > (wanted.get(word) ?? 0)).map(([word]) => word);
+    const row = { file: entry.file, foreign, kept: both / all, extra: extra / Math.max(1, total(had)) };
+    // Of a text of a few words one is more than 1 %.
+    if (row.kept < 0.97 && all - both > 2) sum.low++;
+    if (row.extra > 0.01 && extra > 2) sum.high++;
+    rows.push(row);
+  }
+  const part = (a, b) => (b === 0 ? '–' : `${((100 * a) / b).toFixed(2)} %`);
+  console.log(
+    `| ${name} | ${rows.length} | ${part(sum.kept, sum.wanted)} | ${part(sum.extra, sum.had)} | ${sum.code} of ${sum.codes} | ${sum.low} | ${sum.high} |`,
+  );
+  const bad = rows.filter((row) => row.kept < 0.97 || row.extra > 0.01);
+  bad.sort((a, b) => a.kept - a.extra - (b.kept - b.extra));
+  for (const { file, kept, extra, foreign } of bad.slice(0, worst))
+    notes.push(
+      `${name} ${file}: ${(100 * kept).toFixed(1)} % kept, ${(100 * extra).toFixed(1)} % from elsewhere: ${foreign.slice(0, 12).join(' ')}`,
+    );
+}
+if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
+
+/** The words that a page shows of Markdown: links by reference and by address are the same then. */
+function tally(markdown) {
+  const { text } = pageWords(showText({ markdown: markdown.replaceAll('\0', 'http://site.invalid') }).html);
+  const words = new Map();
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
+    words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}
+
+function total(words) {
+  return [...words.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The insides of fenced blocks. */
+function codeOf(markdown) {
+  return [...markdown.matchAll(/^( *)(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^ *\2[`~]* *$/gm)].map(
+    ([, indent = '', , code = '']) => code.replace(new RegExp(`^ {0,${indent.length}}`, 'gm'), '').trimEnd(),
+  );
+}

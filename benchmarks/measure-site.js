@@ -1,0 +1,110 @@
+// Measures one site and prints what was found as JSON: a process of its own, so that memory is given back.
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout, dayOf, folderName } from './real-sites/checkout.js';
+import { compare } from './real-sites/compare.js';
+import { writeDetails } from './real-sites/details.js';
+import { addressKey, readOriginal } from './real-sites/original.js';
+import { readSite } from './real-sites/read-site.js';
+
+const [rowText, optionsText] = process.argv.slice(2);
+const row = JSON.parse(rowText);
+const { mirror, built, work, details, dist } = JSON.parse(optionsText);
+const { repository, commit, folder = '', oracle = null } = row;
+
+const dir = join(checkout({ mirror, work, repository, commit }), folder);
+const original = oracle === null ? null : readOriginal(...originalFolder());
+const now = oracle?.at === undefined ? Date.now() : Date.parse(oracle.at);
+
+const alone = await readSite(dir, dist, now);
+const site = row.lectern === undefined ? alone : await withConfig(row.lectern);
+const base = oracle?.base ?? '';
+const beside = new Set(
+  site.report.diagnostics.filter(({ code }) => code === 'reserved-address').map(({ file }) => file),
+);
+const until = oracle?.isOlder ? oracle.at.slice(0, 10) : undefined;
+const found = original && compare(site.entries, original, { ...oracle, beside, until });
+const asked = original && (await ask());
+const of = (outcome) => site.report.files.filter((file) => file.outcome === outcome).length;
+
+const result = {
+  recognised: site.report.site[0]?.value ?? '',
+  errors: alone.report.diagnostics.filter(({ severity }) => severity === 'error'),
+  entries: site.entries.length,
+  served: of('served'),
+  hidden: of('hidden'),
+  reported: of('reported'),
+  asked: asked && { pages: asked.pages.length, missing: asked.missing.length },
+  sitemap: asked && { pages: asked.inSitemap.length, missing: asked.missingInSitemap.length },
+  redirects: asked && { all: asked.redirects.length, missing: asked.missingRedirects.length },
+  passed: original && [...original.passed].map(([why, addresses]) => ({ why, count: addresses.length })),
+  titles: found && { compared: found.compared.titles, differ: found.differ.titles.length },
+  dates: found && { compared: found.compared.dates, differ: found.differ.dates.length },
+  languages: found && { compared: found.compared.languages, differ: found.differ.languages.length },
+  extra: found && found.extra.length,
+  beside: beside.size,
+};
+if (details) {
+  mkdirSync(details, { recursive: true });
+  writeDetails(join(details, `${folderName(repository)}.txt`), {
+    row,
+    dir,
+    site,
+    original,
+    found,
+    asked,
+    result,
+  });
+}
+console.log(JSON.stringify(result));
+
+/** What another branch or commit of the repository holds, or what its generator has built elsewhere; and the day. */
+function originalFolder() {
+  if (oracle.commit === undefined) {
+    const dir = join(built, folderName(repository), oracle.folder ?? '');
+    return [dir, oracle, statSync(dir).mtime.toISOString().slice(0, 10)];
+  }
+  const from = { mirror, work, repository, commit: oracle.commit };
+  return [join(checkout(from), oracle.folder ?? ''), oracle, dayOf(from)];
+}
+
+async function withConfig(lines) {
+  const configFile = join(work, `${folderName(repository)}.lectern.yaml`);
+  writeFileSync(configFile, `${lines.join('\n')}\n`);
+  try {
+    return await readSite(dir, dist, now, configFile);
+  } finally {
+    rmSync(configFile);
+  }
+}
+
+/** Asks for every address that the original has. */
+async function ask() {
+  const missing = [];
+  const pages = [...original.pages.values()];
+  for (const { address } of pages) {
+    const status = await site.statusOf(within(address));
+    if (status !== 200) missing.push({ address, status });
+  }
+  const redirects = [...original.redirects.values()];
+  const missingRedirects = [];
+  for (const { address, to } of redirects)
+    if ((await site.statusOf(within(address))) !== 200) missingRedirects.push({ address, to });
+  // The other route to the same addresses: what the site itself lists, whatever its files are called.
+  const inSitemap = [...original.inSitemap].filter((key) => !isPassedOver(key));
+  const missingInSitemap = [];
+  for (const key of inSitemap)
+    if ((await site.statusOf(within(`/${encodeURI(key)}`))) !== 200) missingInSitemap.push(key);
+  return { pages, missing, redirects, missingRedirects, inSitemap, missingInSitemap };
+}
+
+/** Lectern answers below the path that the site's configuration has. */
+function within(address) {
+  return `${base}${address.includes('%') ? address : encodeURI(address)}`;
+}
+
+function isPassedOver(key) {
+  return [...original.passed.values()].some((addresses) =>
+    addresses.some((address) => addressKey(address) === key),
+  );
+}

@@ -1,0 +1,66 @@
+import { addressKey } from './original.js';
+import { plainTitle } from './plain-title.js';
+
+/**
+ * What Lectern and the original say of the same addresses.
+ * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies;
+ * @param besides patterns of addresses that are not compared; @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
+ */
+export function compare(entries, original, { base = '', beside, besides = {}, until }) {
+  const leftOut = Object.keys(besides).map((pattern) => new RegExp(pattern));
+  const differ = { titles: [], dates: [], languages: [] };
+  const compared = { titles: 0, dates: 0, languages: 0 };
+  const extra = [];
+  for (const entry of entries) {
+    const key = addressKey(entry.pathname, base);
+    const page = original.pages.get(key);
+    if (page === undefined) {
+      // The home page that Lectern makes, and what only moved, are no pages that the owner held back.
+      const isKnown = original.redirects.has(key) || isPassedOver(original, key) || beside.has(entry.file);
+      const isNewer = until !== undefined && entry.date !== null && entry.date > until;
+      const isLeftOut = leftOut.some((pattern) => pattern.test(`/${key}`));
+      if (!isKnown && !isLeftOut && !isNewer && !isShown(entry, original)) extra.push(entry);
+      continue;
+    }
+    if (page.titles.length > 0 && key !== '') {
+      compared.titles++;
+      const wanted = page.titles.map(plainTitle);
+      if (!wanted.includes(plainTitle(entry.title)))
+        differ.titles.push({ ...entry, wanted: page.titles.slice(0, 3).join(' | ') });
+    }
+    if (page.isDated || (page.dates.length > 0 && entry.date !== null)) {
+      compared.dates++;
+      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isDaySomewhere(text, entry.date)))
+        differ.dates.push({ ...entry, wanted: page.dates.slice(0, 4).join(' ') });
+    }
+    if (page.lang) {
+      compared.languages++;
+      if (!isSameLanguage(page.lang, entry.lang)) differ.languages.push({ ...entry, wanted: page.lang });
+    }
+  }
+  return { differ, compared, extra };
+}
+
+/** Whether an instant that is written in UTC lies on a day somewhere: sites write the time of their authors so. */
+function isDaySomewhere(text, day) {
+  if (!/T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) || /00:00:00/.test(text)) return false;
+  const at = (hours) => new Date(Date.parse(text) + hours * 3_600_000).toISOString().slice(0, 10);
+  return at(-12) <= day && day <= at(14);
+}
+
+/** Entries of data files have no page of their own in the original; some page shows them. */
+function isShown({ file, title }, { text }) {
+  return /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file) && text.includes(plainTitle(title));
+}
+
+function isPassedOver({ passed }, key) {
+  return [...passed.values()].some((addresses) => addresses.some((address) => addressKey(address) === key));
+}
+
+/** One may say more than the other: `en` and `en-GB`. */
+function isSameLanguage(a, b) {
+  const [short, long] = [a, b]
+    .map((lang) => lang.toLowerCase().replaceAll('_', '-'))
+    .toSorted((x, y) => x.length - y.length);
+  return long === short || long.startsWith(`${short}-`);
+}

@@ -1,0 +1,59 @@
+import { defineConfig, type RolldownOptions } from 'rolldown';
+
+/** The modules of Orama by language; a site's export gets the one of its own. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  da: 'danish',
+  de: 'german',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  hu: 'hungarian',
+  it: 'italian',
+  ja: 'japanese',
+  nb: 'norwegian',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sv: 'swedish',
+  tr: 'turkish',
+  zh: 'mandarin',
+};
+/** They have stop words alone. */
+const WITHOUT_STEMMER = new Set(['ja', 'zh']);
+
+const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true } as const;
+
+/** Search in the browser, from what tsc has written; and a module for each language. */
+export default defineConfig([
+  {
+    input: 'dist/browser/search.js',
+    external: ['/_lectern/search-language.js'],
+    output,
+  },
+  ...Object.entries(LANGUAGES).map(
+    ([language, name]): RolldownOptions => ({
+      input: { [`language-${language}`]: `language:${language}` },
+      plugins: [
+        {
+          name: 'language',
+          resolveId: (id) => (id.startsWith('language:') ? `\0${id}` : null),
+          load: (id) =>
+            id.startsWith('\0language:')
+              ? [
+                  ...(WITHOUT_STEMMER.has(language)
+                    ? []
+                    : [`export { stemmer } from '@orama/stemmers/${name}';`]),
+                  `export { stopwords } from '@orama/stopwords/${name}';`,
+                ].join('\n')
+              : null,
+        },
+      ],
+      output,
+    }),
+  ),
+]);

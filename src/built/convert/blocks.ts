@@ -1,0 +1,222 @@
+import { append, largest } from '../../text/append.ts';
+import { admonitionBlock } from './admonition.ts';
+import { codeInTable, readCode } from './code-block.ts';
+import type { Conversion } from './conversion.ts';
+import { escapeStart, escapeText, finishInline } from './escape.ts';
+import { formulaOf } from './formula.ts';
+import { isAdmonition, isFurniture } from '../parse/furniture.ts';
+import { definitionBlocks, listBlock } from './list-blocks.ts';
+import { imageOf } from './media.ts';
+import { line, phrasing } from './phrasing.ts';
+import { tableBlocks } from './table-block.ts';
+import type { Element, Node } from '../parse/tree.ts';
+import { findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
+
+const PLAYERS = /^(?:video|audio|iframe|embed|object)$/;
+/** What holds code and says things about it. */
+const CODE_HOLDER =
+  /^(?:language-|highlight|codehilite|code-block|code-wrapper|expressive-code$|sourceCode$)/;
+
+/** Blocks of Markdown, without blank lines around them. */
+export function blocksOf(nodes: readonly Node[], to: Conversion): string[] {
+  const out: string[] = [];
+  let run: Node[] = [];
+  const flush = () => {
+    if (run.length > 0) append(out, paragraph(run, to));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isElement(node) && (node.hasBlock || (PLAYERS.test(node.tag) && node.parent?.tag !== 'p'))) {
+      flush();
+      for (const block of blockOf(node, to)) out.push(block);
+    } else run.push(node);
+  }
+  flush();
+  return apart(out);
+}
+
+/** Two lists beside each other would be one. */
+function apart(blocks: string[]): string[] {
+  return blocks.map((block, index) => {
+    const before = blocks[index - 1];
+    if (before === undefined) return block;
+    if (before.startsWith('- ') && block.startsWith('- '))
+      return (blocks[index] = block.replace(/^-(?= )/gm, '*'));
+    if (/^\d+\. /.test(before) && /^\d+\. /.test(block))
+      return (blocks[index] = block.replace(/^(\d+)\.(?= )/gm, '$1)'));
+    return block;
+  });
+}
+
+/** Inline content as one paragraph; nothing where it says nothing. */
+function paragraph(nodes: readonly Node[], to: Conversion): string[] {
+  const text = finishInline(phrasing(nodes, to), '\\\n');
+  if (text === '') return [];
+  to.text();
+  return [text.split('\n').map(escapeStart).join('\n')];
+}
+
+function blockOf(element: Element, to: Conversion): string[] {
+  const { tag, attributes, children } = element;
+  if (to.notes.has(element)) return [];
+  const formula = formulaOf(element);
+  if (formula !== null) return formula.tex === '' ? [] : [`$$\n${formula.tex}\n$$`];
+  if (tag === 'header' && !isUnseenHeader(element)) return headingsIn(element, to);
+  if (isFurniture(element)) return [];
+  to.id(attributes['id']);
+  switch (tag) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return heading(element, Number(tag[1]), to);
+    case 'pre':
+      return codeBlock(element, to);
+    case 'ul':
+    case 'ol':
+    case 'menu':
+      return listBlock(element, to);
+    case 'dl':
+      return definitionBlocks(element, to);
+    case 'blockquote':
+      return quoted(isAdmonition(element) ? admonitionBlock(element, to) : blocksOf(children, to));
+    case 'table': {
+      const code = codeInTable(element);
+      return code ? codeBlock(code, to) : tableBlocks(element, to);
+    }
+    case 'hr':
+      return ['---'];
+    case 'figure':
+      return figure(element, to);
+    case 'details':
+      return details(element, to);
+    case 'p':
+      return element.children.some((child) => isElement(child) && child.hasBlock)
+        ? blocksOf(children, to)
+        : paragraph(children, to);
+    default:
+      if (tag === 'a') return cardBlocks(element, to);
+      if (PLAYERS.test(tag)) return paragraph([element], to);
+      if (/^(?:div|aside|section)$/.test(tag) && isAdmonition(element)) {
+        const blocks = admonitionBlock(element, to);
+        return blocks.length > 0 && /^\[!\w+\]/.test(blocks[0] as string) ? quoted(blocks) : blocks;
+      }
+      if (
+        attributes['class'] !== undefined &&
+        hasClass(element, CODE_HOLDER) &&
+        children.some((child) => isElement(child) && child.tag === 'pre')
+      )
+        return blocksOf(
+          children.filter(
+            (child) =>
+              isElement(child) && child.hasBlock && !/line-?numbers?/i.test(child.attributes['class'] ?? ''),
+          ),
+          to,
+        );
+      return blocksOf(children, to);
+  }
+}
+
+/** A header says who and when; its headings are of the text. */
+function headingsIn(header: Element, to: Conversion): string[] {
+  to.id(header.attributes['id']);
+  return header.children.flatMap((child): string[] => {
+    if (!isElement(child) || !child.hasBlock) return [];
+    if (/^h[1-6]$/.test(child.tag)) return heading(child, Number(child.tag[1]), to);
+    return /^(?:div|hgroup|header|section)$/.test(child.tag) && !isFurniture(child)
+      ? headingsIn(child, to)
+      : [];
+  });
+}
+
+function isUnseenHeader({ attributes }: Element): boolean {
+  return (
+    attributes['hidden'] !== undefined ||
+    attributes['data-pagefind-ignore'] !== undefined ||
+    attributes['role'] === 'banner'
+  );
+}
+
+function heading(element: Element, level: number, to: Conversion): string[] {
+  to.id(element.attributes['id']);
+  const text = line(element.children, to, { inHeading: true }).replace(/ (#+)$/, ' \\$1');
+  if (text === '') return [];
+  to.heading();
+  return [`${'#'.repeat(level)} ${text}`];
+}
+
+function codeBlock(element: Element, to: Conversion): string[] {
+  const { code, language } = readCode(element);
+  if (code.trim() === '') return [];
+  to.text();
+  const longest = largest(
+    (code.match(/^[ \t]*`{3,}/gm) ?? []).map((run) => run.trim().length),
+    2,
+  );
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`];
+}
+
+function quoted(blocks: readonly string[]): string[] {
+  if (blocks.length === 0) return [];
+  return [
+    blocks
+      .join('\n\n')
+      .replace(/^(?=.)/gm, '> ')
+      .replace(/^$/gm, '>'),
+  ];
+}
+
+/** A picture with its caption, or whatever else is shown. */
+function figure(element: Element, to: Conversion): string[] {
+  const caption = element.children.filter(isElement).find(({ tag }) => tag === 'figcaption');
+  const images = picturesIn(element, caption);
+  const words = caption ? line([caption], to) : '';
+  const [only] = images;
+  if (only && images.length === 1 && words !== '' && words === escapeText(lineOf(caption as Element))) {
+    const linked = only.parent?.tag === 'a' ? only.parent.attributes['href'] : undefined;
+    const image = imageOf(only, to, lineOf(caption as Element));
+    to.text();
+    return image === '' ? [words] : [linked ? `[${image}](${to.link(linked)})` : image];
+  }
+  const code = element.children.filter((child) => child !== caption);
+  const isCode = findElement(element, ({ tag }) => tag === 'pre') !== null;
+  const shown = caption && words !== '' ? [escapeStart(words)] : [];
+  return isCode ? [...shown, ...blocksOf(code, to)] : [...blocksOf(code, to), ...shown];
+}
+
+/** The pictures of a figure that shows nothing else; none where it does. */
+function picturesIn(element: Element, except: Element | undefined): Element[] {
+  const found: Element[] = [];
+  const visit = (at: Element): boolean =>
+    at.children.every((child) => {
+      if (!isElement(child)) return child.trim() === '';
+      if (child === except || isFurniture(child)) return true;
+      if (child.tag === 'img' || child.tag === 'picture') return found.push(child) > 0;
+      return /^(?:a|div|p|span|button)$/.test(child.tag) && visit(child);
+    });
+  return visit(element) ? found : [];
+}
+
+function details(element: Element, to: Conversion): string[] {
+  const summary = element.children.filter(isElement).find(({ tag }) => tag === 'summary');
+  const title = summary ? line(summary.children, to) : '';
+  const inner = blocksOf(
+    element.children.filter((child) => child !== summary),
+    to,
+  );
+  if (title === '') return inner;
+  return ['<details>', `<summary>${title}</summary>`, ...inner, '</details>'];
+}
+
+/** A link around blocks: the first of them that has words is the link. */
+function cardBlocks(element: Element, to: Conversion): string[] {
+  const href = element.attributes['href'];
+  const blocks = blocksOf(element.children, to);
+  const first = blocks.findIndex((block) => !block.includes('](') && !/^(?:[`>|<-]|\d+\.|\*)/.test(block));
+  if (!href || first < 0) return blocks;
+  const [, marks = '', words = ''] = /^(#{1,6} )?(.*)$/s.exec(blocks[first] as string) ?? [];
+  return blocks.map((block, index) => (index === first ? `${marks}[${words}](${to.link(href)})` : block));
+}

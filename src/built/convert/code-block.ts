@@ -1,0 +1,135 @@
+import type { Element } from '../parse/tree.ts';
+import { closest, hasClass, isElement } from '../parse/walk-tree.ts';
+
+/** What numbers the lines, copies them, or is there for people who do not see. */
+const BESIDE =
+  /^(?:gutter|rouge-gutter|linenos?|lnt|ln|lineno|line-?numbers?(?:-rows|-wrapper)?|linenumber|hljs-ln-numbers|blob-num|react-syntax-highlighter-line-number|copy|copy-?(?:button|btn|code)|clipboard|code-lang|sr-only|ec-line-number)$/i;
+const LANGUAGE =
+  /^(?:language|lang|highlight-source|highlight-text|highlight|brush|sourceCode|src|code)[-:]\s*([\w+#.-]+)$/i;
+/** Classes of highlighted code that name no language. */
+const NOT_A_LANGUAGE =
+  /^(?:highlight|highlighter.*|code|codehilite|hljs|prism|shiki.*|sourcecode|src|source|astro-code|chroma|rouge|prettyprint|linenums|literal.*|block|wrap|wrapper|language|container|astro.*|github.*|css-.*|nohighlight|no-highlight|notranslate|default|none|copy|numberlines|expressive-code|frame|not-content|is-terminal|has-.*|line-?numbers?.*|plain|theme.*|vp-.*|v-pre|table|td|pre|figure|example|snippet|terminal|active|body|cell-code|code-with-copy|code-block.*|codeblock.*|thebe.*|ec-.*|w-.*|text-.*|bg-.*|p-.*|m-.*|mt-.*|mb-.*|my-.*|mx-.*|px-.*|py-.*|overflow.*|rounded.*|font-.*|border.*|inline.*)$/i;
+const PLAIN = /^(?:text|plaintext|txt|plain|none|default|nohighlight|fallback|literal|undefined|null)$/i;
+
+/** The code of a `pre`, or of a table of numbered lines, byte for byte, and the language that is named for it. */
+export function readCode(element: Element): { code: string; language: string } {
+  const parts: string[] = [];
+  let last = '\n';
+  const add = (text: string) => {
+    if (text === '') return;
+    parts.push(text);
+    last = text.slice(-1);
+  };
+  const visit = ({ children }: Element) => {
+    for (const child of children) {
+      if (!isElement(child)) add(child);
+      else if (child.tag === 'br') add('\n');
+      else if (!isBeside(child)) {
+        const isLine = /^(?:div|p|li|tr|figcaption)$/.test(child.tag);
+        if (isLine && last !== '\n') add('\n');
+        const before = parts.length;
+        visit(child);
+        if (isLine && (last !== '\n' || parts.length === before) && !isWrapper(child)) add('\n');
+      }
+    }
+  };
+  visit(element);
+  return { code: parts.join(''), language: languageOf(element) };
+}
+
+/** What holds all the lines is none of them. */
+function isWrapper({ children }: Element): boolean {
+  return children.some(
+    (child) =>
+      isElement(child) &&
+      /^(?:div|table|tbody|code|pre)$/.test(child.tag) &&
+      !hasClass(child, /^(?:code|gutter)$/),
+  );
+}
+
+function isBeside(element: Element): boolean {
+  const { tag, attributes } = element;
+  return (
+    /^(?:button|script|style|template|svg|noscript|select|input)$/.test(tag) ||
+    (attributes['data-line-number'] !== undefined &&
+      /^(?:td|span)$/.test(tag) &&
+      element.children.length === 0) ||
+    attributes['data-pagefind-ignore'] !== undefined ||
+    (/user-select\s*:\s*none/i.test(attributes['style'] ?? '') && /^[\s\d]*$/.test(onlyText(element))) ||
+    hasClass(element, BESIDE)
+  );
+}
+
+function onlyText({ children }: Element): string {
+  return children.map((child) => (isElement(child) ? onlyText(child) : child)).join('');
+}
+
+function languageOf(element: Element): string {
+  const code = codeIn(element);
+  const around: Element[] = [];
+  for (let at: Element | null = code ?? element, level = 0; at && level < 6; at = at.parent, level++) {
+    if (
+      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(at.tag) &&
+      at !== element &&
+      !hasClass(at, /^code$/)
+    )
+      break;
+    around.push(at);
+  }
+  for (const at of around) {
+    const given = at.attributes['data-language'] ?? at.attributes['data-lang'] ?? at.attributes['lang-name'];
+    if (given) return tidy(given);
+    const names = (at.attributes['class'] ?? '').split(/\s+/);
+    const brush = /brush:\s*([\w+#.-]+)/.exec(at.attributes['class'] ?? '')?.[1];
+    const found =
+      brush ??
+      names.map((name) => LANGUAGE.exec(name)?.[1]).find((name) => name && !NOT_A_LANGUAGE.test(name));
+    if (found) return tidy(found);
+  }
+  // `<pre class="sourceCode js">`, `<figure class="highlight js">`, `<code class="hljs js">`, `<code class="js">`.
+  for (const at of around) {
+    const names = (at.attributes['class'] ?? '').split(/\s+/).filter(Boolean);
+    const isCode =
+      at.tag === 'code' ||
+      at.tag === 'pre' ||
+      names.some((name) => /^(?:highlight|hljs|sourceCode|src)$/.test(name));
+    const rest = names.filter((name) => !NOT_A_LANGUAGE.test(name) && /^[\w+#.-]{1,20}$/.test(name));
+    if (isCode && rest.length === 1) return tidy(rest[0] as string);
+  }
+  return '';
+}
+
+function codeIn(element: Element): Element | null {
+  let found: Element | null = null;
+  for (let at: Element | undefined = element, level = 0; at && level < 8; level++) {
+    if (at.tag === 'code') found = at;
+    const inner: Element[] = at.children.filter(isElement).filter((child) => !isBeside(child));
+    at = inner.length === 1 || at.tag !== 'code' ? inner.at(-1) : undefined;
+  }
+  return found ?? closest(element, ({ tag }) => tag === 'code', 1);
+}
+
+function tidy(language: string): string {
+  const name = language
+    .toLowerCase()
+    .replace(/^source-/, '')
+    .replace(/[^\w+#.-]/g, '');
+  return PLAIN.test(name) ? '' : name;
+}
+
+/** The `pre` of a table that is nothing but code with its lines numbered; null for any other table. */
+export function codeInTable(table: Element): Element | null {
+  const found: Element[] = [];
+  /** @returns false where there is anything else. */
+  const visit = (element: Element): boolean =>
+    element.children.every((child) => {
+      if (!isElement(child)) return child.trim() === '';
+      if (child.tag === 'table') return false;
+      if (child.tag === 'pre') return found.push(child) <= 2;
+      return isBeside(child) || visit(child);
+    });
+  if (!visit(table)) return null;
+  const [first, second] = found;
+  if (second === undefined) return first ?? null;
+  return first && /^[\s\d]*$/.test(onlyText(first)) ? second : null;
+}

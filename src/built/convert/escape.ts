@@ -1,0 +1,122 @@
+import { largest } from '../../text/append.ts';
+/** Marks of emphasis while it is not known what stands around them, and of a line's end: no text has such characters. */
+export const MARK = {
+  strong: ['\uFDD0', '\uFDD1'],
+  em: ['\uFDD2', '\uFDD3'],
+  del: ['\uFDD4', '\uFDD5'],
+} as const;
+export const BREAK = '\uFDD6';
+
+const PAIRS: Readonly<Record<string, readonly [close: string, markdown: string, tag: string]>> = {
+  '\uFDD0': ['\uFDD1', '**', 'strong'],
+  '\uFDD2': ['\uFDD3', '*', 'em'],
+  '\uFDD4': ['\uFDD5', '~~', 'del'],
+};
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Text of a page as Markdown that says the same; white space is one space. */
+export function escapeText(text: string): string {
+  const line = text.replace(/[ \t\n\f]+/g, ' ');
+  if (!/[\\`*_[\]<~=$&|]/.test(line)) return line;
+  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+/g, (mark, at: number) => {
+    const [before = '', after = ''] = [line[at - 1], line[at + mark.length]];
+    switch (mark) {
+      case '\\':
+        return after === '' || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : mark;
+      case '*':
+        return before === ' ' && after === ' ' ? mark : '\\*';
+      case '_':
+        return WORD.test(before) && WORD.test(after) ? mark : '\\_';
+      case '[':
+        return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(at, at + 3)) ? '\\[' : mark;
+      case ']':
+        return after === '' || after === '(' || after === ':' ? '\\]' : mark;
+      case '<':
+        return after === '' || /[a-z/!?]/i.test(after) ? '\\<' : mark;
+      case '&':
+        return /^&(?:#|\w{1,31};)/.test(line.slice(at, at + 34)) ? '\\&' : mark;
+      default:
+        return `\\${mark}`;
+    }
+  });
+}
+
+/** Text inside the brackets of a link or an image. */
+export function escapeLabel(markdown: string): string {
+  return markdown.replace(/\\[[\]]|[[\]]/g, (mark) => (mark.length === 2 ? mark : `\\${mark}`));
+}
+
+/** A code span of any text. */
+export function codeSpan(text: string): string {
+  const longest = largest(
+    (text.match(/`+/g) ?? []).map((run) => run.length),
+    0,
+  );
+  const fence = '`'.repeat(longest + 1);
+  const pad = /^`|`$|^ .* $/s.test(text) && text.trim() !== '' ? ' ' : '';
+  return fence + pad + text + pad + fence;
+}
+
+/** One run of text with marks of emphasis that mean what they should, and ends of lines. */
+export function finishInline(marked: string, lineEnd: string): string {
+  const text = marked
+    .replace(/\uFDD1( ?)\uFDD0|\uFDD3( ?)\uFDD2|\uFDD5( ?)\uFDD4/g, '$1$2$3')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\uFDD6 ?/g, BREAK);
+  return emphasised(trimmed(text).words).replaceAll(BREAK, lineEnd);
+}
+
+/** Text without the spaces and ends of lines around it, and these; a pattern would begin anew at each of them. */
+export function trimmed(text: string): { before: string; words: string; after: string } {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text[start])) start++;
+  while (end > start && isSpace(text[end - 1])) end--;
+  return { before: text.slice(0, start), words: text.slice(start, end), after: text.slice(end) };
+}
+
+function isSpace(mark: string | undefined): boolean {
+  return mark === ' ' || mark === BREAK || mark === '\u00A0';
+}
+
+/** `**` where it opens and closes (CommonMark, section 6.2), else the element itself. */
+function emphasised(text: string): string {
+  if (!/[\uFDD0-\uFDD5]/.test(text)) return text;
+  const shown = new Map<number, string>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at] as string;
+    if (PAIRS[mark]) open.push(at);
+    else if (mark >= '\uFDD1' && mark <= '\uFDD5') {
+      const start = open.pop();
+      const pair = start === undefined ? undefined : PAIRS[text[start] as string];
+      if (start === undefined || pair?.[0] !== mark) continue;
+      const works = flanks(text[start - 1], text[start + 1]) && flanks(text[at + 1], text[at - 1]);
+      shown.set(start, works ? pair[1] : `<${pair[2]}>`);
+      shown.set(at, works ? pair[1] : `</${pair[2]}>`);
+    }
+  }
+  let out = '';
+  let from = 0;
+  for (const [at, mark] of [...shown].toSorted(([a], [b]) => a - b)) {
+    out += text.slice(from, at) + mark;
+    from = at + 1;
+  }
+  return (out + text.slice(from)).replace(/[\uFDD0-\uFDD5]/g, '');
+}
+
+/** Whether a run of marks between these characters opens towards the inner one. */
+function flanks(outer = ' ', inner = ' '): boolean {
+  if (/[\s\uFDD6]/.test(inner)) return false;
+  return WORD.test(inner) || !WORD.test(outer);
+}
+
+/** A paragraph whose first characters could be taken for a list, a heading and the like. */
+export function escapeStart(line: string): string {
+  const match =
+    /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|~~~|`{3}|:{2,}|:(?=\s)|!!!|\?\?\?|={1,}(?=\s*$|===)|-+(?=\s*$))/.exec(
+      line,
+    );
+  if (match) return `\\${line}`;
+  return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+}

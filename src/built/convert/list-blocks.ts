@@ -1,0 +1,79 @@
+import { append } from '../../text/append.ts';
+import { line } from './phrasing.ts';
+import type { Conversion } from './conversion.ts';
+import { isFurniture } from '../parse/furniture.ts';
+import type { Element, Node } from '../parse/tree.ts';
+import { isElement } from '../parse/walk-tree.ts';
+
+/** A list with its items; what stands between items belongs to the one before. */
+export function listBlock(list: Element, to: Conversion): string[] {
+  const items: Node[][] = [];
+  let isLoose = false;
+  for (const child of list.children) {
+    if (!isElement(child)) {
+      if (child.trim() !== '') items.push([child]);
+    } else if (child.tag === 'li') {
+      if (isFurniture(child) || to.notes.has(child)) continue;
+      items.push([child]);
+      isLoose ||=
+        child.children.some((inner) => isElement(inner) && inner.tag === 'p') &&
+        child.children.some(
+          (inner) => isElement(inner) && inner.tag === 'p' && inner !== child.children.find(isElement),
+        );
+    } else if (items.length > 0) items.at(-1)?.push(child);
+    else items.push([child]);
+  }
+  const start = Number.parseInt(list.attributes['start'] ?? '1', 10);
+  let number = Number.isSafeInteger(start) && start >= 0 && start < 1e9 ? start : 1;
+  const lines = items.flatMap((nodes): string[] => {
+    const [first] = nodes;
+    if (isElement(first)) to.id(first.attributes['id']);
+    const inner = nodes.flatMap((node) => (isElement(node) && node.tag === 'li' ? node.children : [node]));
+    const blocks = to.blocks(inner);
+    if (blocks.length === 0) return [];
+    const marker = list.tag === 'ol' ? `${number++}. ` : '- ';
+    return [indented(blocks, marker, !isLoose)];
+  });
+  return lines.length === 0 ? [] : [lines.join(isLoose ? '\n\n' : '\n')];
+}
+
+/** Blocks behind a mark, the further lines below its content. */
+function indented(blocks: readonly string[], marker: string, isTight: boolean): string {
+  let text = '';
+  for (const [index, block] of blocks.entries()) {
+    const isList = /^(?:[-*] |\d+[.)] )/.test(block);
+    text += (index === 0 ? '' : isTight && isList ? '\n' : '\n\n') + block;
+  }
+  // A fence or a list right behind the mark is fine; what is indented already is not.
+  return marker + text.replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
+}
+
+/** Terms with what they mean below them, as `Term` and `: text`. */
+export function definitionBlocks(list: Element, to: Conversion): string[] {
+  const blocks: string[] = [];
+  let terms: string[] = [];
+  const visit = ({ children }: Element) => {
+    for (const child of children) {
+      if (!isElement(child) || isFurniture(child) || to.notes.has(child)) continue;
+      to.id(child.attributes['id']);
+      if (child.tag === 'dt') {
+        const term = line(child.children, to);
+        if (term !== '') terms.push(term);
+      } else if (child.tag === 'dd') {
+        const inner = to.blocks(child.children);
+        if (inner.length === 0) continue;
+        const text = indented(inner, ': ', false);
+        const isSimple = inner.every((block) => !/^(?:#|```|\|)/.test(block));
+        // Beside headings and code a term is a line of its own: it would end a definition.
+        if (terms.length > 0 && isSimple) blocks.push(`${terms.join('\n')}\n${text}`);
+        else if (terms.length > 0)
+          append(blocks, [...terms.map((term) => `**${term.replaceAll('**', '')}**`), ...inner]);
+        else append(blocks, isSimple && blocks.length > 0 ? [text] : inner);
+        terms = [];
+      } else if (child.tag === 'div') visit(child);
+    }
+  };
+  visit(list);
+  to.text();
+  return [...blocks, ...terms];
+}

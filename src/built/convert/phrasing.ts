@@ -1,0 +1,151 @@
+import type { Conversion } from './conversion.ts';
+import { BREAK, codeSpan, escapeLabel, escapeText, finishInline, MARK, trimmed } from './escape.ts';
+import { formulaOf } from './formula.ts';
+import { isFurniture, isPermalink } from '../parse/furniture.ts';
+import { imageOf, playerOf } from './media.ts';
+import type { Element, Node } from '../parse/tree.ts';
+import { isElement, rawText } from '../parse/walk-tree.ts';
+
+/** Where a run of text stands. */
+export interface Place {
+  /** A link is none within a link. */
+  inLink?: boolean;
+  /** A link to a part of the page is one to the heading itself. */
+  inHeading?: boolean;
+  /** Emphasis that is on. */
+  on?: string;
+}
+
+const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
+
+/** Text and inline elements as Markdown, with the marks of {@link finishInline}. */
+export function phrasing(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
+  let out = '';
+  for (const node of nodes)
+    out = joined(out, isElement(node) ? ofElement(node, to, place) : escapeText(node));
+  return out;
+}
+
+/** Code spans beside each other are one: their back-ticks would be other fences. */
+function joined(before: string, after: string): string {
+  const isCode = after.startsWith('`') && before.endsWith('`') && !before.endsWith('\\`');
+  return isCode && after[1] !== '`' && before.at(-2) !== '`'
+    ? before.slice(0, -1) + after.slice(1)
+    : before + after;
+}
+
+/** Inline content in one line: a heading, a cell, a title. */
+export function line(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
+  return finishInline(phrasing(nodes, to, place), ' ');
+}
+
+function ofElement(element: Element, to: Conversion, place: Place): string {
+  const { tag, attributes, children } = element;
+  to.id(attributes['id']);
+  const formula = formulaOf(element);
+  if (formula?.tex === '') return '';
+  if (formula !== null) return formula.isBlock ? `$$${formula.tex}$$` : `$${formula.tex}$`;
+  if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';
+  const inner = (more: Place = place) => phrasing(children, to, more);
+  switch (tag) {
+    case 'br':
+      return BREAK;
+    case 'strong':
+    case 'b':
+      return emphasis('strong', place, inner);
+    case 'em':
+    case 'i':
+    case 'cite':
+    case 'dfn':
+      return emphasis('em', place, inner);
+    case 'del':
+    case 's':
+    case 'strike':
+      return emphasis('del', place, inner);
+    case 'code':
+    case 'tt':
+    case 'samp':
+      return code(element, to, place);
+    case 'a':
+      return anchor(element, to, place);
+    case 'img':
+    case 'picture':
+      return imageOf(element, to);
+    case 'video':
+    case 'audio':
+    case 'iframe':
+    case 'embed':
+    case 'object':
+      return playerOf(element, to);
+    case 'svg':
+      return '';
+    case 'label':
+      // Names of tabs, with nothing between them but their borders.
+      return ` ${inner()} `;
+    case 'progress':
+    case 'meter': {
+      const { value, max = '1' } = attributes;
+      return value === undefined ? inner() : ` ${value}/${max}`;
+    }
+    case 'q':
+      return `“${inner()}”`;
+    case 'input':
+      return attributes['checked'] === undefined ? '[ ] ' : '[x] ';
+    default: {
+      const text = inner();
+      if (!KEPT.test(tag) || text.trim() === '') return text;
+      return tag === 'sup' && /^\[\^[^\]]+\]$/.test(text.trim()) ? text : `<${tag}>${text}</${tag}>`;
+    }
+  }
+}
+
+/** With the white space outside of the marks. */
+function emphasis(kind: keyof typeof MARK, place: Place, inner: (place: Place) => string): string {
+  if (place.on?.includes(kind)) return inner(place);
+  const text = inner({ ...place, on: `${place.on ?? ''} ${kind}` });
+  const { before, words, after } = trimmed(text);
+  if (words === '') return before + after;
+  const [open, close] = MARK[kind];
+  return before + open + words + close + after;
+}
+
+function code(element: Element, to: Conversion, place: Place): string {
+  const [only] = element.children;
+  if (
+    isElement(only) &&
+    only.tag === 'a' &&
+    element.children.length === 1 &&
+    only.attributes['href'] &&
+    !place.inLink
+  ) {
+    const text = rawText(only).replace(/\s+/g, ' ');
+    return text.trim() === '' ? '' : `[${codeSpan(text)}](${to.link(only.attributes['href'])})`;
+  }
+  for (const child of element.children) if (isElement(child)) to.id(child.attributes['id']);
+  const text = rawText(element).replace(/\s+/g, ' ');
+  return text.trim() === '' ? text : codeSpan(text);
+}
+
+function anchor(element: Element, to: Conversion, place: Place): string {
+  const label = to.references.get(element);
+  if (label !== undefined) return `[^${label}]`;
+  const href = element.attributes['href']?.trim();
+  const text = phrasing(element.children, to, { ...place, inLink: true });
+  if (
+    !href ||
+    place.inLink ||
+    (place.inHeading && href.startsWith('#')) ||
+    /^(?:javascript|data|vbscript|blob):/i.test(href)
+  )
+    return text;
+  const { before, words, after } = trimmed(text);
+  if (words === '') return text;
+  const own = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);
+  return (
+    before +
+    (own
+      ? `<${to.link(href)}>`
+      : `[${words.includes('](') ? words : escapeLabel(words)}](${to.link(href)})`) +
+    after
+  );
+}

@@ -1,0 +1,37 @@
+import { blocksOf } from './blocks.ts';
+import { Conversion } from './conversion.ts';
+import { footnotesOf, noteContent } from './footnotes.ts';
+import type { Element } from '../parse/tree.ts';
+
+/** A text as Markdown whose links still are numbers. */
+export interface Converted {
+  markdown: string;
+  /** Destinations as they are written, by number. */
+  links: string[];
+  /** The number of the heading that an id is at or below; -1: before the first. */
+  anchors: ReadonlyMap<string, number>;
+  /** How many there are. */
+  headings: number;
+}
+
+/**
+ * The Markdown of an element, which says the same as its HTML does to a reader.
+ * @param except elements that are left out.
+ */
+export function toMarkdown(root: Element, except: Iterable<Element> = []): Converted {
+  const { references, hidden, list } = footnotesOf(root);
+  for (const element of except) hidden.add(element);
+  const to = new Conversion(references, hidden, blocksOf);
+  const text = blocksOf([root], to);
+  const notes = list.flatMap(({ label, note }) => {
+    const inner = blocksOf(noteContent(note), to);
+    return inner.length === 0 ? [] : [`[^${label}]: ${inner.join('\n\n').replace(/\n(?=.)/g, '\n    ')}`];
+  });
+  const markdown = [...text, ...notes].join('\n\n');
+  return {
+    markdown: markdown === '' ? '' : `${markdown}\n`,
+    links: to.links,
+    anchors: to.anchors,
+    headings: to.headings,
+  };
+}

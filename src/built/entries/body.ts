@@ -1,0 +1,97 @@
+import { outline } from '../../markdown/outline.ts';
+import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
+import { encodePathname } from '../shared.ts';
+import type { SitePages } from '../site/site-pages.ts';
+import type { Converted } from '../convert/to-markdown.ts';
+
+/** The text of a page without its title, whose links are still numbers. */
+export interface Body {
+  markdown: string;
+  links: readonly string[];
+  headings: Heading[];
+  lead: string;
+  /** The anchor of the heading that an id of the page is at; empty: the page itself. */
+  anchors: ReadonlyMap<string, string>;
+}
+
+/** @param markdown what is kept of the converted text: one run of its lines. */
+export function bodyOf(converted: Converted, markdown: string): Body {
+  const { headings, lead } = outline(plain(markdown));
+  const all = markdown === converted.markdown ? headings : outline(plain(converted.markdown)).headings;
+  const start = converted.markdown.indexOf(markdown.trimEnd());
+  const skipped = all.filter(({ offset }) => offset < start).length;
+  const anchors = new Map<string, string>();
+  // Where the two readings of the text differ, a link leads to the page and not to the wrong place.
+  const isSame = all.length === converted.headings;
+  for (const [id, heading] of converted.anchors) {
+    anchors.set(id, (isSame && headings[heading - skipped]?.anchor) || '');
+  }
+  return { markdown, links: converted.links, headings, lead, anchors };
+}
+
+/** NUL would end a destination. */
+function plain(markdown: string): string {
+  return markdown.replaceAll('\0', '.');
+}
+
+/** Writes destinations into texts, once it is known where every page is. */
+export class LinkWriter {
+  readonly #site: SitePages;
+  readonly #bodies: ReadonlyMap<string, Body>;
+  /** Pathname, encoded, at which the page of a file answers. */
+  readonly #answers: (file: string) => string | null;
+
+  constructor(site: SitePages, bodies: ReadonlyMap<string, Body>, answers: (file: string) => string | null) {
+    this.#site = site;
+    this.#bodies = bodies;
+    this.#answers = answers;
+  }
+
+  /** Markdown with its links, internal ones with {@link ORIGIN_MARK}. */
+  write({ markdown, links }: Pick<Body, 'markdown' | 'links'>, file: string): string {
+    return markdown.replace(/\0(\d+);/g, (_, number: string) =>
+      escaped(this.destination(links[Number(number)] ?? '', file)),
+    );
+  }
+
+  destination(href: string, file: string): string {
+    const { resolver, address, pages } = this.#site;
+    const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
+    if (target.kind === 'elsewhere') return target.url;
+    if (target.kind === 'nothing') return ORIGIN_MARK + target.pathname + target.suffix;
+    const place = () => `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
+    if (target.kind === 'file') return place();
+    const pathname = this.#answers(target.file);
+    if (pathname === null) return place();
+    const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
+    const known = id ? this.#bodies.get(target.file)?.anchors.get(decoded(id)) : '';
+    return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
+  }
+}
+
+/** As a file has it: with `index.html`, if that is its name. */
+function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodePathname(`/${part}`).slice(1) || part)
+    .join('/');
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** A destination that Markdown takes as it is (CommonMark, section 6.3). */
+function escaped(url: string): string {
+  const text = url.replace(/[\s<>\\]/g, (mark) => encodeURIComponent(mark));
+  let depth = 0;
+  for (const mark of text) {
+    if (mark === '(') depth++;
+    else if (mark === ')' && --depth < 0) break;
+  }
+  return depth === 0 ? text : text.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));
+}

@@ -1,0 +1,43 @@
+import type { Asset } from '../../model/content.ts';
+import type { FileOutcome } from '../../model/diagnostic.ts';
+import { isPageFile } from '../parse/page-file.ts';
+import { neverServed, type SourceFile } from '../shared.ts';
+import type { SitePage, SitePages } from '../site/site-pages.ts';
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
+const KINDS: readonly [RegExp, string][] = [
+  [MARKDOWN, 'Markdown; Lectern makes a twin of every page'],
+  [/\.(?:css|m?js|map|woff2?|ttf|otf|eot|wasm)$/i, 'of the look and the programs of the build’s own pages'],
+  [
+    /(?:^|\/)(?:pagefind|search|_next|_astro|_nuxt|page-data|hashmap|lunr|objects\.inv|asset-manifest|site\.webmanifest|manifest\.)/i,
+    'of the programs of the build’s own pages',
+  ],
+];
+
+/** Files that pages which are shown lead to or show; all others are accounted for in the outcomes. */
+export function listAssets(
+  files: readonly SourceFile[],
+  { address }: SitePages,
+  shown: readonly SitePage[],
+  outcomes: Map<string, FileOutcome>,
+): Asset[] {
+  const wanted = new Set(shown.flatMap((page) => page.files));
+  const assets: Asset[] = [];
+  for (const { file, real, size, modified } of files) {
+    if (outcomes.has(file)) continue;
+    const isServed =
+      wanted.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isPageFile(file);
+    if (!isServed) {
+      const reason =
+        KINDS.find(([form]) => form.test(file))?.[1] ??
+        neverServed(file) ??
+        'no page that is served refers to it';
+      outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
+      continue;
+    }
+    const pathname = `${address.basePath}/${file}`;
+    assets.push({ pathname, file: real, size, modified: Math.floor(modified), owners: null });
+    outcomes.set(file, { file, outcome: 'served', paths: [pathname] });
+  }
+  return assets;
+}

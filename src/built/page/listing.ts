@@ -1,0 +1,112 @@
+import { isFurniture, isPermalink } from '../parse/furniture.ts';
+import type { Element } from '../parse/tree.ts';
+import { elementsIn, findElement, isElement, lineOf } from '../parse/walk-tree.ts';
+
+/** Items of one kind in a row, each of which leads to another page. */
+export interface Listing {
+  items: Element[];
+  /** Where they lead, in order. */
+  hrefs: string[];
+  /** How much of the text around they are: 0 to 1. */
+  share: number;
+  /** Items say when, as those of posts do. */
+  isDated: boolean;
+}
+
+const DATE = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}\b/;
+
+/**
+ * The items that a page lists, where it is mostly a list; null where it is none.
+ * @param isSelf whether an address is the page's own: its title may be a link to it.
+ */
+export function listingOf(around: Element, isSelf: (href: string) => boolean): Listing | null {
+  const total = lengthOf(around);
+  const groups = new Map<string, Element[]>();
+  const parents = new Map<Element, number>();
+  for (const element of elementsIn(around)) {
+    if (!element.hasBlock || !/^(?:article|li|div|section|tr|dt|dd|p)$/.test(element.tag)) continue;
+    const parent = element.parent as Element;
+    let number = parents.get(parent);
+    if (number === undefined) parents.set(parent, (number = parents.size));
+    const key =
+      element.tag === 'li' || element.tag === 'article'
+        ? element.tag
+        : `${number} ${element.tag} ${element.attributes['class'] ?? ''}`;
+    const members = groups.get(key);
+    if (members) members.push(element);
+    else groups.set(key, [element]);
+  }
+  let best: Listing | null = null;
+  for (const members of groups.values()) {
+    if (members.length < 2 && members[0]?.tag !== 'article') continue;
+    const set = new Set(members);
+    const outer = members.filter((element) => !hasAround(element, set) && !isUnseen(element, around));
+    const leading = outer.flatMap((item) => {
+      const href = leadOf(item);
+      return href === null || isSelf(href) ? [] : [{ item, href }];
+    });
+    const hrefs = new Set(leading.map(({ href }) => href));
+    // One article alone is a list of one only where its heading leads elsewhere.
+    const isOne =
+      hrefs.size === 1 && outer.length === 1 && outer[0]?.tag === 'article' && headingLink(outer[0]) !== null;
+    if ((hrefs.size < 2 && !isOne) || leading.length < outer.length * 0.7) continue;
+    const length = leading.reduce((sum, { item }) => sum + lengthOf(item), 0);
+    const share = total === 0 ? 0 : length / total;
+    const dated = leading.filter(
+      ({ item }) =>
+        findElement(item, ({ tag }) => tag === 'time') !== null || DATE.test(lineOf(item).slice(0, 400)),
+    ).length;
+    if (best === null || share > best.share)
+      best = {
+        items: leading.map(({ item }) => item),
+        hrefs: [...hrefs],
+        share,
+        isDated: dated >= leading.length * 0.6,
+      };
+  }
+  return best;
+}
+
+function hasAround(element: Element, set: ReadonlySet<Element>): boolean {
+  for (let at = element.parent; at; at = at.parent) if (set.has(at)) return true;
+  return false;
+}
+
+function isUnseen(element: Element, root: Element): boolean {
+  for (let at: Element | null = element; at && at !== root; at = at.parent) if (isFurniture(at)) return true;
+  return false;
+}
+
+/** Where an item leads: the link in its heading, else its first one. */
+function leadOf(item: Element): string | null {
+  const link =
+    headingLink(item) ??
+    findElement(item, isLink) ??
+    (item.parent && isLink(item.parent) ? item.parent : null);
+  return link?.attributes['href']?.trim() ?? null;
+}
+
+function headingLink(item: Element): Element | null {
+  const heading = findElement(item, ({ tag }) => /^h[1-6]$/.test(tag));
+  if (!heading) return null;
+  return (
+    findElement(heading, (element) => isLink(element) && !isPermalink(element)) ??
+    (heading.parent && isLink(heading.parent) ? heading.parent : null)
+  );
+}
+
+function isLink({ tag, attributes }: Element): boolean {
+  return tag === 'a' && /^[^#]/.test(attributes['href'] ?? '');
+}
+
+function lengthOf(element: Element): number {
+  let length = 0;
+  const visit = (at: Element) => {
+    for (const child of at.children) {
+      if (!isElement(child)) length += child.trim().length;
+      else if (!isFurniture(child)) visit(child);
+    }
+  };
+  visit(element);
+  return length;
+}

@@ -1,0 +1,190 @@
+import type { Element } from '../parse/tree.ts';
+import { pictureSource } from '../convert/media.ts';
+import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../parse/walk-tree.ts';
+
+/** What a page says about itself, and all its links, found in one walk. */
+export interface PageScan {
+  lang: string | null;
+  /** Text of `<title>`. */
+  title: string | null;
+  /** Values of `meta` by name or property, in lower case. */
+  metas: Map<string, string[]>;
+  canonical: string | null;
+  /** `hreflang`. */
+  translations: { lang: string; href: string }[];
+  feeds: string[];
+  icons: string[];
+  base: string | null;
+  /** Address that it leads to at once. */
+  refresh: string | null;
+  jsonLd: string[];
+  h1: Element[];
+  /** Links to pages and files, each once. */
+  hrefs: Set<string>;
+  /** Files that it shows. */
+  sources: Set<string>;
+  /** Links to lists of what has a tag, with the words. */
+  tagLinks: { href: string; text: string; isCertain: boolean }[];
+  authors: string[];
+  times: Element[];
+  isNumbered: boolean;
+  bodies: Element[];
+  articles: Element[];
+  mains: Element[];
+  body: Element;
+}
+
+/** Nothing that a page says of itself is longer. */
+const MAX_META = 5000;
+/** Addresses of lists of what has a tag. */
+export const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
+
+export function scanPage(root: Element): PageScan {
+  const scan: PageScan = {
+    lang: null,
+    title: null,
+    metas: new Map(),
+    canonical: null,
+    translations: [],
+    feeds: [],
+    icons: [],
+    base: null,
+    refresh: null,
+    jsonLd: [],
+    h1: [],
+    hrefs: new Set(),
+    sources: new Set(),
+    tagLinks: [],
+    authors: [],
+    times: [],
+    isNumbered: false,
+    bodies: [],
+    articles: [],
+    mains: [],
+    body: root,
+  };
+  for (const element of elementsIn(root)) {
+    READERS.get(element.tag)?.(element, scan);
+    const { attributes } = element;
+    if (attributes['data-pagefind-body'] !== undefined) scan.bodies.push(element);
+    if (attributes['role'] === 'main' && element.tag !== 'main') scan.mains.push(element);
+    if (
+      attributes['rel'] === 'author' ||
+      attributes['itemprop'] === 'author' ||
+      (attributes['class'] !== undefined && element.tag !== 'body' && hasClass(element, /^p-author$/))
+    )
+      scan.authors.push(lineOf(element));
+  }
+  return scan;
+}
+
+type Reader = (element: Element, scan: PageScan) => void;
+
+const shows: Reader = (element, { sources }) => {
+  const { attributes } = element;
+  for (const src of [pictureSource(element), attributes['poster'], attributes['data']])
+    if (src) sources.add(src.trim());
+};
+
+const READERS: ReadonlyMap<string, Reader> = new Map(
+  Object.entries<Reader>({
+    html: ({ attributes }, scan) => {
+      scan.lang = attributes['lang'] ?? attributes['xml:lang'] ?? null;
+    },
+    body: (element, scan) => {
+      scan.body = element;
+    },
+    title: (element, scan) => {
+      if (element.parent?.tag !== 'svg') scan.title ??= lineOf(element) || null;
+    },
+    base: ({ attributes }, scan) => {
+      scan.base ??= attributes['href'] ?? null;
+    },
+    meta: ({ attributes }, scan) => {
+      const content = (attributes['content'] ?? '').slice(0, MAX_META);
+      if (attributes['http-equiv']?.toLowerCase() === 'refresh') {
+        const match = /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i.exec(content);
+        if (match && Number(match[1]) <= 30) scan.refresh ??= (match[2] as string).trim();
+      }
+      const name = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'])?.toLowerCase();
+      if (name === undefined || content.trim() === '') return;
+      const values = scan.metas.get(name);
+      if (values) values.push(content.trim());
+      else scan.metas.set(name, [content.trim()]);
+    },
+    link: (element, scan) => {
+      const { href, type = '', hreflang } = element.attributes;
+      if (!href) return;
+      if (hasWord(element, 'rel', 'canonical')) scan.canonical ??= href.trim();
+      else if (hasWord(element, 'rel', 'alternate')) {
+        if (/^application\/(?:rss|atom)\+xml|^application\/(?:feed\+)?json/i.test(type))
+          scan.feeds.push(href.trim());
+        else if (hreflang) scan.translations.push({ lang: hreflang.trim(), href: href.trim() });
+      } else if (/\bicon\b/i.test(element.attributes['rel'] ?? '')) scan.icons.push(href.trim());
+      if (/\b(?:next|prev)\b/i.test(element.attributes['rel'] ?? '')) scan.isNumbered = true;
+    },
+    script: ({ attributes, children }, scan) => {
+      if (attributes['type']?.trim().toLowerCase() === 'application/ld+json')
+        scan.jsonLd.push(children.filter((child) => !isElement(child)).join(''));
+    },
+    h1: (element, scan) => {
+      if (isInContent(element)) scan.h1.push(element);
+    },
+    a: (element, scan) => {
+      const href = element.attributes['href']?.trim();
+      if (!href || href.startsWith('#')) return;
+      scan.hrefs.add(href);
+      const isCertain =
+        hasWord(element, 'rel', 'tag') ||
+        hasWord(element, 'rel', 'category') ||
+        hasClass(element, /^p-category$/);
+      if ((isCertain || TAG_HREF.test(href)) && isInContent(element))
+        scan.tagLinks.push({ href, text: lineOf(element), isCertain });
+    },
+    area: ({ attributes: { href } }, scan) => {
+      if (href && !href.startsWith('#')) scan.hrefs.add(href.trim());
+    },
+    iframe: ({ attributes: { src }, parent }, scan) => {
+      if (src && parent?.tag !== 'noscript') scan.hrefs.add(src.trim());
+    },
+    img: shows,
+    source: shows,
+    video: shows,
+    audio: shows,
+    embed: shows,
+    object: shows,
+    track: shows,
+    time: (element, scan) => {
+      if (scan.times.length < 50) scan.times.push(element);
+    },
+    article: (element, scan) => {
+      scan.articles.push(element);
+    },
+    main: (element, scan) => {
+      scan.mains.push(element);
+    },
+  }),
+);
+
+/** The words of a heading without the link to itself, and without side comments: when, how long. */
+export function titleText(element: Element): string {
+  const permalink = (child: Element['children'][number]) =>
+    isElement(child) && child.tag === 'a' && !/[\p{L}\p{N}]/u.test(rawText(child));
+  const isAside = (child: Element['children'][number]) =>
+    isElement(child) && /^(?:small|time)$/.test(child.tag);
+  const children = element.children.filter(
+    (child) => !permalink(child) && !(isElement(child) && hasClass(child, /^(?:sr-only|visually-hidden)$/)),
+  );
+  const main = lineOf({ ...element, children: children.filter((child) => !isAside(child)) });
+  return main === '' ? lineOf({ ...element, children }) : main;
+}
+
+/** Not in what is on every page. */
+function isInContent(element: Element): boolean {
+  for (let at = element.parent; at; at = at.parent) {
+    if (/^(?:nav|aside)$/.test(at.tag)) return false;
+    if ((at.tag === 'header' || at.tag === 'footer') && at.parent?.tag === 'body')
+      return element.tag === 'h1' && at.tag === 'header';
+  }
+  return true;
+}

@@ -1,0 +1,4 @@
+/** Files that hosts show as pages. */
+export function isPageFile(file: string): boolean {
+  return /\.x?html?$/i.test(file);
+}

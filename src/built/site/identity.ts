@@ -1,0 +1,86 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { pathnameKey } from '../../text/pathname.ts';
+import { reservedWith, typeOfName } from '../shared.ts';
+
+/** What is needed to name an entry. */
+export interface Named {
+  type: ContentType;
+  /** Encoded. */
+  pathname: string;
+  /** Its language, where that is not the main one. */
+  foreign: string | null;
+  date: string | null;
+}
+
+/** The pathname of a page below the base path, decoded, without slashes around it and without `.html`. */
+export function keyBelow(pathname: string, basePath: string): string {
+  return pathnameKey(pathname.slice(basePath.length)).replace(/\.html?$/i, '');
+}
+
+/** `<collection>/<slug>`, a translation `<collection>/<lang>/<slug>`; a page without the collection. */
+export function identityOf({ type, pathname, foreign }: Named, basePath: string): string {
+  const parts = keyBelow(pathname, basePath)
+    .normalize('NFC')
+    .replace(/\s+/g, '-')
+    .split('/')
+    .filter((part) => !/^\.{0,2}$/.test(part));
+  const isLanguage = foreign !== null && parts.length > 0 && sameLanguage(parts[0] as string, foreign);
+  const own = isLanguage ? parts.slice(1) : parts;
+  const words = type === 'page' ? own : slugParts(own, type);
+  return [
+    COLLECTIONS[type],
+    foreign === null ? '' : isLanguage ? (parts[0] as string) : foreign,
+    words.join('/') || 'index',
+  ]
+    .filter(Boolean)
+    .join('/');
+}
+
+export function sameLanguage(name: string, tag: string): boolean {
+  const [a, b] = [name.toLowerCase().replace('_', '-'), tag.toLowerCase()];
+  return a === b || a === b.split('-')[0];
+}
+
+/** Without the folder that is called as the collection is, and without its date. */
+function slugParts(parts: readonly string[], type: ContentType): string[] {
+  const inner = parts.length > 1 && typeOfName(parts[0] as string) === type ? parts.slice(1) : parts;
+  const undated = inner.filter((part, index) => index === inner.length - 1 || !/^\d{1,4}$/.test(part));
+  const last = undated.at(-1) ?? '';
+  return [...undated.slice(0, -1), last.replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, '')];
+}
+
+/** Paths and pathnames that no two entries share, and that no page of Lectern's own has. */
+export class Names {
+  readonly #isReserved: (key: string) => boolean;
+  readonly #paths = new Set<string>();
+  readonly #addresses = new Map<string, string>();
+
+  constructor(entries: readonly Pick<Named, 'type'>[]) {
+    this.#isReserved = reservedWith(entries);
+  }
+
+  /** A free path like the one wanted. */
+  path(wanted: string, date: string | null): string {
+    const first = this.#isReserved(`/${wanted}`) ? `${wanted}-2` : wanted;
+    let path = this.#paths.has(first) && date !== null ? `${first}-${date}` : first;
+    for (let number = 2; this.#paths.has(path); number++) path = `${first}-${number}`;
+    this.#paths.add(path);
+    return path;
+  }
+
+  /** The pathname, or one beside it where Lectern has a page of its own. */
+  pathname(wanted: string): string {
+    const key = `/${pathnameKey(wanted)}`;
+    return this.#isReserved(key) || this.#isReserved(key.replace(/\.(?:md|html)$/, ''))
+      ? wanted.replace(/(?=(?:\.(?:md|html))?\/?$)/, '-2')
+      : wanted;
+  }
+
+  /** The file that has a pathname already; null where it was free, and now is this file's. */
+  take(pathname: string, file: string): string | null {
+    const key = pathnameKey(pathname).replace(/\.(?:md|html?)$/, '');
+    const other = this.#addresses.get(key);
+    if (other === undefined) this.#addresses.set(key, file);
+    return other ?? null;
+  }
+}

@@ -1,0 +1,158 @@
+import type { ContentType } from '../../model/content-type.ts';
+import { foldTag } from '../../model/tag.ts';
+import { isThing, textOf, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
+import { readDate, typeOfName } from '../shared.ts';
+import type { SitePage } from './site-pages.ts';
+
+const ARTICLE =
+  /^(?:Article|BlogPosting|NewsArticle|Report|TechArticle|ScholarlyArticle|OpinionNewsArticle|LiveBlogPosting|SocialMediaPosting)$/;
+/** Of type by what structured data says. */
+const TYPES: readonly [RegExp, ContentType][] = [
+  [/^(?:VideoObject|Movie|Clip|Episode|PodcastEpisode)$/, 'video'],
+  [/Event$|^PresentationDigitalDocument$/, 'talk'],
+  [/^(?:SoftwareSourceCode|SoftwareApplication|WebApplication|MobileApplication)$/, 'project'],
+  [/^(?:BlogPosting|NewsArticle|OpinionNewsArticle|LiveBlogPosting|SocialMediaPosting)$/, 'writing'],
+];
+/** Folders of posts, dated or not. */
+const POSTS = /^_?(?:posts?|blogs?|articles?|essays?|writings?|weblog|journal)$/i;
+const IN_ADDRESS = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/;
+
+/** The thing that structured data says the page is. */
+export function mainThing(things: readonly Thing[]): Thing | null {
+  const fits = (pattern: RegExp) => things.find((thing) => typesOf(thing).some((type) => pattern.test(type)));
+  return (
+    fits(ARTICLE) ?? TYPES.map(([pattern]) => fits(pattern)).find((thing) => thing !== undefined) ?? null
+  );
+}
+
+export interface Dates {
+  date: string | null;
+  updated: string | null;
+}
+
+/** When a page was published, and when it was changed, as calendar dates. */
+export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: string): Dates {
+  const thing = mainThing(page.things);
+  const meta = (...names: string[]) => names.flatMap((name) => page.scan.metas.get(name) ?? []);
+  const day = (values: readonly (string | null | undefined)[]) => {
+    for (const value of values) {
+      const date = value ? readDate(value, zone) : null;
+      // Programs write their zero where there is no date.
+      if (date && date.day > '1900') return date.day;
+    }
+    return null;
+  };
+  const inPath = IN_ADDRESS.exec(pathname);
+  const date = day([
+    thing && textOf(thing, 'datePublished', 'uploadDate', 'startDate', 'dateCreated'),
+    ...meta(
+      'article:published_time',
+      'og:article:published_time',
+      'datepublished',
+      'date',
+      'dc.date',
+      'dcterms.date',
+      'dc.date.issued',
+      'dcterms.created',
+      'citation_publication_date',
+      'publish_date',
+      'parsely-pub-date',
+    ),
+    feed?.published,
+    page.published,
+    inPath ? `${inPath[1]}-${inPath[2]}-${inPath[3]}` : null,
+  ]);
+  const updated = day([
+    thing && textOf(thing, 'dateModified'),
+    ...meta(
+      'article:modified_time',
+      'og:updated_time',
+      'datemodified',
+      'last-modified',
+      'dcterms.modified',
+      'revised',
+    ),
+    page.modified,
+    feed?.modified,
+    inSitemap?.modified,
+  ]);
+  return { date, updated: updated === date ? null : updated };
+}
+
+/**
+ * The type that a page says it is, or that its place and its date make it.
+ * @param key of the pathname, below the base path. @param isListed lists of the site have it.
+ */
+export function typeOf(
+  { page, feed }: SitePage,
+  key: string,
+  date: string | null,
+  isListed: boolean,
+): ContentType {
+  const names = page.things.flatMap(typesOf);
+  for (const [pattern, type] of TYPES) {
+    const main = names.find((name) => pattern.test(name));
+    if (main !== undefined && (type !== 'video' || !names.some((name) => ARTICLE.test(name)))) return type;
+  }
+  const [og = ''] = page.scan.metas.get('og:type') ?? [];
+  if (/^video/i.test(og)) return 'video';
+  const folders = key.split('/').slice(0, -1);
+  // Folders deeper down are the parts of a manual.
+  const [first = '', second = ''] = folders;
+  const named = typeOfName(/^[a-z]{2}(?:-\w+)?$/i.test(first) ? second : first);
+  if (named !== null && named !== 'writing' && named !== 'page') return named;
+  if (date === null) return folders.some((folder) => POSTS.test(folder)) ? 'writing' : 'page';
+  if (feed !== null || isListed) return 'writing';
+  return named === 'writing' ||
+    /^article$/i.test(og) ||
+    names.some((name) => ARTICLE.test(name)) ||
+    /(?:^|\/)(?:19|20)\d{2}\/(?:0?[1-9]|1[0-2])\/./.test(key)
+    ? 'writing'
+    : 'page';
+}
+
+/** Tags, each once. @param listed names of the tags whose lists have the page. @param except what every page has. */
+export function tagsOf(
+  { page, feed }: SitePage,
+  listed: readonly string[],
+  except: readonly string[],
+): string[] {
+  const thing = mainThing(page.things);
+  const given = [
+    ...(page.scan.metas.get('article:tag') ?? [])
+      .filter((text) => !except.includes(text))
+      .flatMap((text) => text.split(/\s*,\s*/)),
+    ...textsOf(thing?.['keywords']).flatMap((text) => text.split(/\s*[,;]\s*/)),
+    ...(feed?.tags ?? []),
+    ...page.scan.tagLinks.filter(({ isCertain }) => isCertain).map(({ text }) => text),
+    ...listed,
+  ];
+  const tags = new Map<string, string>();
+  for (const text of given) {
+    const tag = text
+      .replace(/^[#\s]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const key = foldTag(tag);
+    if (key !== '' && tag.length <= 80 && !tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
+}
+
+/** Names of those who wrote it. */
+export function authorsOf({ page, feed }: SitePage): string[] {
+  const thing = mainThing(page.things);
+  const named = [thing?.['author']]
+    .flat()
+    .flatMap((author) => (isThing(author) ? (textOf(author, 'name') ?? []) : textsOf(author)));
+  const metas = ['article:author', 'author', 'dc.creator', 'twitter:creator'].flatMap(
+    (name) => page.scan.metas.get(name) ?? [],
+  );
+  const lists = [named, page.scan.authors, metas, feed?.authors ?? []];
+  const names = lists.map((list) =>
+    list
+      .map((name) => name.replace(/^by\s+|^["'“”]+|["'“”]+$/gi, '').trim())
+      .filter((name) => name !== '' && name.length < 80 && !/^(?:https?:|@|\S+@)/.test(name)),
+  );
+  return [...new Set(names.find((list) => list.length > 0))];
+}

@@ -1,0 +1,144 @@
+import type { Redirect, Section } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entry.ts';
+import { foldTag } from '../../model/tag.ts';
+import { COLLECTIONS } from '../../model/content-type.ts';
+import { keyBelow } from './identity.ts';
+import type { Role } from './roles.ts';
+import { commonType } from './settle-roles.ts';
+import { reservedWith, safeDecode } from '../shared.ts';
+import type { SiteEvidence, SitePages } from './site-pages.ts';
+import type { Taxonomies } from './taxonomies.ts';
+
+interface RedirectContext {
+  site: SitePages;
+  evidence: SiteEvidence;
+  roles: ReadonlyMap<string, Role>;
+  taxonomies: Taxonomies;
+  entries: readonly Entry[];
+  sections: readonly Section[];
+  report: (diagnostic: Diagnostic) => void;
+}
+
+/** Where every site has its feeds. */
+const FEEDS = { rss: '/feed.xml', atom: '/feed.atom', json: '/feed.xml' };
+
+/** Former addresses of entries by their path, and all other redirects. */
+export function settleRedirects({
+  site,
+  evidence,
+  roles,
+  taxonomies,
+  entries,
+  sections,
+  report,
+}: RedirectContext): { redirects: Redirect[]; aliases: Map<string, string[]> } {
+  const { pages, resolver, address } = site;
+  const byFile = new Map(entries.map((entry) => [entry.file, entry]));
+  const taken = new Set([
+    ...entries.flatMap(({ pathname, path }) => [plain(pathname), `/${path}`]),
+    ...sections.map(({ pathname }) => plain(pathname)),
+  ]);
+  const aliases = new Map<string, string[]>();
+  const redirects: Redirect[] = [];
+  const types = new Map(entries.map(({ file, type }) => [file, type]));
+  const tags = new Set(entries.flatMap((entry) => (entry.unlisted ? [] : entry.tags.map(foldTag))));
+  const isReserved = reservedWith(entries);
+  /** Lectern has something of its own there. */
+  const isOwn = (from: string) => from === '/' || /^\/feed\.(?:xml|atom)$/.test(from) || isReserved(from);
+  const add = (pathname: string, to: Entry | string | null) => {
+    const from = plain(pathname);
+    if (to === null || taken.has(from) || isOwn(from) || (typeof to === 'string' && plain(to) === from))
+      return;
+    taken.add(from);
+    if (typeof to === 'string') redirects.push({ from, to });
+    else if (aliases.has(to.path)) aliases.get(to.path)?.push(from);
+    else aliases.set(to.path, [from]);
+  };
+  /** A list that is Lectern's own, or has its words. */
+  const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');
+  /** The end of a chain of pages. */
+  const follow = (file: string, from: string): Entry | string | null => {
+    const seen = new Set<string>();
+    for (let at = file; ; ) {
+      if (seen.has(at)) {
+        report({
+          severity: 'warning',
+          code: 'redirect-loop',
+          message: `${from} leads back to itself.`,
+          fix: 'Let it lead to a page.',
+          file,
+        });
+        return null;
+      }
+      seen.add(at);
+      const page = pages.get(at);
+      if (page?.leadsTo == null) return byFile.get(at) ?? (isAnswered(at) ? (page?.pathname ?? null) : null);
+      at = page.leadsTo;
+    }
+  };
+  const lead = (from: string, to: string, file: string) => {
+    const target = resolver.resolve(to, file);
+    if (target.kind === 'elsewhere') {
+      report({
+        severity: 'info',
+        code: 'foreign-redirect',
+        message: `${from} leads to ${target.url}, on another site; it is not followed from here.`,
+        fix: 'Nothing needs to be done; such a redirect stays with your web server.',
+        file,
+      });
+    } else if (target.kind === 'page') add(from, follow(target.file, from));
+    else if (target.kind === 'file') add(from, `${address.basePath}/${encodeURI(target.file)}`);
+    else {
+      report({
+        severity: 'info',
+        code: 'redirect-to-nothing',
+        message: `${from} leads to ${target.pathname}, where the build has nothing.`,
+        fix: 'Let it lead to a page, or remove it.',
+        file,
+      });
+    }
+  };
+  for (const { from, to, file } of evidence.rules.redirects) {
+    const source = resolver.resolve(from, 'index.html');
+    lead(
+      source.kind === 'nothing'
+        ? source.pathname
+        : source.kind === 'page'
+          ? (pages.get(source.file)?.pathname ?? from)
+          : from,
+      to,
+      file,
+    );
+  }
+  for (const { page, pathname, leadsTo, leadsAway } of pages.values()) {
+    if (leadsTo !== null) add(pathname, follow(leadsTo, pathname));
+    else if (leadsAway !== null) lead(pathname, leadsAway, page.file);
+  }
+  for (const [file, role] of roles) {
+    const pathname = pages.get(file)?.pathname;
+    if (pathname === undefined) continue;
+    if (role.kind === 'further')
+      add(
+        pathname,
+        role.first === `${address.basePath}/` && entries.some(({ type }) => type === 'writing')
+          ? `/${COLLECTIONS.writing}`
+          : role.first,
+      );
+    else if (role.kind === 'list') {
+      const type = commonType(role.targets, types);
+      if (type !== null) add(pathname, `/${COLLECTIONS[type]}`);
+    } else if (role.kind === 'taxonomy') {
+      const name = foldTag(taxonomies.terms.get(file) ?? '');
+      if (role.term !== null && tags.has(name) && keyBelow(pathname, '') !== `tags/${name}`)
+        add(pathname, `/tags/${encodeURIComponent(name)}`);
+    }
+  }
+  for (const [file, document] of evidence.documents)
+    if ('items' in document) add(`${address.basePath}/${encodeURI(file)}`, FEEDS[document.kind]);
+  return { redirects, aliases };
+}
+
+function plain(pathname: string): string {
+  return safeDecode(pathname).replace(/(.)\/+$/, '$1');
+}

@@ -1,0 +1,82 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { foldTag } from '../../model/tag.ts';
+import { keyBelow } from './identity.ts';
+import { authorsOf } from './page-facts.ts';
+import type { Role } from './roles.ts';
+import { safeDecode } from '../shared.ts';
+import type { SitePage, SitePages } from './site-pages.ts';
+import { PEOPLE, type Taxonomies } from './taxonomies.ts';
+
+/** Nearly all of a list are of its type. */
+const MOST = 0.6;
+
+/** Roles once it is known what Lectern lists itself: a list that it has nothing like stays a page, in no list. */
+export function settleRoles(
+  { pages, address }: SitePages,
+  roles: ReadonlyMap<string, Role>,
+  taxonomies: Taxonomies,
+  types: ReadonlyMap<string, ContentType>,
+): Map<string, Role> {
+  const own = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
+  const folders = new Set(own.flatMap(({ pathname }) => foldersOf(keyBelow(pathname, address.basePath))));
+  const collections = collectionsOf(types);
+  const authors = authorNames(own);
+  const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
+  /** Something that lists show has the tag. */
+  const isTagged = (file: string) =>
+    taxonomies.members
+      .get(file)
+      ?.some((member) => types.has(member) && pages.get(member)?.noindex === false) === true;
+  return new Map(
+    [...roles].map(([file, role]): [string, Role] => {
+      const key = keyBelow(pages.get(file)?.pathname ?? '', address.basePath);
+      const isListed = (targets: readonly string[]) =>
+        key === '' || folders.has(key) || commonType(targets, types) !== null;
+      // A page where Lectern has the list of a collection stands above that.
+      if (role.kind === 'page' && collections.has(key)) return [file, { kind: 'list', targets: [] }];
+      if (role.kind === 'list') return [file, isListed(role.targets) ? role : UNLISTED];
+      if (role.kind !== 'taxonomy') return [file, role];
+      if (PEOPLE.test(role.folder)) {
+        const isKnown = role.term === null ? authors.size > 0 : authors.has(foldTag(safeDecode(role.term)));
+        if (isKnown) return [file, role];
+        return [file, isListed(role.targets) ? { kind: 'list', targets: role.targets } : UNLISTED];
+      }
+      if (role.term === null) {
+        const isKnown = /^series$/i.test(role.folder) ? taxonomies.series.size > 0 : hasTags;
+        return [file, isKnown ? role : UNLISTED];
+      }
+      return [file, isTagged(file) ? role : UNLISTED];
+    }),
+  );
+}
+
+const UNLISTED: Role = { kind: 'page', isUnlisted: true };
+
+/** What lies above a path. */
+function foldersOf(key: string): string[] {
+  const parts = key.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+}
+
+/** Where Lectern lists the types that there are. */
+export function collectionsOf(types: ReadonlyMap<string, ContentType>): ReadonlySet<string> {
+  return new Set([...new Set(types.values())].map((type) => COLLECTIONS[type]).filter(Boolean));
+}
+
+/** The type that nearly all of these are of, unless they are pages. */
+export function commonType(
+  targets: readonly string[],
+  types: ReadonlyMap<string, ContentType>,
+): Exclude<ContentType, 'page'> | null {
+  const found = targets.flatMap((file) => types.get(file) ?? []);
+  for (const type of new Set(found))
+    if (type !== 'page' && found.filter((other) => other === type).length >= targets.length * MOST)
+      return type;
+  return null;
+}
+
+/** Folded names of authors, where there are several. */
+function authorNames(pages: readonly SitePage[]): ReadonlySet<string> {
+  const names = new Set(pages.flatMap((page) => authorsOf(page).map(foldTag)));
+  return names.size > 1 ? names : new Set();
+}

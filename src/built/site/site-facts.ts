@@ -1,0 +1,79 @@
+import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+import { textOf, typesOf } from '../parse/json-ld.ts';
+import { canonicalLanguage } from '../shared.ts';
+import type { SitePages } from './site-pages.ts';
+import type { SiteEvidence } from './site-pages.ts';
+import type { TitleHabits } from './titles.ts';
+
+const NO_NAME = /^(?:home|homepage|index|start|welcome|readme|untitled|blog|posts|document)$/i;
+
+/** What the front page, the feeds and the titles say about the site as a whole. */
+export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: TitleHabits): Partial<SiteConfig> {
+  const home = site.pages.get('index.html') ?? site.pages.get('index.htm');
+  const things = home?.page.things ?? [];
+  const whole = things.find((thing) => typesOf(thing).some((type) => /^(?:WebSite|Blog)$/.test(type)));
+  const owner = things.find((thing) => typesOf(thing).some((type) => /^(?:Person|Organization)$/.test(type)));
+  const feeds = [...evidence.documents].flatMap(([file, document]) =>
+    'items' in document ? [{ file, document }] : [],
+  );
+  const feed = feeds.toSorted((a, b) => a.file.split('/').length - b.file.split('/').length)[0]?.document;
+  const meta = (name: string) => home?.page.scan.metas.get(name)?.[0];
+  const common = mostCommon(
+    [...site.pages.values()].flatMap(({ page }) => page.scan.metas.get('og:site_name') ?? []),
+  );
+  const [title] = [home?.page.scan.title].flatMap((text) => text?.split(/\s+[|·•–—-]\s+|:\s+/) ?? []);
+  const names = [whole && textOf(whole, 'name'), common, habits.siteName, feed?.title, title, home?.page.h1];
+  const language = [
+    home?.page.scan.lang,
+    mostCommon([...site.pages.values()].flatMap(({ page }) => page.scan.lang ?? [])),
+  ]
+    .map((tag) => canonicalLanguage(tag ?? ''))
+    .find((tag) => tag !== null);
+  const mail = [...(home?.page.scan.hrefs ?? [])]
+    .map((href) => /^mailto:([^?]+)/i.exec(href)?.[1])
+    .find((address) => address !== undefined);
+  const author = (owner && textOf(owner, 'name')) ?? meta('author');
+  const icon = home?.page.scan.icons
+    .map((href) => site.resolver.resolve(href, 'index.html', home.page.scan.base))
+    .find(({ kind }) => kind === 'file');
+  return usable({
+    name: names.map((name) => name?.replace(/\s+/g, ' ').trim()).find((name) => name && !NO_NAME.test(name)),
+    description:
+      (whole && textOf(whole, 'description')) ??
+      meta('description') ??
+      meta('og:description') ??
+      feed?.description ??
+      undefined,
+    language,
+    site_url: site.address.origin ?? undefined,
+    author: author ? { name: author } : undefined,
+    contact: mail ? { email: safeMail(mail) } : undefined,
+    favicon: icon?.kind === 'file' ? `${site.address.basePath}/${encodeURI(icon.file)}` : undefined,
+  });
+}
+
+/** Values that the configuration would take. */
+function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
+  return Object.fromEntries(
+    Object.entries(found).filter(
+      ([key, value]) =>
+        value !== undefined &&
+        value !== null &&
+        siteConfig.shape[key as keyof SiteConfig].safeParse(value).success,
+    ),
+  );
+}
+
+function safeMail(text: string): string {
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return text;
+  }
+}
+
+function mostCommon(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}

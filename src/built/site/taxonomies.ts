@@ -1,0 +1,89 @@
+import { foldTag } from '../../model/tag.ts';
+import type { Role } from './roles.ts';
+import { safeDecode } from '../shared.ts';
+import type { SitePages } from './site-pages.ts';
+
+/** What the lists of a site's own taxonomies say about its pages. */
+export interface Taxonomies {
+  /** Names of tags by the file of a page. */
+  tags: ReadonlyMap<string, string[]>;
+  /** The series that a page is a part of. */
+  series: ReadonlyMap<string, string>;
+  /** Folders of lists of tags, besides `tags`. */
+  folders: string[];
+  /** Pages that a list has, by its file. */
+  members: ReadonlyMap<string, string[]>;
+  /** The tag of a list, by its file. */
+  terms: ReadonlyMap<string, string>;
+}
+
+/** Folders of lists of what somebody wrote. */
+export const PEOPLE = /^authors?$/i;
+
+/** Reads the lists of all that has a tag: a page that is in one has the tag, whatever it says itself. */
+export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMap<string, Role>): Taxonomies {
+  const words = new Map<string, Map<string, number>>();
+  const linking = new Map<string, Set<string>>();
+  for (const { page } of pages.values()) {
+    for (const { href, text } of page.scan.tagLinks) {
+      const target = resolver.resolve(href, page.file, page.scan.base);
+      if (target.kind !== 'page' || roles.get(target.file)?.kind !== 'taxonomy') continue;
+      const name = text.replace(/^[#\s]+|\s*\(\d+\)$/g, '').trim();
+      const counts = words.get(target.file) ?? new Map<string, number>();
+      words.set(target.file, counts);
+      if (name !== '' && name.length <= 60) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const from = linking.get(target.file) ?? new Set<string>();
+      linking.set(target.file, from.add(page.file));
+    }
+  }
+  /** What the further pages of a list have, by its address. */
+  const further = new Map<string, string[]>();
+  for (const role of roles.values()) {
+    if (role.kind !== 'further') continue;
+    const first = plain(role.first);
+    for (const target of role.targets) pushTo(further, first, target);
+  }
+  const textTargets = (file: string) =>
+    (pages.get(file)?.page.text.links ?? []).flatMap((href) => {
+      const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
+      return target.kind === 'page' ? [target.file] : [];
+    });
+  const tags = new Map<string, string[]>();
+  const series = new Map<string, string>();
+  const folders = new Set<string>();
+  const terms = new Map<string, string>();
+  const members = new Map<string, string[]>();
+  for (const [file, role] of roles) {
+    if (role.kind !== 'taxonomy') continue;
+    if (!/^(?:tags?|authors?|series)$/i.test(role.folder)) folders.add(role.folder);
+    if (role.term === null || PEOPLE.test(role.folder)) continue;
+    const slug = safeDecode(role.term);
+    // What links call it, as far as that is the same name: a link may only say “more”.
+    const named = [...(words.get(file) ?? [])]
+      .filter(([name]) => foldTag(name) === foldTag(slug))
+      .toSorted((a, b) => b[1] - a[1])[0]?.[0];
+    const any = [...(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+    const name = named ?? any ?? slug.replace(/[-_]+/g, ' ');
+    terms.set(file, name);
+    const shown = textTargets(file).filter((link) => linking.get(file)?.has(link));
+    const own = [
+      ...new Set([...role.targets, ...shown, ...(further.get(plain(pages.get(file)?.pathname ?? '')) ?? [])]),
+    ].filter((member) => roles.get(member)?.kind === 'page');
+    members.set(file, own);
+    for (const member of own) {
+      if (/^series$/i.test(role.folder)) series.set(member, name);
+      else pushTo(tags, member, name);
+    }
+  }
+  return { tags, series, folders: [...folders].toSorted(), members, terms };
+}
+
+function pushTo(map: Map<string, string[]>, key: string, value: string): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}
+
+function plain(pathname: string): string {
+  return pathname.replace(/\/$|\.html?$/, '');
+}

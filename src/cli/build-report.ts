@@ -1,0 +1,34 @@
+import type { Report } from '../model/content.ts';
+import type { ExportResult } from '../runtimes/node/export-site.ts';
+import { counted, printable } from './words.ts';
+
+/** So many names of each kind are said. */
+const SHOWN = 10;
+
+/** What a build has done, and what its owner must know. */
+export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
+  const { folder, written, unchanged, removed, foreign, unnamable, validUntil, linked } = built;
+  const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
+  return [
+    `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
+    ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its twin in its head.`] : []),
+    ...named(foreign, 'would have been written, but something else stands there and stays'),
+    ...named(unnamable, 'has an address that no file can have, and is left out'),
+    ...(Number.isFinite(validUntil)
+      ? [
+          `Complete until ${new Date(validUntil).toISOString()}: then something appears or expires, and only another build shows it.`,
+        ]
+      : []),
+    ...(errors > 0
+      ? [`${counted(errors, 'error')} in the files of the site: lectern check says which.`]
+      : []),
+  ];
+}
+
+function named(names: readonly string[], what: string): string[] {
+  const left = names.length - SHOWN;
+  return [
+    ...names.slice(0, SHOWN).map((name) => `${printable(name)} ${what}.`),
+    ...(left > 0 ? [`And ${left} more that ${what}.`] : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
+import { type ExportRequest, exportSite } from '../runtimes/node/export-site.ts';
+import { builtMessage } from './build-report.ts';
+import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { type Command, type Parsed, UsageError } from './usage.ts';
+
+export const buildCommand: Command = {
+  name: 'build',
+  summary: 'Write a site as files, for hosts without a server, or add to the files of another generator.',
+  operands: '[site] -o FOLDER [options]',
+  flags: {
+    ...SITE_FLAGS,
+    out: { type: 'string', short: 'o', value: 'FOLDER', help: 'Where the whole site goes' },
+    into: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'The output of another generator: twins, llms.txt, documents and the API go next to its pages',
+    },
+    link: { type: 'boolean', help: 'With --into: each page names its twin in its head' },
+  },
+  examples: [
+    'lectern build ~/my-site -o dist --base-url https://example.com',
+    'lectern build . --into public --link',
+  ],
+  async run(parsed) {
+    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern build --help');
+    const request = await siteRequest(parsed, parsed.operands[0]);
+    const { folder, isOverlay } = destination(parsed);
+    if (folder === request.dir) {
+      throw new UsageError(
+        `The files would go into the folder of the site itself, ${folder}. Name another one.`,
+      );
+    }
+    const base = baseUrlOf(parsed, request.config) ?? request.config.site_url;
+    if (base === undefined) {
+      throw new UsageError(
+        'Feeds, sitemaps and twins hold whole addresses, and nothing says where this site will be. Add --base-url https://example.com, or base_url to lectern.yaml.',
+      );
+    }
+    const started = performance.now();
+    const loaded = await loadInWorker(request);
+    const options: ExportRequest = {
+      dir: request.dir,
+      snapshot: loaded.bytes,
+      base,
+      folder,
+      isOverlay,
+      link: parsed.has('link'),
+      onProgress: (count) => console.error(`${count} files made`),
+    };
+    const built = await exportSite(options);
+    const seconds = (performance.now() - started) / 1000;
+    for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
+    return 0;
+  },
+};
+
+/** @throws UsageError */
+function destination(parsed: Parsed): { folder: string; isOverlay: boolean } {
+  const [out, into] = [parsed.text('out'), parsed.text('into')];
+  if ((out === undefined) === (into === undefined)) {
+    throw new UsageError(
+      'Either -o FOLDER or --into FOLDER is wanted: the whole site, or what is added to the output of another generator.',
+    );
+  }
+  if (parsed.has('link') && into === undefined) {
+    throw new UsageError('--link is about the pages of another generator: it is wanted with --into alone.');
+  }
+  return { folder: resolve(out ?? into ?? ''), isOverlay: into !== undefined };
+}

@@ -1,0 +1,25 @@
+import type { Documents } from './documents.ts';
+import type { Parse } from './parse.ts';
+import type { Aliases } from './resolve.ts';
+
+/** What a reader of code is told. */
+export interface CodeOptions {
+  /** Text of a file of the site, by its path below the site's folder; null where there is none. */
+  read(file: string): string | null;
+  parse?: Parse;
+  aliases?: Aliases;
+  /** Functions that give back their first argument: see {@link Knowledge}. */
+  passThrough?: readonly string[] | ((name: string) => boolean);
+  /** Methods of recorded objects that call the function which they are given with that object. */
+  appliers?: readonly string[];
+  /** Variables of the environment that are known, besides NODE_ENV. */
+  environment?: Readonly<Record<string, string>>;
+  /** Functions of packages that throw, as `package.name`: `@sveltejs/kit.error`. */
+  throwing?: readonly string[];
+  /** What packages are known to export, by their names: `{ '$app/environment': { dev: false } }`. */
+  packages?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Documents that code imports; without them, `import.meta.glob` is not known. */
+  documents?: Documents;
+  /** Whether a module is taken for a package, and not looked into. */
+  isOpaque?: (specifier: string) => boolean;
+}

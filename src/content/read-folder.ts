@@ -1,0 +1,21 @@
+import type { Content, HeldText, Report } from '../model/content.ts';
+
+/** How a folder is read. */
+export interface ReadOptions {
+  /** Drafts and what is scheduled are published too: for the author's eyes. */
+  drafts?: boolean;
+  /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */
+  configFile?: string | undefined;
+  /** A file that can no longer be read keeps what it held before. */
+  keepLastGood?: boolean;
+  /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
+  build?: string | undefined;
+}
+
+/** What a folder holds, and what is there to say about it. */
+export interface ReadFolder {
+  content: Content;
+  report: Report;
+  /** Texts that somebody wants to have held back; looked for when it is asked. */
+  held: () => HeldText[];
+}

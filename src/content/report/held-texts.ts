@@ -1,0 +1,54 @@
+import { mapping } from '../../generators/site-folder.ts';
+import type { HeldText } from '../../model/content.ts';
+import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { UNDECIDED } from '../config/certainty.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
+import { FieldReader } from '../fields/field-reader.ts';
+import { hiddenReason } from '../fields/publication.ts';
+import { readSource } from '../files/source.ts';
+import type { SourceFile } from '../files/walk.ts';
+import { readMatter } from '../formats/front-matter.ts';
+
+/** Their author does not want them to be seen, or not now. */
+const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld']);
+/** What is left out for these reasons is a part of pages that are published, or the text of one elsewhere. */
+const PART = /\bparts? of\b|\brepository\b|\btemplate\b|\bgenerator\b|\bpackage manager\b/;
+
+interface ReadFiles {
+  dir: string;
+  zone: string;
+  files: readonly SourceFile[];
+  /** All of them, also what is not published. */
+  entries: readonly PlacedEntry[];
+  /** Why files hold nothing that is published. */
+  hidden: ReadonlyMap<string, Hidden>;
+  diagnostics: readonly Diagnostic[];
+}
+
+/** Texts that are held back: a build that has them shows what nobody was to see. */
+export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: ReadFiles): HeldText[] {
+  const errors = new Map<string, string>();
+  for (const { file, severity, message } of diagnostics) if (severity === 'error') errors.set(file, message);
+  const placed = new Set(entries.map(({ file }) => file));
+  const held = entries.flatMap(({ file, hidden: why, pathname, title, body }): HeldText[] =>
+    why !== null && HELD.has(why.kind) ? [{ file, ...why, pathname, title, text: () => body }] : [],
+  );
+  const others = files.flatMap((source): HeldText[] => {
+    const { file } = source;
+    if (!isMarkdown(file) || placed.has(file)) return [];
+    const read = () => readMatter(readSource(dir, source).text ?? '', file);
+    const unplaced = { file, pathname: null, title: null, text: () => read().body };
+    const error = errors.get(file);
+    if (error !== undefined)
+      return [{ ...unplaced, kind: 'withheld', reason: `it cannot be read: ${error}` }];
+    const why = hidden.get(file);
+    if (why === undefined || !HELD.has(why.kind) || PART.test(why.reason)) return [];
+    if (why.reason !== UNDECIDED) return [{ ...unplaced, ...why }];
+    // Whether such a site publishes the file, its build tells; that it is a draft, the file itself.
+    const { located } = read();
+    const own = hiddenReason(new FieldReader(mapping(located.value), located, { file, zone }), file, false);
+    return own === null ? [] : [{ ...unplaced, ...own }];
+  });
+  return [...held, ...others];
+}

@@ -1,0 +1,215 @@
+import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
+import { caddyMaps, quoted } from './caddy-maps.ts';
+import { pageLink, restLink, staticProblem } from './answers.ts';
+import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+
+/** A site of Caddy that serves an export as Lectern would, as far as files can. */
+export function caddyRules(source: RuleSource): string {
+  const { base, folder } = source;
+  const { host, protocol } = new URL(base);
+  return `# Made by lectern build; the next build writes it anew.
+${protocol === 'http:' ? 'http://' : ''}${host} {
+	root * ${quoted(folder)}
+	encode gzip
+${caddyMaps(source)}
+	@markdown expression double({lectern_markdown}) > double({lectern_html})
+	@named header_regexp Accept (?i)text/html|application/xhtml\\+xml
+
+	route {
+		@moved expression {lectern_moved} != ""
+		redir @moved {lectern_moved} 301
+
+		# The REST API.
+		@rest path_regexp ^/api/v1(?:/|$)
+		handle @rest {
+			header {
+${headers(headersOf(source, 'rest'), '				')}
+				Link ${quoted(restLink(base))}
+				Content-Type application/json
+			}
+			@write not method GET
+			handle @write {
+				header Allow GET
+				${problem(source, 'METHOD_NOT_ALLOWED')}
+			}
+			@nothing path_regexp ^/api/v1/content/$
+			handle @nothing {
+				${problem(source, 'MISSING_CONTENT_PATH')}
+			}
+			@filters {
+				path_regexp ^/api/v1/content$
+				expression {lectern_filters} != ""
+			}
+			handle @filters {
+				${problem(source, 'INVALID_PARAMETER')}
+			}
+			@list path_regexp ^/api/v1/content$
+			rewrite @list /api/v1/{lectern_list}.json
+			@document path_regexp ^/api/v1/content/.
+			rewrite @document {lectern_document}.json
+			@fixed path_regexp ^/api/v1(?:/versions|/press-kit)?/?$
+			rewrite @fixed {lectern_stem}.json
+			@answer file {path}
+			handle @answer {
+				file_server
+			}
+			@missing path_regexp ^/api/v1/content/.
+			handle @missing {
+				${problem(source, 'RESOURCE_NOT_FOUND')}
+			}
+			handle {
+				${problem(source, 'ENDPOINT_NOT_FOUND')}
+			}
+		}
+
+		@change not method GET HEAD
+		handle @change {
+			header {
+				Allow "GET, HEAD"
+				Content-Type "application/problem+json; charset=utf-8"
+			}
+			respond ${staticProblem(base, 'METHOD_NOT_ALLOWED', '{lectern_instance}', backticks)} 405
+		}
+
+		# Documents and the files of search, each with what it is.
+${documents(source)}
+		@rules path /_headers /_redirects /vercel.json
+		handle @rules {
+			${notFound(source)}
+		}
+		@twin path *.md
+		handle @twin {
+			rewrite {lectern_stem}{lectern_part}.md
+			@there file {path}
+			handle @there {
+				header {
+${headers(headersOf(source, 'twin'), '					')}
+					Link {lectern_canonical}
+					Content-Type "text/markdown; charset=utf-8"
+				}
+				file_server
+			}
+			handle {
+				${notFound(source)}
+			}
+		}
+${spellings(source)}
+		# Pages, and their twins for those who want Markdown more.
+		@aspage file {lectern_page}{lectern_part}.html {lectern_stem}{lectern_part}/index.html
+		@asmarkdown {
+			expression double({lectern_markdown}) > double({lectern_html})
+			file {lectern_twin}{lectern_part}.md
+		}
+		handle @asmarkdown {
+			rewrite {lectern_twin}{lectern_part}.md
+			header {
+${headers(headersOf(source, 'page'), '				')}
+				Content-Type "text/markdown; charset=utf-8"
+			}
+			file_server
+		}
+		@slash {
+			path_regexp ./$
+			file {lectern_stem}.html
+		}
+		redir @slash ${base}{lectern_stem} 301
+		@noslash {
+			not path_regexp /$
+			not file {path}.html
+			file {path}/index.html
+		}
+		redir @noslash ${base}{path}/ 301
+		handle @aspage {
+			try_files {lectern_page}{lectern_part}.html {lectern_stem}{lectern_part}/index.html
+			header {
+${headers(headersOf(source, 'page'), '				')}
+				Link ${quoted(pageLink(base, '{lectern_twin}{lectern_part}.md'))}
+				Content-Type "text/html; charset=utf-8"
+			}
+			file_server
+		}
+		@asset file {path}
+		handle @asset {
+			header {
+${headers(headersOf(source, 'asset'), '				')}
+			}
+			file_server
+		}
+		handle {
+			${notFound(source)}
+		}
+	}
+}
+`;
+}
+
+/** Documents with the same headers together. */
+function documents({ files }: RuleSource): string {
+  const groups = new Map<string, { own: Headers; paths: readonly string[] }>();
+  for (const { file, type, headers: own } of ofItsOwn(files)) {
+    const all = { ...named(own), 'Content-Type': type };
+    const key = JSON.stringify(all);
+    const group = groups.get(key) ?? { own: all, paths: [] as readonly string[] };
+    group.paths = [...group.paths, `/${file}`];
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .map(
+      ({ own, paths }, index) => `		@document${index} path ${paths.map(quoted).join(' ')}
+		handle @document${index} {
+			header {
+${headers(own, '				')}
+			}
+			file_server
+		}`,
+    )
+    .join('\n');
+}
+
+function spellings(source: RuleSource): string {
+  if (hasEnding(source, '.html')) return '';
+  return `		@index path /index /index.html
+		redir @index ${source.base}/ 301
+		@html path *.html
+		redir @html ${source.base}{lectern_page} 301
+`;
+}
+
+function notFound(source: RuleSource): string {
+  return `header {
+${headers(headersOf(source, 'not-found'), '				')}
+			}
+			@wantshtml {
+				header_regexp Accept (?i)text/html|application/xhtml\\+xml
+				not expression double({lectern_markdown}) > double({lectern_html})
+			}
+			handle @wantshtml {
+				rewrite * /404.html
+				header Content-Type "text/html; charset=utf-8"
+				file_server {
+					status 404
+				}
+			}
+			handle {
+				rewrite * /404.md
+				header Content-Type "text/markdown; charset=utf-8"
+				file_server {
+					status 404
+				}
+			}`;
+}
+
+function problem({ base }: RuleSource, code: ProblemCode): string {
+  return `header Content-Type "application/problem+json; charset=utf-8"
+				respond ${staticProblem(base, code, '{lectern_instance}', backticks)} ${PROBLEMS[code].status}`;
+}
+
+function headers(all: Headers, indent: string): string {
+  return Object.entries(all)
+    .map(([name, value]) => `${indent}${name} ${quoted(value)}`)
+    .join('\n');
+}
+
+function backticks(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``;
+}

@@ -1,0 +1,171 @@
+import { nginxMaps, quoted } from './nginx-maps.ts';
+import { restLink, staticProblem } from './answers.ts';
+import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
+
+/** A server of nginx that serves an export as Lectern would, as far as files can. */
+export function nginxRules(source: RuleSource): string {
+  const { base, folder } = source;
+  return `# Made by lectern build; the next build writes it anew. Include it in the http block of nginx.conf.
+${nginxMaps(source)}
+server {
+    listen 80;
+    server_name ${new URL(base).hostname};
+    root ${quoted(folder)};
+
+    charset utf-8;
+    charset_types text/markdown;
+    gzip on;
+    gzip_types text/markdown text/plain text/css text/javascript application/json application/xml image/svg+xml
+               application/rss+xml application/atom+xml application/feed+json application/linkset+json;
+    error_page 404 @lectern_not_found;
+    error_page 405 @lectern_method;
+    if ($request_method !~ ^(?:GET|HEAD)$) {
+        return 405;
+    }
+    if ($lectern_moved != "") {
+        return 301 $lectern_moved;
+    }
+
+    # The REST API, before what goes by endings.
+    location ~ ^/api/v1/(?!(?:versions|press-kit|content|content/.*)?/?$) {
+        try_files /dev/null @lectern_no_endpoint;
+    }
+    location ~ ^/api/v1(?:/|$) {
+        types { application/json json; }
+        charset off;
+        error_page 404 @lectern_no_document;
+        error_page 405 @lectern_no_method;
+        if ($request_method != GET) {
+            return 405;
+        }
+        if ($lectern_filters) {
+            return 418;
+        }
+        error_page 418 =400 @lectern_filters;
+${headers(headersOf(source, 'rest'))}
+        add_header Link '${restLink(base)}' always;
+        try_files $lectern_answer =404;
+    }
+    location = /api/v1/content/ {
+        ${problem(source, 'MISSING_CONTENT_PATH')}
+    }
+${(
+  [
+    ['@lectern_no_document', 'RESOURCE_NOT_FOUND', ''],
+    ['@lectern_no_endpoint', 'ENDPOINT_NOT_FOUND', ''],
+    ['@lectern_no_method', 'METHOD_NOT_ALLOWED', '        add_header Allow GET always;\n'],
+    ['@lectern_filters', 'INVALID_PARAMETER', ''],
+  ] as const
+)
+  .map(([name, code, more]) => `    location ${name} {\n${more}        ${problem(source, code)}\n    }`)
+  .join('\n')}
+
+    # Pages, and their twins for those who want Markdown more.
+    location / {
+        types { text/html html; text/markdown md; }
+${headers(headersOf(source, 'page'))}
+        add_header Link $lectern_link always;
+        try_files $lectern_file @lectern_asset;
+    }
+    location @lectern_asset {
+        types { ${assetTypes(source)} }
+        default_type application/octet-stream;
+${headers(headersOf(source, 'asset'))}
+        try_files $uri @lectern_spelling;
+    }
+    # Other spellings of a page lead to it.
+    location @lectern_spelling {
+        if (-f $document_root$lectern_stem.html) {
+            rewrite ^(.+)/$ ${base}$1 permanent;
+        }
+        if (-f $document_root$lectern_stem/index.html) {
+            rewrite ^(.*[^/])$ ${base}$1/ permanent;
+        }
+        return 404;
+    }
+${spellings(source)}
+    location ~ \\.md$ {
+        types { text/markdown md; }
+${headers(headersOf(source, 'twin'))}
+        add_header Link $lectern_canonical always;
+        try_files $lectern_stem$lectern_part.md =404;
+    }
+
+    # Documents and the files of search, each with what it is.
+${ofItsOwn(source.files)
+  .map(
+    ({ file, type, headers: own }) => `    location = ${quoted(`/${file}`)} {
+        types { }
+        charset off;
+        default_type ${quoted(type)};
+${headers(named(own))}
+    }`,
+  )
+  .join('\n')}
+    location ~ ^/(?:_headers|_redirects|vercel\\.json)$ {
+        return 404;
+    }
+
+    location @lectern_method {
+        types { }
+        default_type "application/problem+json; charset=utf-8";
+        add_header Allow "GET, HEAD" always;
+        return 405 '${problemText(source, 'METHOD_NOT_ALLOWED')}';
+    }
+    location @lectern_not_found {
+        types { text/html html; text/markdown md; }
+${headers(headersOf(source, 'not-found'))}
+        try_files /404.$lectern_missing =404;
+    }
+}
+`;
+}
+
+/** The types of assets, by the endings that they have. */
+function assetTypes({ files }: RuleSource): string {
+  const types = new Map<string, Set<string>>();
+  for (const { kind, file, type } of files) {
+    const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
+    if (kind !== 'asset' || ending === undefined) continue;
+    const plain = type.split(';', 1)[0] as string;
+    types.set(plain, (types.get(plain) ?? new Set()).add(ending));
+  }
+  return [...types].map(([type, endings]) => `${type} ${[...endings].join(' ')};`).join(' ');
+}
+
+function spellings(source: RuleSource): string {
+  if (hasEnding(source, '.html')) return '';
+  return `    location ~ \\.html$ {
+        rewrite ^/index\\.html$ ${source.base}/ permanent;
+        rewrite ^(.*)\\.html$ ${source.base}$1 permanent;
+    }
+    location = /index {
+        return 301 ${source.base}/;
+    }`;
+}
+
+function headers(all: Headers): string {
+  return Object.entries(all)
+    .map(([name, value]) => `        add_header ${name} ${quoted(value)} always;`)
+    .join('\n');
+}
+
+function problem(source: RuleSource, code: ProblemCode): string {
+  const lines = Object.entries(headersOf(source, 'rest')).map(
+    ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
+  );
+  return [
+    'types { }',
+    'default_type "application/problem+json; charset=utf-8";',
+    ...lines,
+    `add_header Link '${restLink(source.base)}' always;`,
+    `return ${PROBLEMS[code].status} '${problemText(source, code)}';`,
+  ].join('\n        ');
+}
+
+function problemText({ base }: RuleSource, code: ProblemCode): string {
+  return staticProblem(base, code, '$lectern_instance', (text) =>
+    text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('$', ''),
+  );
+}

@@ -1,0 +1,67 @@
+import { safeDecode } from '../../text/pathname.ts';
+import type { OutputFile, OutputKind, Redirect } from '../output.ts';
+
+/** What the rules of every host are made of. */
+export interface RuleSource {
+  /** Origin of the site. */
+  base: string;
+  /** Absolute path of the folder that the files are in. */
+  folder: string;
+  files: readonly OutputFile[];
+  redirects: readonly Redirect[];
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Names as they are written; what the service sends is in lower case. */
+const NAMES: Readonly<Record<string, string>> = {
+  'api-version': 'API-Version',
+  'content-security-policy': 'Content-Security-Policy',
+};
+
+/** The headers that all files of a kind have in common; without `Link`, which tells of one file. */
+export function headersOf({ files }: RuleSource, kind: OutputKind): Headers {
+  const first = files.find((file) => file.kind === kind);
+  return first === undefined ? {} : named(withoutLink(first.headers));
+}
+
+/** Headers with their usual names. */
+export function named(headers: Headers): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      NAMES[name] ?? name.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+}
+
+function withoutLink(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'link'));
+}
+
+/** A file of whose kind not all have the same headers. */
+export function ofItsOwn(files: readonly OutputFile[]): OutputFile[] {
+  return files.filter(({ kind }) => kind === 'document' || kind === 'frame' || kind === 'search');
+}
+
+/** Former addresses, decoded, and where each leads; two ways to write one are one. */
+export function decodedRedirects({ base, redirects }: RuleSource): [from: string, to: string][] {
+  const all = redirects.map(({ from, to }): [string, string] => [
+    from.split('/').map(safeDecode).join('/'),
+    to.startsWith('/') ? base + to : to,
+  ]);
+  return [...new Map(all)];
+}
+
+/** Whether pages have addresses that end so. */
+export function hasEnding({ files }: RuleSource, ending: string): boolean {
+  return files.some(({ kind, address }) => (kind === 'page' || kind === 'asset') && address.endsWith(ending));
+}
+
+/** Twins by file, with the canonical address of each. */
+export function canonicals({ files }: RuleSource): [string, string][] {
+  return files.flatMap(({ kind, file, headers: own }): [string, string][] => {
+    const url = /<([^>]+)>; rel="canonical"/.exec(own['link'] ?? '')?.[1];
+    return kind === 'twin' && url !== undefined ? [[`/${file}`, url]] : [];
+  });
+}

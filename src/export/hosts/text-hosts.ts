@@ -1,0 +1,89 @@
+import { type Headers, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+
+/** Netlify and Cloudflare Pages take so many rules at least; the general ones come first. */
+const MOST_HEADER_RULES = 90;
+/** Cloudflare Pages takes so many redirects. */
+const MOST_REDIRECTS = 2000;
+
+/** `_headers`, as Netlify and Cloudflare Pages read it: a path, then its headers; all rules that fit count. */
+export function headersFile(source: RuleSource): string {
+  const rules: [path: string, headers: Headers][] = [
+    ['/*', common(source)],
+    ['/api/v1/*', { ...headersOf(source, 'rest'), 'Content-Type': 'application/json' }],
+    ...ofItsOwn(source.files)
+      .filter(({ kind }) => kind !== 'search')
+      .map(({ file, type, headers }): [string, Headers] => [
+        `/${file}`,
+        { ...named(headers), 'Content-Type': type },
+      ]),
+  ];
+  return rules
+    .slice(0, MOST_HEADER_RULES)
+    .map(([path, headers]) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+/** On every answer. Each header once: where two rules say the same header, these hosts send both values. */
+function common(source: RuleSource): Headers {
+  const page = headersOf(source, 'page');
+  const kept = new Set([
+    'Access-Control-Allow-Origin',
+    'X-Content-Type-Options',
+    'Content-Security-Policy',
+    'Referrer-Policy',
+  ]);
+  return Object.fromEntries(Object.entries(page).filter(([name]) => kept.has(name)));
+}
+
+/** `_redirects`, as Netlify and Cloudflare Pages read it: from, to, status; and the addresses of the REST API. */
+export function redirectsFile({ redirects }: RuleSource): string {
+  const rest = ['/api/v1', '/api/v1/versions', '/api/v1/press-kit', '/api/v1/content'];
+  return [
+    ...rest.map((path) => `${path} ${path}.json 200`),
+    ...redirects.slice(0, MOST_REDIRECTS - rest.length).map(({ from, to }) => `${from} ${to} 301`),
+    '',
+  ].join('\n');
+}
+
+/** `vercel.json`: `Accept` is read by a pattern, which gives Markdown to those who name it and do not name HTML. */
+export function vercelFile(source: RuleSource): string {
+  const exact = ofItsOwn(source.files).filter(({ kind }) => kind !== 'search');
+  const list = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+  const config = {
+    cleanUrls: true,
+    trailingSlash: source.files.some(({ kind, address }) => kind === 'page' && /.\/$/.test(address)),
+    redirects: source.redirects.map(({ from, to }) => ({
+      source: literal(from),
+      destination: to,
+      statusCode: 301,
+    })),
+    rewrites: [
+      {
+        source: '/((?!api/|_lectern/).*[^/])',
+        has: [{ type: 'header', key: 'accept', value: '(?!.*text/html).*text/markdown.*' }],
+        destination: '/$1.md',
+      },
+      { source: '/api/v1/:path*', destination: '/api/v1/:path*.json' },
+      { source: '/api/v1', destination: '/api/v1.json' },
+    ],
+    headers: [
+      { source: '/(.*)', headers: list({ ...common(source), Vary: 'Accept, Accept-Encoding' }) },
+      {
+        source: '/api/v1/(.*)',
+        headers: list({ ...headersOf(source, 'rest'), 'Content-Type': 'application/json' }),
+      },
+      ...exact.map(({ file, type, headers }) => ({
+        source: literal(`/${file}`),
+        headers: list({ ...named(headers), 'Content-Type': type }),
+      })),
+    ],
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** A path that is no pattern. */
+function literal(path: string): string {
+  return path.replace(/[.*+?^${}()|[\]\\:]/g, '\\$&');
+}

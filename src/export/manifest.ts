@@ -1,0 +1,111 @@
+import { PROGRAM_VERSION } from '../model/version.ts';
+import type { Site } from '../site/site.ts';
+
+export const MANIFEST_FILE = 'lectern-export.json';
+/** Raised when a key changes its meaning. */
+const FORMAT = 1;
+
+/** Parts of the contract, and what of an export they are. */
+const PARTS = {
+  pages: 'Every page at its address, and the parts of lists at addresses of their own',
+  twins: 'The markdown twin of every page, at its address with .md',
+  negotiation: 'The twin at the address of its page, with Accept: text/markdown',
+  documents: 'OpenAPI, llms.txt, agents.md, sitemaps, feeds, the index of content and the API catalog',
+  'rest.index': 'GET /api/v1 and /api/v1/versions',
+  'rest.content': 'GET /api/v1/content/{path}, by the path of the entry',
+  'rest.list': 'GET /api/v1/content, with ?type= and all pages that follow by next',
+  'rest.press-kit': 'GET /api/v1/press-kit',
+  'rest.errors': 'Problem documents for addresses, methods and parameters that there is nothing for',
+  search: 'The search page, which searches in the browser',
+  redirects: '301 from former addresses',
+  'not-found': '404 with a page, or Markdown for those who do not ask for HTML',
+  caching: 'ETag, 304, Cache-Control and Vary as the server sends them',
+  'rest.search': 'GET /api/v1/search',
+  'rest.filters': 'tag, year, lang, updated_since, limit and cursor of lists',
+  'rest.pathnames':
+    'GET /api/v1/content/{path}, by the pathname of a page where that is not the path of its entry',
+  'rest.suggestions': 'Near paths where a document does not exist',
+  replicas: 'The same ETag from every replica',
+  codings: 'gzip and br, each with an ETag of its own',
+  protocol: 'Header lines that come twice',
+  quota: 'RateLimit and 429',
+  tools: 'The MCP endpoint, its documents and tools',
+} as const;
+
+export type Part = keyof typeof PARTS;
+
+/** What files hold wherever they lie. */
+const BY_FILES: readonly Part[] = ['pages', 'twins', 'documents', 'search'];
+/** What the rules of hosts add, by host. */
+const BY_RULES = {
+  nginx: [
+    'negotiation',
+    'rest.index',
+    'rest.content',
+    'rest.list',
+    'rest.press-kit',
+    'rest.errors',
+    'redirects',
+    'not-found',
+    'caching',
+  ],
+} as const satisfies Record<string, readonly Part[]>;
+
+export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare' | 'vercel';
+
+/** `lectern-export.json`: what the export holds, and the digests by which the next run knows its own files. */
+export interface Manifest {
+  format: number;
+  program: string;
+  base_url: string;
+  revision: string;
+  /** ISO 8601, to the second. */
+  made_at: string;
+  /** When something appears or expires: from then on it says too little, or too much. Null: never. */
+  complete_until: string | null;
+  /** Of the contract, what every host gives, and what each gives with the rules beside the export. */
+  holds: readonly Part[];
+  holds_with_rules: Readonly<Record<Host, readonly Part[]>>;
+  lacks: readonly Part[];
+  /** How many files it has. */
+  count: number;
+  /** Digest of each file, by the digest of its path: some addresses are known only to those who were told. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** The manifest of an export. @param files by the digest of the path. */
+export function manifestOf(
+  site: Site,
+  isOverlay: boolean,
+  files: Readonly<Record<string, string>>,
+): Manifest {
+  const holds = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
+  const rules = isOverlay ? [] : BY_RULES.nginx;
+  const withRules: Record<Host, readonly Part[]> = {
+    nginx: rules,
+    caddy: rules,
+    vercel: rules.filter((part) => part !== 'rest.errors' && part !== 'rest.list'),
+    netlify: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
+    cloudflare: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
+  };
+  const { instant, validUntil } = site;
+  return {
+    format: FORMAT,
+    program: PROGRAM_VERSION,
+    base_url: site.origins.base,
+    revision: site.revision,
+    made_at: toSecond(instant),
+    complete_until: Number.isFinite(validUntil) ? toSecond(validUntil) : null,
+    holds,
+    holds_with_rules: withRules,
+    lacks: (Object.keys(PARTS) as Part[]).filter(
+      (part) => !holds.includes(part) && !rules.some((one) => one === part),
+    ),
+    count: Object.keys(files).length,
+    files,
+  };
+}
+
+function toSecond(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,64 @@
+import { hasBit } from '../bytes/bits.ts';
+import { stringAt, type StringTable } from '../bytes/string-table.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import { folderKeys } from '../site/folders.ts';
+import { collectionUrl } from '../site/listings.ts';
+import { recordAt, type Site } from '../site/site.ts';
+import { allTags, tagPathname } from '../site/tags.ts';
+
+/** Where generators have the feed of a whole site. */
+const FEEDS = ['/index.xml', '/rss.xml', '/atom.xml', '/feed'];
+
+/**
+ * Every address that a Site may have a page at, or a redirect: whether there is one, asking tells. Parts of lists are
+ * found on the lists. What only entries have that are not published is among them, and answers with 404.
+ */
+export function pageAddresses(site: Site): string[] {
+  const { snapshot } = site;
+  const tags = allTags(site).map(({ tag }) => tagPathname(tag));
+  const addresses = [
+    '/',
+    '/search',
+    '/developers',
+    '/press-kit',
+    '/tags',
+    ...CONTENT_TYPES.map((type) => new URL(collectionUrl(site, type, 'url')).pathname),
+    ...publishedRows(site).map((row) => recordAt(site, row).pathname),
+    ...snapshot.sections.map(({ pathname }) => pathname),
+    ...folderKeys(snapshot.folders).flatMap(withParents).map(encoded),
+    ...strings(snapshot.termLookup).map(encoded),
+    ...tags,
+    ...strings(snapshot.lookup).map(encoded),
+    ...snapshot.redirects.map(({ from }) => encodeURI(from)),
+    ...snapshot.taxonomies.flatMap((name) => [
+      `/${name}`,
+      ...tags.map((tag) => tag.replace('/tags', `/${name}`)),
+    ]),
+    ...FEEDS,
+  ];
+  return [...new Set(addresses)];
+}
+
+/** The identities of all documents of the REST API. */
+export function documentPaths(site: Site): string[] {
+  const paths = publishedRows(site).map((row) => recordAt(site, row).path);
+  return [...new Set(['index', 'press-kit', ...paths])];
+}
+
+function publishedRows({ snapshot, published }: Site): number[] {
+  return Array.from({ length: snapshot.size }, (_, row) => row).filter((row) => hasBit(published, row));
+}
+
+function strings(table: StringTable): string[] {
+  return Array.from({ length: table.offsets.length - 1 }, (_, index) => stringAt(table, index));
+}
+
+/** `a`, `a/b` and `a/b/c`, of `a/b/c`. */
+function withParents(key: string): string[] {
+  const parts = key.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function encoded(key: string): string {
+  return `/${key.split('/').map(encodeURIComponent).join('/')}`;
+}

@@ -1,0 +1,35 @@
+import type { Code } from '../../code/code.ts';
+import { dirname } from '../../text/path.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import type { Folder } from '../site-folder.ts';
+import { folderNamed, likely } from '../standard/read-code.ts';
+
+/** Scripts of the site that are looked into. */
+const MAX_FILES = 400;
+const READS = /\b(?:readdir|readFile|opendir)(?:Sync)?\b/;
+
+/** The folders of Markdown that the code of a site reads: `readdir('./posts')`, `readFile('./posts/' + slug + '/index.md')`. */
+export function foldersRead(folder: Folder, code: Code): string[] {
+  const scripts = folder
+    .files()
+    .filter(
+      (file) => /\.[cm]?[jt]sx?$/.test(file) && !/(?:^|\/)(?:public|tests?|__tests__|scripts)\//.test(file),
+    )
+    .slice(0, MAX_FILES)
+    .filter((file) => READS.test(folder.text(file) ?? ''));
+  const found = scripts.flatMap((file) => {
+    const functions = code.names(file).filter(([, config]) => config.kind === 'function');
+    const made = functions.flatMap(
+      ([, config]) => code.call(config, [code.unknown('the request is not known')]).calls,
+    );
+    return [...code.calls(file), ...made].flatMap(({ call }) => {
+      if (!READS.test(call.name)) return [];
+      const path = call.arg(0);
+      const whole = likely(path.text());
+      const isFile = call.name.startsWith('readFile');
+      const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
+      return (name && folderNamed(name)) || [];
+    });
+  });
+  return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
+}

@@ -1,0 +1,45 @@
+import type { Code } from '../../code/code.ts';
+import type { Config } from '../../code/config.ts';
+import type { Decisions } from '../standard/decisions.ts';
+import { joined } from '../standard/places.ts';
+import { likely, textAt } from '../standard/read-code.ts';
+
+/**
+ * What the names of pages in Markdown end with: what SvelteKit takes for pages, and of those what mdsvex reads; none
+ * where it is not used. https://mdsvex.pngwn.io/docs#extensions
+ */
+export function extensionsOf(config: Config, decisions: Decisions): string[] {
+  const pages = decisions.texts(config.at('extensions'), '`extensions`');
+  const preprocess = config.at('preprocess');
+  const all = preprocess.kind === 'list' ? preprocess.items().items : [preprocess];
+  const mdsvex = all.find(({ call }) => call?.name === 'mdsvex')?.call;
+  if (mdsvex === undefined) return [];
+  const options = mdsvex.arg(0);
+  const listed = decisions.texts(options.at('extensions'), '`extensions` of mdsvex');
+  const single = decisions.text(options.at('extension'), '`extension` of mdsvex');
+  const read = listed.length > 0 ? listed : [single ?? '.svx'];
+  return read.filter((ending) => pages.some((each) => ending.endsWith(each)));
+}
+
+/** https://svelte.dev/docs/kit/configuration#alias */
+export function aliasesOf(kit: Config): Record<string, string> {
+  return Object.fromEntries(
+    (likely(kit.at('alias').entries()) ?? []).flatMap(([name, value]) => {
+      const path = textAt(value);
+      if (path === undefined) return [];
+      const plain = joined(path.replace(/\/?\*$/, ''));
+      return name.endsWith('/*')
+        ? [[name.slice(0, -1), `${plain}/`]]
+        : [
+            [name, plain],
+            [`${name}/`, `${plain}/`],
+          ];
+    }),
+  );
+}
+
+/** What addresses end with: https://svelte.dev/docs/kit/page-options#trailingSlash */
+export function endingOf(code: Code, routesDir: string): '' | '/' {
+  const layouts = ['ts', 'js', 'server.ts', 'server.js'].map((type) => `${routesDir}/+layout.${type}`);
+  return layouts.some((file) => textAt(code.exported(file, 'trailingSlash')) === 'always') ? '/' : '';
+}

@@ -1,0 +1,125 @@
+import { lastOf } from '../../text/pathname.ts';
+import { defineGenerator } from '../define-generator.ts';
+import type { Folder } from '../site-folder.ts';
+import type { SiteData } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
+import { allIn, findConfig, joined, rooted, withPosts } from '../standard/places.ts';
+import { likely, siteAliases, textAt } from '../standard/read-code.ts';
+import { escapeGlob, typeOfName } from '../standard/sections.ts';
+import { siteConstants } from '../standard/site-constants.ts';
+import { aliasesOf, endingOf, extensionsOf } from './configuration.ts';
+import { foldersOf, type Shown } from './folders.ts';
+import { publicationGate } from './gates.ts';
+import { routesIn } from './routes.ts';
+
+/** Modules of constants in which sites keep their name. */
+const CONSTANTS = ['config', 'info', 'site', 'siteConfig', 'constants'];
+/** Keys by which other programs give addresses. */
+const ADDRESS_KEYS = ['slug', 'permalink', 'url', 'path'];
+
+/** SvelteKit with mdsvex: https://svelte.dev/docs/kit/configuration, https://mdsvex.pngwn.io/docs */
+export const svelteKit = defineGenerator({
+  name: 'SvelteKit',
+  configuration: /(^|\/)svelte\.config\.[jt]s$/,
+  detect(folder) {
+    return findConfig(folder, ['svelte.config.js', 'svelte.config.ts']);
+  },
+  profile(folder, { file, dir }) {
+    const candidates = markdownFolders(folder);
+    const place = { file, line: 1 };
+    if (dir !== '') {
+      const why = `The site of SvelteKit lies in ${dir}/, and Lectern reads it only where it is given that folder`;
+      return { unknown: [{ concerns: 'content', why, place, candidates }] };
+    }
+    const reader = folder.code({ passThrough: ['defineConfig', 'defineMDSveXConfig'] });
+    const config = reader.exported(file);
+    const kit = config.at('kit');
+    const decisions = new Decisions(folder);
+    const routesDir = joined(decisions.text(kit.at('files', 'routes'), '`kit.files.routes`') ?? 'src/routes');
+    const extensions = extensionsOf(config, decisions);
+    if (decisions.unknown.length > 0) return { unknown: decisions.unknown };
+    const lib = joined(textAt(kit, 'files', 'lib') ?? 'src/lib');
+    const aliases = { ...siteAliases(folder, 'src'), $lib: lib, '$lib/': `${lib}/`, ...aliasesOf(kit) };
+    const site = { folder, aliases, routesDir };
+    const constant = siteConstants(folder.code({ aliases }), constantsIn(folder, lib));
+    const ending = endingOf(reader, routesDir);
+    const { shown, untold } = foldersOf(site, routesIn(folder, routesDir));
+    const isPage = (name: string) =>
+      /^\+page[@.]/.test(name) && extensions.some((each) => name.endsWith(each));
+    const hasPages = folder.filesIn(routesDir).some((path) => isPage(lastOf(path)));
+    const why = `No route below ${routesDir}/ says which folder of Markdown is published`;
+    const isUntold = shown.length === 0 && !hasPages && candidates.length > 0;
+    const ofPages: SiteData = {
+      values: {},
+      ignored: ADDRESS_KEYS,
+      gates: [publicationGate(site, null)],
+      from: file,
+    };
+    const given = new Map(shown.map((each) => [each.dir, dataOf(each)]));
+    function dataOf(each: Shown): SiteData {
+      const ignored = each.isBySlug ? [] : ADDRESS_KEYS;
+      return { values: {}, ignored, gates: [publicationGate(site, each)], from: each.route.files.join(', ') };
+    }
+    return {
+      templates: 'none',
+      mdx: true,
+      name: constant('siteTitle', 'siteName', 'title', 'name'),
+      description: constant('siteDescription', 'description'),
+      siteUrl: constant('siteUrl', 'siteURL', 'website', 'url', 'origin'),
+      author: constant('author', 'author.name'),
+      basePath: rooted(textAt(kit, 'paths', 'base')),
+      unknown: isUntold ? [{ concerns: 'content', why, place, candidates }] : untold,
+      roots: [...shown.map(({ dir }) => dir), routesDir],
+      rules: [
+        ...shown.map((each) => ruleOf(each, ending)),
+        ...withPosts(
+          {
+            files: allIn(routesDir, '**/+page*'),
+            type: 'page',
+            url: `/:dated${ending}`,
+            base: routesDir,
+            root: routesDir,
+            isIndex: (name) => name.startsWith('+page'),
+            // `(group)` is no part of the address.
+            withoutNumber: (name) => (/^\(.*\)$/.test(name) ? '' : name),
+            leavesOut: (name) => (isPage(name) ? null : `it is no page by the extensions of ${file}`),
+          },
+          '/+page*',
+        ),
+      ],
+      assets: [joined(likely(kit.at('files', 'assets').text()) ?? 'static')]
+        .filter(folder.has)
+        .map((name) => ({ folder: name, at: '' })),
+      hidden: [
+        { files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`, reason: 'a template for many pages' },
+        { files: `${escapeGlob(routesDir)}/**/+layout*`, reason: 'a layout' },
+      ],
+      given: (path) => given.get(folderOf(path)) ?? (path.startsWith(`${routesDir}/`) ? ofPages : null),
+      feeds: ['/rss.xml', '/feed.xml', '/atom.xml'],
+    };
+  },
+});
+
+/** The documents of a folder that a route shows. */
+function ruleOf({ dir, route, root, isBySlug }: Shown, ending: string): SourceRule {
+  const [section = ''] = route.pattern.split('/:name');
+  return {
+    files: allIn(dir, '*'),
+    type: typeOfName(lastOf(dir)) ?? typeOfName(lastOf(section)),
+    url: route.pattern.replace(':name', isBySlug ? ':last' : ':place') + ending,
+    root,
+    isIndex: (name) => name === 'index',
+  };
+}
+
+function constantsIn(folder: Folder, lib: string): string[] {
+  return CONSTANTS.flatMap((name) =>
+    ['ts', 'js'].map((type) => `${lib}/${name}.${type}`).filter((file) => folder.text(file) !== null),
+  );
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

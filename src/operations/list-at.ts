@@ -1,0 +1,73 @@
+import { pathnameKey } from '../text/pathname.ts';
+import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
+import { filterRows, type RowFilter } from '../site/rows.ts';
+import { locate, type Located } from '../site/locate.ts';
+import { withoutFragment } from '../site/document.ts';
+import { typeOf } from '../site/snapshot.ts';
+import type { Site } from '../site/site.ts';
+
+/** A page that lists entries, and how `list_content` gives the same. */
+export interface ListAt {
+  title: string;
+  /** Arguments of `list_content`; null where the page lists no entries but other lists. */
+  filter: (Pick<RowFilter, 'tag' | 'year' | 'section' | 'author' | 'series'> & { type: ContentType }) | null;
+  /** How many of each type it lists. */
+  counts: Partial<Record<ContentType, number>>;
+}
+
+/** What is at an address in any form, redirects followed; null where nothing is. */
+export function locatedAt(site: Site, reference: string): Located | null {
+  const query = new URLSearchParams(/\?([^#]*)/s.exec(reference)?.[1] ?? '');
+  const found = locate(site, reference, query) ?? locate(site, withoutFragment(reference), query);
+  return typeof found === 'string' ? asLocated(locate(site, found, query)) : found;
+}
+
+/** Redirects lead to what answers: a second one would be a mistake of the site. */
+function asLocated(found: Located | string | null): Located | null {
+  return typeof found === 'string' ? null : found;
+}
+
+/** The list at an address; null where there is none. */
+export function listAt(site: Site, reference: string): ListAt | null {
+  const located = locatedAt(site, reference);
+  return located && listOf(site, located);
+}
+
+export function listOf(site: Site, located: Located): ListAt | null {
+  switch (located.kind) {
+    case 'tags':
+      return { title: 'Tags', filter: null, counts: {} };
+    case 'tag':
+      return narrowed(site, located.label, { tag: located.tag });
+    case 'collection': {
+      const { type, tag, year, title, total } = located.collection;
+      const part = { ...(tag ? { tag } : {}), ...(year ? { year } : {}) };
+      return { title, filter: { type, ...part }, counts: { [type]: total } };
+    }
+    case 'section': {
+      const { title, term, pathname } = located.section;
+      if (term?.name === '') return { title, filter: null, counts: {} };
+      const filter = term
+        ? { [term.kind === 'authors' ? 'author' : 'series']: title }
+        : { section: pathnameKey(pathname) };
+      return narrowed(site, title, filter);
+    }
+    case 'document':
+    case 'developers':
+    case 'search':
+      return null;
+    default:
+      return located satisfies never;
+  }
+}
+
+/** With the type that has the most rows: a list of `list_content` is of one. */
+function narrowed(site: Site, title: string, filter: RowFilter): ListAt {
+  const counts: Partial<Record<ContentType, number>> = {};
+  for (const row of filterRows(site, filter)) {
+    const type = typeOf(site.snapshot, row);
+    counts[type] = (counts[type] ?? 0) + 1;
+  }
+  const [type = 'writing'] = CONTENT_TYPES.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  return { title, filter: { ...filter, type }, counts };
+}

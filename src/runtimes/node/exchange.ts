@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fieldOf, type Handler, type HttpRequest, type HttpResponse } from '../../surfaces/http/message.ts';
+
+/** A target that a URL leaves as it is, unless it has dot segments (URL standard, "path state"). */
+const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
+const DOT_SEGMENT = /\/\.\.?(?:[/?#]|$)/;
+const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+/** What is still read of a body that nobody wanted, so that a client that is still sending sees the refusal. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+const MAX_DRAINED_MS = 500;
+
+const decoder = new TextDecoder();
+
+/** The target of a request, or its Host, makes no URL. */
+export class BadTarget extends Error {}
+
+/** A request of node:http as the surfaces see it. @throws BadTarget */
+class NodeRequest implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly host: string;
+  readonly #incoming: IncomingMessage;
+
+  constructor(incoming: IncomingMessage) {
+    this.#incoming = incoming;
+    this.method = incoming.method ?? 'GET';
+    const { target, host } = readTarget(incoming.url ?? '', incoming.headers.host);
+    const hash = target.indexOf('#');
+    const whole = hash < 0 ? target : target.slice(0, hash);
+    const mark = whole.indexOf('?');
+    this.path = mark < 0 ? whole : whole.slice(0, mark);
+    this.query = mark < 0 ? '' : whole.slice(mark + 1);
+    this.host = host;
+  }
+
+  get peer(): string {
+    return this.#incoming.socket.remoteAddress ?? '';
+  }
+
+  header(name: string): string | null {
+    const value = this.#incoming.headers[name];
+    return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
+  }
+
+  text(maxBytes: number): Promise<string | null> {
+    const incoming = this.#incoming;
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(null);
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length <= maxBytes) chunks.push(chunk);
+        else resolve(null);
+      });
+      incoming.once('end', () => resolve(decoder.decode(Buffer.concat(chunks))));
+      incoming.once('error', reject);
+      incoming.once('close', () => reject(new Error('The client broke the request off.')));
+    });
+  }
+}
+
+function readTarget(target: string, host: string | undefined): { target: string; host: string } {
+  const isAbsolute = /^https?:\/\//i.test(target);
+  if (!isAbsolute && !host) throw new BadTarget('The request names no host.');
+  if (!isAbsolute && host !== undefined && PLAIN_HOST.test(host)) {
+    if (PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target)) return { target, host };
+  }
+  // The URL standard takes it for a slash, which the path that was signed or filtered by a proxy did not have.
+  if (target.split('?', 1)[0]?.includes('\\')) throw new BadTarget('The path has a backslash.');
+  if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is no path.');
+  const text = isAbsolute ? target : `http://${host}${target}`;
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new BadTarget('Host and target make no URL.');
+  }
+  // A host such as `a/b` would become a part of the path.
+  const named = host?.replace(/:\d+$/, '').toLowerCase();
+  if (!isAbsolute && url.hostname !== named) throw new BadTarget('The host is none.');
+  return { target: url.pathname + url.search, host: url.host };
+}
+
+/** Answers the requests of node:http. @param refuse answers what makes no request, and what failed while it was sent. */
+export function toListener(
+  handler: Handler,
+  refuse: (error: unknown) => HttpResponse,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  return (incoming, outgoing) => {
+    const failed = (error: unknown) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else send(refuse(error), incoming, outgoing, failed);
+    };
+    try {
+      const answer = handler(new NodeRequest(incoming));
+      if (answer instanceof Promise)
+        answer.then((made) => send(made, incoming, outgoing, failed)).catch(failed);
+      else send(answer, incoming, outgoing, failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+}
+
+function send(
+  { status, fields, body }: HttpResponse,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  failed: (error: unknown) => void,
+): void {
+  if (body instanceof ReadableStream && (outgoing.destroyed || incoming.method === 'HEAD')) {
+    body.cancel().catch(failed);
+    body = null;
+  }
+  if (outgoing.destroyed) return;
+  if (!incoming.complete) outgoing.once('finish', () => drain(incoming));
+  if (body instanceof ReadableStream) {
+    outgoing.writeHead(status, fields as string[]);
+    pipeline(Readable.fromWeb(body as never), outgoing).catch((error: NodeJS.ErrnoException) => {
+      // The client has gone: nobody is left to be told.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') failed(error);
+    });
+    return;
+  }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const hasLength = status === 204 || status === 304 || fieldOf(fields, 'Content-Length') !== null;
+  const length = hasLength ? [] : ['Content-Length', String(bytes?.length ?? 0)];
+  outgoing.writeHead(status, fields.concat(length));
+  outgoing.end(bytes);
+}
+
+/** Reads on for a while what a client is still sending, then ends its connection. */
+function drain(incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.destroyed) return;
+  const end = () => incoming.socket.destroySoon();
+  const timer = setTimeout(end, MAX_DRAINED_MS).unref();
+  let length = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MAX_DRAINED_BYTES) end();
+  });
+  for (const event of ['end', 'error', 'close']) incoming.once(event, () => clearTimeout(timer));
+}

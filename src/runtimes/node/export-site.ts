@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
+import { hasBit } from '../../bytes/bits.ts';
+import { manifestOf } from '../../export/manifest.ts';
+import type { Output, OutputFile, Redirect } from '../../export/output.ts';
+import { outputsOf } from '../../export/outputs.ts';
+import { searchOutputs } from '../../export/search-outputs.ts';
+import { isAdded } from '../../export/overlay.ts';
+import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { findRow, openSite } from '../../site/site.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+import { hostFiles, writeServerRules } from './host-files.ts';
+import { linkTwins } from './link-twins.ts';
+import { HtmlThread } from './html-thread.ts';
+import { ExportWriter, type Written } from './write-export.ts';
+
+export interface ExportRequest {
+  /** The folder of the site. */
+  dir: string;
+  snapshot: Uint8Array;
+  /** Origin at which the files will be. */
+  base: string;
+  /** Where they are written. */
+  folder: string;
+  /** Only what another generator's output lacks is added to it. */
+  isOverlay: boolean;
+  /** Pages of an overlay name their twins. */
+  link: boolean;
+  onProgress(count: number): void;
+}
+
+export interface ExportResult extends Written {
+  folder: string;
+  /** Pages of an overlay that name their twins now. */
+  linked: number;
+  /** Addresses that no file can have. */
+  unnamable: string[];
+  /** When it stops being complete; Infinity: never. */
+  validUntil: number;
+}
+
+/** What `npm run build` makes of `browser/`. */
+const BUNDLE = new URL('../../browser/bundle/', import.meta.url);
+/** Between two words of progress, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Writes a site as files. */
+export async function exportSite(request: ExportRequest): Promise<ExportResult> {
+  const { dir, base, folder, isOverlay } = request;
+  const html = new HtmlThread();
+  const platform = { ...nodePlatform(dir), showTexts: html.show };
+  const origins = { base, pages: base, isStatic: true };
+  const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
+  const writer = new ExportWriter(folder);
+  const take = (output: Output) => {
+    if (output.kind === 'page') pages.push(output.address);
+    if (isOverlay && !isAdded(output)) return;
+    writer.add(output.file, output.body);
+    const { body: _, ...file } = output;
+    files.push(file);
+    count++;
+    if (performance.now() - said < PATIENCE) return;
+    said = performance.now();
+    request.onProgress(count);
+  };
+  // The rules that hosts read from the folder are read by others too: an unlisted page is for those who were told.
+  const mayBeTold = ({ to }: Redirect) => {
+    const row = findRow(site, to);
+    return row === undefined || hasBit(site.listed, row);
+  };
+  let said = performance.now();
+  let count = 0;
+  const files: OutputFile[] = [];
+  const pages: string[] = [];
+  try {
+    const made = outputsOf(site, platform);
+    let next = await made.next();
+    for (; !next.done; next = await made.next()) take(next.value);
+    if (!isOverlay) {
+      for (const output of searchScripts(site.snapshot.config.language)) take(output);
+      for await (const output of searchOutputs(site, platform)) take(output);
+    }
+    const { redirects, unnamable } = next.value;
+    const source = { base, folder, files, redirects };
+    if (!isOverlay)
+      for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
+        writer.add(file, new TextEncoder().encode(text));
+    const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
+    if (!isOverlay) writeServerRules(`${folder}-hosting`, source);
+    const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
+    return { ...written, folder, linked, unnamable, validUntil: site.validUntil };
+  } finally {
+    await html.close();
+  }
+}
+
+/** Search in the browser: its script, and what is known of the site's language. */
+function searchScripts(language: string): Output[] {
+  const own = `language-${language.split('-', 1)[0]?.toLowerCase()}.js`;
+  const scripts = [
+    [SEARCH_SCRIPT, 'search.js'],
+    [LANGUAGE_SCRIPT, own],
+  ] as const;
+  return scripts.map(([address, name]) => ({
+    kind: 'search',
+    address,
+    file: address.slice(1),
+    type: 'text/javascript; charset=utf-8',
+    headers: { 'cache-control': 'no-cache' },
+    // A language that nothing is known of has words that are compared whole.
+    body: existsSync(new URL(name, BUNDLE))
+      ? readFileSync(new URL(name, BUNDLE))
+      : new TextEncoder().encode('export {};\n'),
+  }));
+}

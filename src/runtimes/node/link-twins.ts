@@ -1,0 +1,32 @@
+import { existsSync, lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileAt } from '../../export/file-name.ts';
+
+/** A page that names a twin, whatever the order of the attributes. */
+const NAMES_A_TWIN = /<link\b[^>]*type=["']?text\/markdown/i;
+
+/**
+ * Names the twin of each page in the head of the HTML that another generator has made for it.
+ * @param addresses of pages, encoded. @returns how many pages were changed.
+ */
+export function linkTwins(folder: string, base: string, addresses: readonly string[]): number {
+  let count = 0;
+  for (const address of new Set(addresses)) {
+    const stem = address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
+    const twin = fileAt(`${stem}.md`, '');
+    const html = [address, `${stem}/`, stem]
+      .map((one) => fileAt(one, '.html'))
+      .find((file) => file !== null && lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile());
+    if (!html || twin === null || !existsSync(join(folder, twin))) continue;
+    const file = join(folder, html);
+    const text = readFileSync(file, 'utf8');
+    const end = text.search(/<\/head>/i);
+    if (end < 0 || NAMES_A_TWIN.test(text.slice(0, end))) continue;
+    const href = `${base}${stem}.md`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const link = `<link rel="alternate" type="text/markdown" href="${href}">`;
+    writeFileSync(`${file}.part`, `${text.slice(0, end)}${link}${text.slice(end)}`);
+    renameSync(`${file}.part`, file);
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,16 @@
+/** What is known of a language: its stemmer, and the words that say little. Both may be missing. */
+export interface Language {
+  stemmer?: (word: string) => string;
+  stopWords?: readonly string[];
+}
+
+const known = new Map<string, Language>();
+
+/** Makes a language known, before an index of it is built or opened: a browser has only that of its site. */
+export function addLanguage(language: string, about: Language): void {
+  known.set(language, about);
+}
+
+export function languageOf(language: string): Language {
+  return known.get(language) ?? {};
+}

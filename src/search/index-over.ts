@@ -1,0 +1,29 @@
+import type { IndexData } from './open-data.ts';
+import { findPassage } from './passage/find-passage.ts';
+import { impliedTerms } from './query/implied-terms.ts';
+import { runQuery } from './query/run-query.ts';
+import { createScratch, type Scratch } from './query/scratch.ts';
+import { suggestQuery } from './query/suggest-query.ts';
+import type { SearchIndex } from './types.ts';
+
+/** What an opened index answers. */
+export function indexOver(data: IndexData): SearchIndex {
+  let scratch: Scratch | undefined;
+  return {
+    size: data.size,
+    search(query, options) {
+      scratch ??= createScratch(data.size);
+      const { hits, total } = runQuery(data, scratch, query, options);
+      if (total > 0) return { hits, total, suggestion: null };
+      const suggestion = suggestQuery(data, query, options.filter);
+      if (suggestion === null) return { hits, total, suggestion };
+      const proof = runQuery(data, scratch, suggestion, {
+        limit: 1,
+        ...(options.filter && { filter: options.filter }),
+      });
+      return { hits, total, suggestion: proof.total > 0 ? suggestion : null };
+    },
+    impliedTerms: (names) => impliedTerms(data, names),
+    passage: (query, text, options) => findPassage(data, query, text, options),
+  };
+}

@@ -1,0 +1,182 @@
+import { questionWordsOf } from '../analysis/question-words.ts';
+import { stopWordsOf } from '../analysis/stop-words.ts';
+import { buildTypoTable } from '../build/typo-table.ts';
+import { type Dictionary, wordAt } from '../bytes/dictionary.ts';
+import { skipPosting } from '../bytes/skip-posting.ts';
+import type { IndexData } from '../open-data.ts';
+import { POSITION_BLOCK } from '../parameters.ts';
+import type { HeadMeta, PartSections } from './part-format.ts';
+
+/** A part that has come, by its number. */
+export type Loaded = ReadonlyMap<number, PartSections>;
+
+/**
+ * An index of the parts that have come: a whole one, only with fewer words. Documents keep their numbers.
+ * @param corrections words that unknown ones may be meant for; typing errors lead to no others.
+ */
+export function joinParts(
+  meta: HeadMeta,
+  titleLength: Uint8Array,
+  loaded: Loaded,
+  corrections: ReadonlySet<string>,
+): IndexData {
+  const numbers = [...loaded.keys()].toSorted((a, b) => a - b);
+  const parts = numbers.map((number) => loaded.get(number) as PartSections);
+  const terms = joinStrings(parts.map(({ termLength, termChars }) => [termLength, termChars]));
+  const surfaces = joinStrings(parts.map(({ surfaceLength, surfaceChars }) => [surfaceLength, surfaceChars]));
+  const titles = joinStrings(parts.map(({ titleLength: length, titleChars }) => [length, titleChars]));
+  const postingStart = starts(parts.map(({ postingCount }) => postingCount));
+  const positions = join(
+    Uint8Array,
+    parts.map((part) => part.positions),
+  );
+  const docs = docsOf(parts, postingStart);
+  return {
+    size: meta.size,
+    language: meta.language,
+    languages: meta.languages,
+    meta: new Uint8Array(),
+    terms,
+    termStart: terms.start,
+    termChars: terms.chars,
+    postingStart,
+    idf: join(
+      Float32Array,
+      parts.map(({ idf }) => idf),
+    ),
+    docs,
+    impacts: join(
+      Uint16Array,
+      parts.map(({ impacts }) => impacts),
+    ),
+    positionBlock: blocksOf(positions, docs.length),
+    positions,
+    surfaces,
+    surfaceStart: surfaces.start,
+    surfaceChars: surfaces.chars,
+    surfaceCount: join(
+      Uint32Array,
+      parts.map(({ surfaceCount }) => surfaceCount),
+    ),
+    ...surfaceTermsOf(meta, numbers, parts),
+    ...typosOf(surfaces, corrections),
+    titles,
+    titleStart: titles.start,
+    titleChars: titles.chars,
+    titleDoc: join(
+      Uint32Array,
+      parts.map(({ titleDoc }) => titleDoc),
+    ),
+    titleLength,
+    // What documents have in common with others is the same for every query: too much to send for a better order.
+    feedbackStart: new Uint32Array(meta.size + 1),
+    feedback: new Uint32Array(),
+    // Passages are looked for in the texts, and names are found as they are written.
+    sentenceStart: new Uint32Array(meta.size + 1),
+    transcriptSentence: new Uint32Array(meta.size),
+    sentencePosition: new Uint32Array(),
+    sentenceByte: new Uint32Array(),
+    nameWhole: new Uint32Array(),
+    nameHead: new Uint32Array(),
+    names: new Map(),
+    stopWords: stopWordsOf(meta.language),
+    questionWords: questionWordsOf(meta.language),
+  };
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array;
+
+function join<T extends Numbers>(kind: new (length: number) => T, arrays: readonly Numbers[]): T {
+  const joined = new kind(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    joined.set(array, at);
+    at += array.length;
+  }
+  return joined;
+}
+
+/** The dictionary of strings with these lengths, one after the other. */
+export function joinStrings(lists: readonly [lengths: Uint16Array, chars: Uint16Array][]): Dictionary {
+  return {
+    start: starts(lists.map(([lengths]) => lengths)),
+    chars: join(
+      Uint16Array,
+      lists.map(([, chars]) => chars),
+    ),
+  };
+}
+
+function starts(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
+  const places = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 1));
+  let at = 0;
+  for (const lengths of lists) {
+    for (const length of lengths) {
+      places[at + 1] = (places[at] as number) + length;
+      at++;
+    }
+  }
+  return places;
+}
+
+function docsOf(parts: readonly PartSections[], postingStart: Uint32Array): Uint32Array {
+  const docs = join(
+    Uint32Array,
+    parts.map(({ docSteps }) => docSteps),
+  );
+  for (let term = 0; term < postingStart.length - 1; term++) {
+    for (let at = (postingStart[term] as number) + 1; at < (postingStart[term + 1] as number); at++) {
+      docs[at] = (docs[at] as number) + (docs[at - 1] as number);
+    }
+  }
+  return docs;
+}
+
+function blocksOf(positions: Uint8Array, postings: number): Uint32Array {
+  const blocks = new Uint32Array(Math.ceil(postings / POSITION_BLOCK));
+  for (let posting = 0, at = 0; posting < postings; posting++) {
+    if (posting % POSITION_BLOCK === 0) blocks[posting / POSITION_BLOCK] = at;
+    at = skipPosting(positions, at);
+  }
+  return blocks;
+}
+
+/** The terms of each surface, of those that have come. */
+function surfaceTermsOf(
+  { firstTerms }: HeadMeta,
+  numbers: readonly number[],
+  parts: readonly PartSections[],
+): { surfaceTermStart: Uint32Array; surfaceTerms: Uint32Array } {
+  // From a number in the whole index to the one here.
+  const ranges: { from: number; end: number; here: number }[] = [];
+  for (const [index, { termLength }] of parts.entries()) {
+    const from = firstTerms[numbers[index] as number] as number;
+    const last = ranges.at(-1);
+    ranges.push({ from, end: from + termLength.length, here: last ? last.here + last.end - last.from : 0 });
+  }
+  const kept: number[] = [];
+  const places = [0];
+  for (const [index, { surfaceTermCount, termSteps }] of parts.entries()) {
+    let at = 0;
+    let term = firstTerms[numbers[index] as number] as number;
+    for (const count of surfaceTermCount) {
+      for (const end = at + count; at < end; at++) {
+        term += termSteps[at] as number;
+        const range = ranges.find(({ from, end: past }) => from <= term && term < past);
+        if (range) kept.push(term - range.from + range.here);
+      }
+      places.push(kept.length);
+    }
+  }
+  return { surfaceTermStart: Uint32Array.from(places), surfaceTerms: Uint32Array.from(kept) };
+}
+
+function typosOf(surfaces: Dictionary, corrections: ReadonlySet<string>) {
+  if (corrections.size === 0) return { typoBucket: new Uint32Array(2), typoSurfaces: new Uint32Array() };
+  const all = Array.from({ length: surfaces.start.length - 1 }, (_, place) => wordAt(surfaces, place));
+  // A word that is left empty leads to nothing.
+  return buildTypoTable(
+    all.map((word) => (corrections.has(word) ? word : '')),
+    surfaces,
+  );
+}

@@ -1,0 +1,194 @@
+import { type Dictionary, findWord, prefixRange, wordAt } from '../bytes/dictionary.ts';
+import { indexOver } from '../index-over.ts';
+import type { IndexData } from '../open-data.ts';
+import { MOST_CORRECTIONS, MOST_ENDINGS } from '../parameters.ts';
+import { editDistance } from '../query/edit-distance.ts';
+import { editsFor } from '../query/find-typos.ts';
+import type { SearchIndex, SearchOptions, SearchResult } from '../types.ts';
+import { type HeadMeta, type PartSections, readHead, readPart, readWords } from './part-format.ts';
+import { joinParts, joinStrings } from './join-parts.ts';
+import { type Lookup, lookupsOf } from './lookups.ts';
+
+/** Where the pieces of a cut index come from. */
+export interface PartSource {
+  part(number: number): Promise<Uint8Array>;
+  words(): Promise<Uint8Array>;
+}
+
+/** What a query finds, and the index that knows its words: for passages of the texts found. */
+export interface Answer extends SearchResult {
+  index: SearchIndex;
+}
+
+/** Most parts that are asked for because an unfinished word may go on so. */
+const MOST_PARTS_OF_PREFIX = 6;
+/** A suggestion goes one edit further than a search. */
+const MOST_EDITS = 2;
+
+/** An index in pieces: a query asks for those that its words are in, and then is answered as by the whole. */
+export class PartedIndex {
+  readonly #meta: HeadMeta;
+  readonly #titleLength: Uint8Array;
+  readonly #source: PartSource;
+  readonly #parts = new Map<number, Promise<PartSections>>();
+  readonly #loaded = new Map<number, PartSections>();
+  #words: Promise<{ dictionary: Dictionary; count: Uint32Array }> | undefined;
+
+  constructor(head: Uint8Array, source: PartSource) {
+    const { meta, titleLength } = readHead(head);
+    this.#meta = JSON.parse(new TextDecoder().decode(meta)) as HeadMeta;
+    this.#titleLength = titleLength;
+    this.#source = source;
+  }
+
+  get size(): number {
+    return this.#meta.size;
+  }
+
+  async search(query: string, options: SearchOptions): Promise<Answer> {
+    const lookups = lookupsOf(query, this.#meta);
+    const needed = new Set<number>();
+    for (const { word, isPrefix } of lookups)
+      for (const part of this.#partsOf(word, isPrefix)) needed.add(part);
+    const data = await this.#withTerms(needed, lookups);
+    const unknown = lookups.filter((lookup) => lookup.mayBeMeant && !isKnown(data, lookup));
+    const answer = this.#ask(await this.#corrected(data, needed, unknown, 0), query, options);
+    if (answer.total > 0 || unknown.length === 0) return answer;
+    return this.#ask(await this.#corrected(data, needed, unknown, 1), query, options);
+  }
+
+  #ask(data: IndexData, query: string, options: SearchOptions): Answer {
+    const index = indexOver(data);
+    return { ...index.search(query, options), index };
+  }
+
+  /** The parts that hold a string, or what begins with it. */
+  #partsOf(word: string, isPrefix: boolean): number[] {
+    const first = this.#partOf(word);
+    const last = isPrefix ? this.#partOf(`${word}\uffff`) : first;
+    const count = Math.min(last - first + 1, MOST_PARTS_OF_PREFIX);
+    return Array.from({ length: count }, (_, index) => first + index);
+  }
+
+  #partOf(word: string): number {
+    const { starts } = this.#meta;
+    let [from, to] = [0, starts.length];
+    while (to - from > 1) {
+      const middle = (from + to) >>> 1;
+      if ((starts[middle] as string) <= word) from = middle;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** The index of some parts, and of those that hold the terms of the words that are looked up. */
+  async #withTerms(needed: Set<number>, lookups: readonly Lookup[]): Promise<IndexData> {
+    await this.#load(needed);
+    for (const part of needed) {
+      for (const term of this.#termsIn(part, lookups)) needed.add(this.#partOfTerm(term));
+    }
+    await this.#load(needed);
+    return this.#join(needed, new Set());
+  }
+
+  /** Numbers, in the whole index, of the terms that looked-up words of a part stand for. */
+  #termsIn(part: number, lookups: readonly Lookup[]): number[] {
+    const { surfaceLength, surfaceChars, surfaceCount, surfaceTermCount, termSteps } = this.#loaded.get(
+      part,
+    ) as PartSections;
+    const words = joinStrings([[surfaceLength, surfaceChars]]);
+    const wanted = new Set<number>();
+    for (const { word, isPrefix } of lookups) {
+      const [from, end] = prefixRange(words, word);
+      const exact = findWord(words, word);
+      if (exact !== -1) wanted.add(exact);
+      if (!isPrefix) continue;
+      const endings = Array.from({ length: end - from }, (_, index) => from + index);
+      const byCount = endings.toSorted((a, b) => (surfaceCount[b] as number) - (surfaceCount[a] as number));
+      for (const place of byCount.slice(0, MOST_ENDINGS)) wanted.add(place);
+    }
+    const terms: number[] = [];
+    let term = this.#meta.firstTerms[part] as number;
+    let at = 0;
+    for (const [place, count] of surfaceTermCount.entries()) {
+      for (const end = at + count; at < end; at++) {
+        term += termSteps[at] as number;
+        if (wanted.has(place)) terms.push(term);
+      }
+    }
+    return terms;
+  }
+
+  #partOfTerm(term: number): number {
+    return this.#meta.firstTerms.findLastIndex((first) => first <= term);
+  }
+
+  /** The same with the words that unknown ones may be meant for. @param further edits beyond those of a search. */
+  async #corrected(
+    data: IndexData,
+    needed: ReadonlySet<number>,
+    unknown: readonly Lookup[],
+    further: number,
+  ): Promise<IndexData> {
+    if (unknown.length === 0) return data;
+    const words = await (this.#words ??= this.#source.words().then(openWords));
+    const corrections = new Set(
+      unknown.flatMap(({ word }) =>
+        nearestWords(words, word, Math.min(MOST_EDITS, editsFor(word.length) + further)),
+      ),
+    );
+    if (corrections.size === 0) return data;
+    const all = new Set(needed);
+    for (const word of corrections) all.add(this.#partOf(word));
+    await this.#withTerms(
+      all,
+      [...corrections].map((word) => ({ word, isPrefix: false, mayBeMeant: false })),
+    );
+    return this.#join(all, corrections);
+  }
+
+  #join(needed: ReadonlySet<number>, corrections: ReadonlySet<string>): IndexData {
+    const parts = new Map([...needed].map((part) => [part, this.#loaded.get(part) as PartSections]));
+    return joinParts(this.#meta, this.#titleLength, parts, corrections);
+  }
+
+  async #load(numbers: Iterable<number>): Promise<void> {
+    await Promise.all(
+      [...numbers].map(async (number) => {
+        const coming = this.#parts.get(number) ?? this.#source.part(number).then(readPart);
+        this.#parts.set(number, coming);
+        this.#loaded.set(number, await coming);
+      }),
+    );
+  }
+}
+
+function isKnown(data: IndexData, { word, isPrefix }: Lookup): boolean {
+  const [from, end] = prefixRange(data.surfaces, word);
+  return findWord(data.surfaces, word) !== -1 || (isPrefix && end > from);
+}
+
+function openWords(bytes: Uint8Array): { dictionary: Dictionary; count: Uint32Array } {
+  const { length, chars, count } = readWords(bytes);
+  return { dictionary: joinStrings([[length, chars]]), count };
+}
+
+/** The words within some edits of another: nearest first, among those as near the most frequent. */
+function nearestWords(
+  { dictionary, count }: { dictionary: Dictionary; count: Uint32Array },
+  word: string,
+  most: number,
+): string[] {
+  const units = Uint16Array.from(word, (_, at) => word.charCodeAt(at));
+  const found: { place: number; distance: number }[] = [];
+  if (most === 0) return [];
+  for (let place = 0; place < count.length; place++) {
+    const [from, to] = [dictionary.start[place] as number, dictionary.start[place + 1] as number];
+    const distance = editDistance(units, dictionary.chars, from, to, most);
+    if (distance > 0 && distance <= most) found.push({ place, distance });
+  }
+  return found
+    .toSorted((a, b) => a.distance - b.distance || (count[b.place] as number) - (count[a.place] as number))
+    .slice(0, MOST_CORRECTIONS)
+    .map(({ place }) => wordAt(dictionary, place));
+}

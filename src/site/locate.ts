@@ -1,0 +1,76 @@
+import { COLLECTIONS } from '../model/content-type.ts';
+import { type Collection, collectionOf, tagged } from './collection.ts';
+import { type DocumentTarget, findDocument } from './document.ts';
+import { COLLECTED } from './listings.ts';
+import { redirectOf } from './redirect.ts';
+import { sectionOf, type SectionList } from './section.ts';
+import { recordAt, referenceForms, type Site } from './site.ts';
+import { allTags, type TagCount } from './tags.ts';
+
+/** What answers at an address, before it is put into words. */
+export type Located =
+  | { kind: 'document'; target: DocumentTarget }
+  | { kind: 'developers' | 'search' }
+  | { kind: 'tags'; tags: TagCount[] }
+  | { kind: 'tag'; tag: string; label: string }
+  | { kind: 'collection'; collection: Collection }
+  | { kind: 'section'; section: SectionList };
+
+/**
+ * What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither.
+ * @param query of the address: the lists have parts.
+ */
+export function locate(site: Site, reference: string, query: URLSearchParams): Located | string | null {
+  const forms = referenceForms(site, reference);
+  const found = fixed(site, reference, forms, query);
+  if (found) return found;
+  return redirectOf(site, reference) ?? (found === null ? null : section(site, forms, query));
+}
+
+/** At an address that says what it is; null where it has nothing to show, undefined at any other address. */
+function fixed(
+  site: Site,
+  reference: string,
+  forms: readonly string[],
+  query: URLSearchParams,
+): Located | null | undefined {
+  const target = findDocument(site, reference);
+  if (target) {
+    const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
+    const further = rest ? section(site, referenceForms(site, target.path), query) : null;
+    return further ?? { kind: 'document', target };
+  }
+  if (forms.includes('developers')) return { kind: 'developers' };
+  if (forms.includes('search')) return { kind: 'search' };
+  if (forms.includes('tags')) {
+    const tags = allTags(site);
+    return tags.length > 0 ? { kind: 'tags', tags } : null;
+  }
+  const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
+  if (tag) return tagOf(site, tag) ?? tagOf(site, tag.replace(/\.(md|html)$/, ''));
+  const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
+  if (type === undefined) return undefined;
+  const collection = collectionOf(site, type, {
+    page: pageNumber(query),
+    tag: query.get('tag')?.slice(0, 200) || undefined,
+    year: query.get('year') || undefined,
+  });
+  return collection && { kind: 'collection', collection };
+}
+
+function tagOf(site: Site, tag: string): Located | null {
+  const found = tagged(site, tag);
+  return found && { kind: 'tag', tag, label: found.label };
+}
+
+function section(site: Site, forms: readonly string[], query: URLSearchParams): Located | null {
+  const page = pageNumber(query);
+  const found = forms.map((form) => sectionOf(site, form, page)).find((one) => one !== null);
+  return found ? { kind: 'section', section: found } : null;
+}
+
+/** One-based; 0 where what is asked for is none. */
+function pageNumber(query: URLSearchParams): number {
+  const number = query.get('page') ?? '1';
+  return /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0;
+}

@@ -1,0 +1,100 @@
+import { realpathSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { type Built, readBuilt } from '../built/reader.ts';
+import { walk } from '../content/files/walk.ts';
+import type { Asset, Content, Report } from '../model/content.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SiteConfig } from '../model/site-config.ts';
+
+/** What a build held when it was read, with the names of its files from another folder. */
+export interface ReadBuild extends Pick<Built, 'content' | 'config' | 'report'> {
+  /** When it was built: the time of its newest page, in milliseconds since the epoch. */
+  builtAt: number;
+}
+
+/** Changes whenever a file of a build does; null while the folder is away. */
+export function buildStamp(dir: string): string | null {
+  try {
+    return JSON.stringify(walk(dir).files);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a build again only when it has changed. */
+export class BuildFolder {
+  readonly #dir: string;
+  readonly #from: string;
+  readonly #config: Partial<SiteConfig>;
+  #last: { stamp: string; read: ReadBuild } | null = null;
+
+  /** @param from the folder of the site: files are named as seen from there. */
+  constructor(dir: string, from: string, config: Partial<SiteConfig>) {
+    this.#dir = dir;
+    this.#from = from;
+    this.#config = config;
+  }
+
+  /** @param keepLastGood a build that is being replaced stays what it was before. */
+  read(keepLastGood: boolean): ReadBuild {
+    const stamp = buildStamp(this.#dir);
+    if (this.#last !== null && this.#last.stamp === stamp) return this.#last.read;
+    const isWhole = stamp !== null && /"file":"index\.html?"/.test(stamp);
+    if (!isWhole && keepLastGood) {
+      if (this.#last !== null) return withError(this.#last.read, this.#prefix());
+      throw new Error(`${this.#dir}: ${UNFINISHED}`);
+    }
+    const read = this.#named(readBuilt(this.#dir, { config: this.#config }));
+    this.#last = { stamp: stamp ?? '', read };
+    return read;
+  }
+
+  /** Of names, as seen from the site's folder. */
+  #prefix(): string {
+    try {
+      return relative(realpathSync(this.#from), realpathSync(this.#dir)).split(sep).join('/');
+    } catch {
+      return relative(this.#from, this.#dir).split(sep).join('/');
+    }
+  }
+
+  #named({ content, config, report }: Built): ReadBuild {
+    const prefix = this.#prefix();
+    const builtAt = Math.max(
+      0,
+      walk(this.#dir).files.reduce(
+        (newest, { file, modified }) => (/\.html?$/i.test(file) ? Math.max(newest, modified) : newest),
+        0,
+      ),
+    );
+    if (prefix === '') return { content, config, report, builtAt };
+    const named = <T extends { file: string }>(item: T): T => ({ ...item, file: `${prefix}/${item.file}` });
+    return {
+      builtAt,
+      config,
+      content: {
+        ...content,
+        entries: content.entries.map(named),
+        assets: content.assets.map<Asset>(named),
+      } satisfies Content,
+      report: {
+        ...report,
+        diagnostics: report.diagnostics.map(named),
+        files: report.files.map(named),
+      } satisfies Report,
+    };
+  }
+}
+
+const UNFINISHED = 'The build has no index.html now; what it held before is still served.';
+
+function withError(read: ReadBuild, file: string): ReadBuild {
+  const unfinished: Diagnostic = {
+    severity: 'error',
+    code: 'unfinished-build',
+    message: UNFINISHED,
+    fix: 'Build the site again.',
+    file: file || 'index.html',
+  };
+  return { ...read, report: { ...read.report, diagnostics: [...read.report.diagnostics, unfinished] } };
+}

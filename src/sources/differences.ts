@@ -1,0 +1,148 @@
+import type { Content } from '../model/content.ts';
+import type { Entry } from '../model/entry.ts';
+import { decodePathname } from '../text/pathname.ts';
+import type { SourceContent } from './join-built.ts';
+import { matchEntries, pageKey, plain } from './match-entries.ts';
+
+/** One way in which a build (there) and what Lectern reads in the sources (here) differ. */
+export interface Difference {
+  kind: 'missing-here' | 'absent-there' | 'held-back' | 'address' | 'title' | 'date';
+  /** Decoded pathname, title or date there; null where there is none. */
+  there: string | null;
+  here: string | null;
+  /** The source; where there is none, the page of the build; null where an address is all that is known. */
+  file: string | null;
+  /** Something published is lost, or something leaks. */
+  isLoss: boolean;
+  /** Why the sources hold it back. */
+  reason?: string;
+}
+
+export interface Answering {
+  /** Whether the site made of the sources answers at a pathname. */
+  here: (pathname: string) => boolean;
+  there: (pathname: string) => boolean;
+}
+
+/** Differences, those that lose or leak something first. @param now milliseconds since the epoch. */
+export function differencesOf(
+  source: SourceContent,
+  built: Content,
+  answers: Answering,
+  now: number,
+): Difference[] {
+  const { entries: sources, held } = matchEntries(source.content.entries, source.held, built.entries);
+  const own = new Set(sources.values());
+  const pages = built.entries.flatMap((page): Difference[] => {
+    const entry = sources.get(page);
+    const there = decodePathname(page.pathname);
+    if (entry) return isSeen(entry, now) ? differing(entry, page, answers) : [early(entry, page, now)];
+    const text = held.get(page);
+    if (text)
+      return [{ kind: 'held-back', there, here: null, file: text.file, isLoss: true, reason: text.reason }];
+    return answers.here(page.pathname) ? [] : [missing(there, page.file)];
+  });
+  const lists = built.sections
+    .filter(({ pathname }) => !answers.here(pathname))
+    .map(({ pathname }) => missing(decodePathname(pathname), null));
+  const alone = source.content.entries
+    .filter((entry) => !own.has(entry) && isSeen(entry, now) && !answers.there(entry.pathname))
+    .map(({ pathname, file }) => absent(decodePathname(pathname), file));
+  return ordered([...pages, ...lists, ...alone]);
+}
+
+/** The same, where of the published site nothing but the addresses is known. @param published pathnames, encoded. */
+export function addressDifferences(
+  content: Content,
+  published: readonly string[],
+  answersHere: (pathname: string) => boolean,
+  now: number,
+): Difference[] {
+  const known = new Set(published.map(pageKey));
+  const listed = content.entries.filter((entry) => !entry.unlisted && isSeen(entry, now));
+  const alone = listed.filter(({ pathname }) => !known.has(pageKey(pathname)));
+  const gone = published.filter((pathname) => !answersHere(pathname));
+  // Where the last part of one address is that of one other, it is one page that has moved.
+  const byName = soleByName(alone, ({ pathname }) => pathname);
+  const goneByName = soleByName(gone, (pathname) => pathname);
+  const moved = new Set<Entry>();
+  const rows = gone.map((pathname): Difference => {
+    const entry = byName.get(nameOf(pathname));
+    const there = decodePathname(pathname);
+    if (!entry || goneByName.get(nameOf(pathname)) === null) return missing(there, null);
+    moved.add(entry);
+    return { kind: 'address', there, here: decodePathname(entry.pathname), file: entry.file, isLoss: true };
+  });
+  const left = alone.filter((entry) => !moved.has(entry));
+  return ordered([...rows, ...left.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
+}
+
+function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
+  const row = (kind: Difference['kind'], there: string, here: string | null, isLoss = false): Difference => ({
+    kind,
+    there,
+    here,
+    file: entry.file,
+    isLoss,
+  });
+  const [there, here] = [decodePathname(page.pathname), decodePathname(entry.pathname)];
+  return [
+    // Who has the old address must still find the page.
+    ...(pageKey(there) === pageKey(here) ? [] : [row('address', there, here, !answers.here(page.pathname))]),
+    ...(plain(page.title) === plain(entry.title) ? [] : [row('title', page.title, entry.title)]),
+    // Many themes show no dates.
+    ...(page.date === null || page.date === entry.date ? [] : [row('date', page.date, entry.date)]),
+  ];
+}
+
+/** Published there outside of the time that its source gives. */
+function early({ from, until, file }: Entry, page: Entry, now: number): Difference {
+  const reason =
+    from !== null && from > now
+      ? `scheduled for ${new Date(from).toISOString()}`
+      : `expired on ${new Date(until ?? now).toISOString()}`;
+  return { kind: 'held-back', there: decodePathname(page.pathname), here: null, file, isLoss: true, reason };
+}
+
+function missing(there: string, file: string | null): Difference {
+  return { kind: 'missing-here', there, here: null, file, isLoss: true };
+}
+
+function absent(here: string, file: string): Difference {
+  return { kind: 'absent-there', there: null, here, file, isLoss: true };
+}
+
+/** Whether an entry is published at an instant, listed or not. */
+export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
+  return (from === null || from <= now) && (until === null || until > now);
+}
+
+function nameOf(pathname: string): string {
+  return pageKey(pathname).split('/').at(-1) ?? '';
+}
+
+/** By the last part of their addresses; null where several have the same. */
+function soleByName<T>(items: readonly T[], pathnameOf: (item: T) => string): Map<string, T | null> {
+  const found = new Map<string, T | null>();
+  for (const item of items) {
+    const name = nameOf(pathnameOf(item));
+    found.set(name, found.has(name) ? null : item);
+  }
+  return found;
+}
+
+const KINDS: readonly Difference['kind'][] = [
+  'held-back',
+  'absent-there',
+  'missing-here',
+  'address',
+  'title',
+  'date',
+];
+
+function ordered(rows: readonly Difference[]): Difference[] {
+  const place = ({ kind, isLoss }: Difference) => KINDS.indexOf(kind) + (isLoss ? 0 : KINDS.length);
+  return rows.toSorted(
+    (a, b) => place(a) - place(b) || ((a.there ?? a.here ?? '') < (b.there ?? b.here ?? '') ? -1 : 1),
+  );
+}

@@ -1,0 +1,186 @@
+import { outline } from '../markdown/outline.ts';
+import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
+import { decodePathname } from '../text/pathname.ts';
+import { matchEntries, pageKey } from './match-entries.ts';
+import { withoutHeld } from './without-held.ts';
+
+/** What the sources of a site hold, also what they hold back. */
+export interface SourceContent {
+  content: Content;
+  held: readonly HeldText[];
+}
+
+export interface Joined {
+  content: Content;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * One site out of its sources and its build. Published is what is in the build and is not held back by the sources.
+ * Address, title, date and language are those of the build, the text and all else those of the sources; pages that
+ * the sources know nothing of are as the build has them.
+ * @param now milliseconds since the epoch: what its sources publish later is not missing in a build.
+ * @param isPreview for the author's eyes: what only the sources have is there too.
+ */
+export function joinBuilt(source: SourceContent, built: Content, now: number, isPreview = false): Joined {
+  const { entries: sources, held } = matchEntries(source.content.entries, source.held, built.entries);
+  const own = new Set(sources.values());
+  const alone = source.content.entries.filter((entry) => !own.has(entry));
+  const moved = new Map(
+    [...sources].map(([page, { pathname }]) => [decodePathname(pathname), page.pathname]),
+  );
+  const paths = new Set([...own].map(({ path }) => path));
+  const kept = built.entries.filter((page) => !held.has(page));
+  const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
+  const silent = (page: Entry): Entry => {
+    const body = withoutHeld(page.body, secret);
+    return body === page.body ? page : { ...page, body, headings: headingsOf(body) };
+  };
+  const pathOf = new Map(
+    kept.map((page) => [page.path, sources.get(page)?.path ?? freePath(page.path, paths)]),
+  );
+  const extra = isPreview ? alone : [];
+  const entries = [
+    ...kept.map((page): Entry => {
+      const entry = sources.get(page);
+      const original = page.translationOf === null ? null : (pathOf.get(page.translationOf) ?? null);
+      if (!entry) return { ...silent(page), path: pathOf.get(page.path) as string, translationOf: original };
+      const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
+      return {
+        ...merged(page, relinked(entry, moved)),
+        translationOf: isKnown ? entry.translationOf : original,
+      };
+    }),
+    ...extra,
+  ];
+  const answering = new Set([
+    ...entries.flatMap(({ pathname, path }) => [pageKey(pathname), `/${path}`]),
+    ...built.sections.map(({ pathname }) => pageKey(pathname)),
+  ]);
+  const free = (key: string) => !answering.has(key) && Boolean(answering.add(key));
+  const withAliases = entries.map((entry) => ({
+    ...entry,
+    aliases: entry.aliases.filter((alias) => free(pageKey(alias))),
+  }));
+  const led = source.content.redirects
+    .map(({ from, to }): Redirect => ({ from, to: moved.get(decodePathname(to)) ?? to }))
+    .filter(({ to }) => answering.has(pageKey(to)));
+  const redirects = [...built.redirects, ...led].filter(({ from }) => free(pageKey(from)));
+  const elsewhere = new Set([...answering, ...built.redirects.map(({ from }) => pageKey(from))]);
+  return {
+    content: {
+      config: built.config,
+      entries: withAliases,
+      pressKit: source.content.pressKit,
+      assets: assetsOf(source.content, built, new Set(entries.map(({ path }) => path))),
+      redirects,
+      sections: built.sections.map((section) => {
+        const own = source.content.sections.find(
+          (one) => pageKey(one.pathname) === pageKey(section.pathname),
+        );
+        return { ...section, body: own?.body ?? withoutHeld(section.body, secret) };
+      }),
+      taxonomies: [...new Set([...built.taxonomies, ...source.content.taxonomies])],
+    },
+    diagnostics: [
+      ...[...held].map(([page, text]) => heldBack(page, text)),
+      ...(isPreview ? [] : alone)
+        .filter(({ from, until, pathname }) => {
+          const isSeen = (from === null || from <= now) && (until === null || until > now);
+          return isSeen && !elsewhere.has(pageKey(pathname));
+        })
+        .map(notBuilt),
+    ],
+  };
+}
+
+/** What the build says of where, what and when; and what the sources say besides. */
+function merged(page: Entry, entry: Entry): Entry {
+  return {
+    ...entry,
+    pathname: page.pathname,
+    title: page.title,
+    date: page.date ?? entry.date,
+    lang: page.lang,
+    description: entry.description ?? page.description,
+    updated: entry.updated ?? page.updated,
+    tags: entry.tags.length > 0 ? entry.tags : page.tags,
+    authors: entry.authors.length > 0 ? entry.authors : page.authors,
+    image: entry.image ?? page.image,
+    canonical: page.canonical ?? entry.canonical,
+    series: entry.series ?? page.series,
+    aliases: [...page.aliases, ...entry.aliases],
+    lists: entry.lists || page.lists,
+    unlisted: entry.unlisted || page.unlisted,
+  };
+}
+
+/** An entry whose links lead to where pages are in the build. @param moved addresses there by those of the sources, decoded. */
+function relinked(entry: Entry, moved: ReadonlyMap<string, string>): Entry {
+  const write = (text: string) =>
+    text.replace(LINK, (link, pathname: string) => {
+      const there = moved.get(decodePathname(pathname));
+      return there === undefined ? link : ORIGIN_MARK + there;
+    });
+  const body = write(entry.body);
+  if (body === entry.body) return entry;
+  const offsets = headingsOf(body);
+  const before = headingsOf(entry.body);
+  const at = new Map(before.map(({ offset }, index) => [offset, offsets[index]?.offset]));
+  return {
+    ...entry,
+    body,
+    transcript: entry.transcript === null ? null : write(entry.transcript),
+    headings: entry.headings.flatMap((heading) => {
+      const offset = at.get(heading.offset);
+      return offset === undefined ? [] : [{ ...heading, offset }];
+    }),
+  };
+}
+
+/** A destination on this site, as far as it names a page. */
+// oxlint-disable-next-line no-control-regex
+const LINK = /\0([^\s()<>"'#?\0]+)/g;
+
+/** The build has what is public; of the sources come files that a text which is published shows. */
+function assetsOf(source: Content, built: Content, paths: ReadonlySet<string>): Asset[] {
+  const taken = new Set(built.assets.map(({ pathname }) => pathname));
+  const own = source.assets.flatMap((asset) => {
+    const owners = asset.owners?.filter((path) => paths.has(path)) ?? [];
+    return taken.has(asset.pathname) || owners.length === 0 ? [] : [{ ...asset, owners }];
+  });
+  return [...built.assets, ...own];
+}
+
+function headingsOf(body: string): Entry['headings'] {
+  return outline(body.replaceAll(ORIGIN_MARK, '.')).headings;
+}
+
+function freePath(wanted: string, taken: Set<string>): string {
+  let path = wanted;
+  for (let number = 2; taken.has(path); number++) path = `${wanted}-${number}`;
+  taken.add(path);
+  return path;
+}
+
+function heldBack({ pathname, file: page }: Entry, { file, reason }: HeldText): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'held-back-in-build',
+    message: `The build has ${decodePathname(pathname)} (${page}), which its source holds back: ${reason}. It is not published here.`,
+    fix: 'Take it out of the build and build again; or publish its source.',
+    file,
+  };
+}
+
+function notBuilt({ pathname, file }: Entry): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'not-in-build',
+    message: `The build has no page for this file, neither at ${decodePathname(pathname)} nor with its text. It is not published here.`,
+    fix: 'Build the site again, if the file is to be published.',
+    file,
+  };
+}

@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
+
+/** File systems and archives keep whole seconds, some two of them. */
+const SLACK = 2000;
+
+/** A warning where sources of published entries have changed since the build. @param builtAt milliseconds since the epoch. */
+export function outdatedBuild(dir: string, files: readonly FileOutcome[], builtAt: number): Diagnostic[] {
+  const newer = files.flatMap(({ file, outcome }) => {
+    if (outcome !== 'served') return [];
+    const modified = statSync(join(dir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return modified > builtAt + SLACK ? [{ file, modified }] : [];
+  });
+  const newest = newer.reduce<(typeof newer)[number] | null>(
+    (last, next) => (last === null || next.modified > last.modified ? next : last),
+    null,
+  );
+  if (newest === null) return [];
+  const others =
+    newer.length === 1
+      ? ''
+      : `, and ${newer.length - 1} more ${newer.length === 2 ? 'file has' : 'files have'} changed since too`;
+  return [
+    {
+      severity: 'warning',
+      code: 'outdated-build',
+      message: `The build of ${new Date(builtAt).toISOString()} is older than this file${others}.`,
+      fix: 'Build the site again.',
+      file: newest.file,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, sep } from 'node:path';
+import { ContentReader } from '../content/content-reader.ts';
+import { capped } from '../content/report/capped.ts';
+import type { Conclusion, Content, HeldText, Report } from '../model/content.ts';
+import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
+import type { SiteConfig } from '../model/site-config.ts';
+import { BuildFolder, type ReadBuild } from './build-folder.ts';
+import { joinBuilt } from './join-built.ts';
+import { outdatedBuild } from './outdated-build.ts';
+
+/** Where a site is, and what it is read from. */
+export interface SiteFolders {
+  /** The site's folder: its sources, or its build where that is all there is. */
+  dir: string;
+  /** The folder that its build has written; the same as `dir` where there are no sources. */
+  built?: string | undefined;
+  config: SiteConfig;
+  /** Of the configuration what the site or its owner has said; the rest may be found in the build. */
+  given?: Partial<SiteConfig> | undefined;
+  /** The configuration file, where it is not the folder's own. */
+  configFile?: string | undefined;
+  /** Drafts and what is scheduled are published too: for the author's eyes. */
+  drafts?: boolean | undefined;
+}
+
+/** A site read from its sources, its build, or both, and read again after changes. */
+export class SiteReader {
+  readonly #site: SiteFolders;
+  readonly #keepLastGood: boolean;
+  readonly #sources: ContentReader | null;
+  readonly #build: BuildFolder | null;
+
+  /** @param keepLastGood what can no longer be read keeps what it held before. */
+  constructor(site: SiteFolders, keepLastGood = false) {
+    const { dir, built, config, given = config, configFile, drafts = false } = site;
+    this.#site = site;
+    this.#keepLastGood = keepLastGood;
+    this.#build = built === undefined ? null : new BuildFolder(built, dir, given);
+    const build = built === undefined ? undefined : folderBelow(dir, built);
+    this.#sources =
+      built === dir ? null : new ContentReader(dir, config, { drafts, configFile, keepLastGood, build });
+  }
+
+  /** What another reader of the same folders has read stands in for what can no longer be. */
+  inherit(other: SiteReader): void {
+    if (this.#sources && other.#sources) this.#sources.inherit(other.#sources);
+  }
+
+  /** @param now milliseconds since the epoch. */
+  read(now: number): { content: Content; report: Report } {
+    const build = this.readBuild();
+    const sources = this.readSources(now);
+    if (sources === null) return published(build as ReadBuild);
+    if (build === null) return sources;
+    const source = { content: sources.content, held: sources.held() };
+    const joined = joinBuilt(source, build.content, now, this.#site.drafts);
+    const diagnostics = [
+      ...sources.report.diagnostics.filter(({ code }) => !TOLD_BY_BUILD.has(code)),
+      ...build.report.diagnostics,
+      ...capped(joined.diagnostics),
+      ...outdatedBuild(this.#site.dir, sources.report.files, build.builtAt),
+    ];
+    return {
+      content: joined.content,
+      report: {
+        diagnostics,
+        site: [...sources.report.site, ...build.report.site.slice(0, 1).map((kind) => this.#ofBuild(kind))],
+        files: [
+          ...sources.report.files.map((file) => outcomeOf(file, joined.content, joined.diagnostics)),
+          ...build.report.files,
+        ],
+        siteUrl: build.config.site_url,
+      },
+    };
+  }
+
+  #ofBuild({ value, why }: Conclusion): Conclusion {
+    const { dir, built = '' } = this.#site;
+    const path = relative(dir, built).split(sep).join('/');
+    return { what: 'build', value: `${path}, a ${value}`, why, override: `built: ${JSON.stringify(path)}` };
+  }
+
+  /** What the sources alone hold; null where there are none. */
+  readSources(now: number): { content: Content; report: Report; held: () => HeldText[] } | null {
+    return this.#sources?.read(now) ?? null;
+  }
+
+  /** What the build alone holds; null where there is none. */
+  readBuild(): ReadBuild | null {
+    return this.#build?.read(this.#keepLastGood) ?? null;
+  }
+}
+
+/** What Lectern does not understand about the sources of a site, its build says. */
+const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published']);
+
+function published({ content, report, config }: ReadBuild): { content: Content; report: Report } {
+  return { content, report: { ...report, siteUrl: config.site_url } };
+}
+
+/** What became of a source file once the build has been asked. */
+function outcomeOf(file: FileOutcome, content: Content, diagnostics: readonly Diagnostic[]): FileOutcome {
+  if (file.outcome !== 'served') return file;
+  const told = diagnostics.find((diagnostic) => diagnostic.file === file.file);
+  if (told) return { file: file.file, outcome: 'reported', code: told.code };
+  const paths = content.entries.flatMap((entry) => (entry.file === file.file ? [entry.path] : []));
+  return paths.length > 0 ? { ...file, paths } : file;
+}
+
+/** The path of a folder below another, with `/`; undefined where it lies elsewhere. */
+function folderBelow(dir: string, inner: string): string | undefined {
+  try {
+    const path = relative(realpathSync(dir), realpathSync(inner));
+    return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path.split(sep).join('/');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+/** A request as every surface sees it, whatever runtime it came through. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Path of the URL (URL standard), encoded: as it was sent, but for dot segments and what a URL must encode. */
+  readonly path: string;
+  /** Query of the URL, encoded, without `?`. */
+  readonly query: string;
+  /** Host and port of the URL. */
+  readonly host: string;
+  /** Address of the other end of the connection; empty where the runtime does not tell. */
+  readonly peer: string;
+  /** A field, several of one name joined by commas; null where there is none. @param name in lower case. */
+  header(name: string): string | null;
+  /** The body as UTF-8 text; null where it is longer than so many bytes. @throws where the client breaks it off. */
+  text(maxBytes: number): Promise<string | null>;
+}
+
+export type HeaderRecord = Record<string, string>;
+
+/** Header fields as node:http writes them: names and values in turn. */
+export type Fields = readonly string[];
+
+/** A response, before a runtime sends it. What HEAD leaves out of it is the runtime's business. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly fields: Fields;
+  readonly body: Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array> | null;
+}
+
+/** What answers requests. It never throws. */
+export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
+
+/** Records as fields; of two with one name, the later counts. */
+export function fieldsOf(...records: readonly Readonly<HeaderRecord>[]): Fields {
+  const all: HeaderRecord = {};
+  for (const record of records) Object.assign(all, record);
+  return Object.entries(all).flat();
+}
+
+/** The value of a field; null where there is none. @param name as it is written here. */
+export function fieldOf(fields: Fields, name: string): string | null {
+  for (let at = 0; at < fields.length; at += 2) if (fields[at] === name) return fields[at + 1] as string;
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { Handler, HttpRequest, HttpResponse } from './message.ts';
+
+/** What a runtime knows of a connection beside the request. */
+interface ConnectionInfo {
+  /** Address of the other end. */
+  peer?: string;
+}
+
+/** A handler for runtimes that speak the Fetch standard. */
+export type Fetch = (request: Request, connection?: ConnectionInfo) => Promise<Response>;
+
+/** Bytes that are still read behind the limit, so that a client that is still sending sees the refusal. */
+const MAX_DRAINED = 16 * 1024 * 1024;
+
+export function toFetch(handler: Handler): Fetch {
+  return async (request, { peer = '' } = {}) =>
+    toResponse(await handler(fromRequest(request, peer)), request);
+}
+
+function fromRequest(request: Request, peer: string): HttpRequest {
+  const { pathname, search, host } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    host,
+    peer,
+    header: (name) => request.headers.get(name),
+    text: (maxBytes) =>
+      request.body === null ? Promise.resolve('') : readText(request.body.getReader(), maxBytes),
+  };
+}
+
+function toResponse({ status, fields, body }: HttpResponse, { method }: Request): Response {
+  const headers = new Headers();
+  for (let at = 0; at < fields.length; at += 2)
+    headers.append(fields[at] as string, fields[at + 1] as string);
+  if (method !== 'HEAD') return new Response(body, { status, headers });
+  if (body instanceof ReadableStream) void body.cancel();
+  return new Response(null, { status, headers });
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.length;
+    if (length > maxBytes) {
+      // Cancelling would close the connection before the refusal is out.
+      void drain(reader, length);
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, from: number): Promise<void> {
+  try {
+    for (let length = from; length < MAX_DRAINED; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      length += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has gone: nobody is left to be told.
+  }
+}

@@ -1,0 +1,96 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import type { StringName } from '../../model/strings.ts';
+import { formatDate } from './format.ts';
+
+/** So many results are shown. */
+export const MAX_RESULTS = 20;
+
+/** What is searched for. */
+export interface Search {
+  query: string;
+  type: ContentType | undefined;
+}
+
+/** One result as it is shown. */
+export interface ShownRow {
+  type: ContentType;
+  /** Typeset. */
+  title: string;
+  /** To the passage, where one is known. */
+  href: string;
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  excerpt?: string | undefined;
+}
+
+export interface ResultsProps {
+  search: Search;
+  /** Null where there is no query. */
+  found: { rows: readonly ShownRow[]; total: number; suggestion: string | undefined } | null;
+  /** Of the site: dates are written so. */
+  language: string;
+  t: (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+/** The results of a search: the same markup from the server and in the browser. */
+export function Results({ search, found, language, t }: ResultsProps) {
+  if (!found) return <p class="hint">{t('search_intro')}</p>;
+  const { rows, suggestion, total } = found;
+  const [before = '', after = ''] = t('did_you_mean', { suggestion: '\0' }).split('\0');
+  return (
+    <>
+      <h2>{resultsHeading(t, total, search.query)}</h2>
+      {suggestion && (
+        <p>
+          {before}
+          <a href={`/search?${queryOf({ ...search, query: suggestion })}`}>{suggestion}</a>
+          {after}
+        </p>
+      )}
+      {total === 0 && <p class="hint">{t('search_help')}</p>}
+      <ol class="results">
+        {rows.map((row) => (
+          <li>
+            <h3>
+              <a href={row.href}>{row.title}</a>
+            </h3>
+            <p class="meta">
+              <span>{COLLECTIONS[row.type] ? t(row.type) : t('page')}</span>
+              {row.date && <time datetime={row.date}>{formatDate(row.date, language)}</time>}
+            </p>
+            {(row.excerpt ?? row.description) && (
+              <p>
+                <Marked text={row.excerpt ?? row.description ?? ''} query={search.query} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {total > rows.length && <p class="hint">{t('more_results', { count: rows.length })}</p>}
+    </>
+  );
+}
+
+/** How many were found. @param query as it is shown. */
+export function resultsHeading(t: ResultsProps['t'], total: number, query: string): string {
+  const name = total === 0 ? 'results_none' : total === 1 ? 'results_one' : 'results_many';
+  return t(name, { count: total, query });
+}
+
+/** The query of the address that a search has. */
+export function queryOf({ query, type }: Search): string {
+  return new URLSearchParams({ query, ...(type ? { type } : {}) }).toString();
+}
+
+/** Where a result leads: to the heading that its passage stands under. */
+export function addressOf(url: string, anchor: string | undefined): string {
+  return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
+}
+
+/** Text in which the words that start as those of the query do are marked. */
+function Marked({ text: words, query }: { text: string; query: string }) {
+  const wanted = (query.match(/[\p{L}\p{N}]{2,}/gu) ?? []).slice(0, 12).map((word) => word.slice(0, 40));
+  if (wanted.length === 0) return <>{words}</>;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${wanted.join('|')})[\\p{L}\\p{N}]*)`, 'giu');
+  return <>{words.split(pattern).map((part, index) => (index % 2 === 1 ? <mark>{part}</mark> : part))}</>;
+}

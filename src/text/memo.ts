@@ -1,0 +1,20 @@
+/** Longer texts come from nobody who asks twice. */
+const MAX_KEY = 512;
+
+/**
+ * Remembers what a pure function makes of the texts that come again and again, such as header fields of browsers.
+ * @param most so many are kept; then all are forgotten.
+ */
+export function memo<T>(make: (text: string) => T, most = 500): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const made = make(text);
+    if (text.length <= MAX_KEY) {
+      if (known.size >= most) known.clear();
+      known.set(text, made);
+    }
+    return made;
+  };
+}

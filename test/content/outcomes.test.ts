@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+const CONTENT = 'content/writing/a.md';
+
+/** What became of an entry with these fields. */
+async function outcomeOf(fields: string, file = CONTENT, more: Record<string, string> = {}) {
+  const { report } = await readFolder({ [file]: `---\ntitle: A\n${fields}\n---\nText.\n`, ...more });
+  const found = report.files.find((each) => each.file === file);
+  return found?.outcome === 'hidden' ? found.reason : found?.outcome;
+}
+
+// Each row is there for a bug that nobody would have noticed: see test/mutation/.
+describe('an entry is published or held back', () => {
+  it.each<[string, string]>([
+    ['status: unscheduled\ndate: 2026-01-01', 'served'],
+    ['status: unscheduled', 'served'],
+    ['status: scheduled', 'status: scheduled, without a date'],
+    ['status: scheduled\ndate: 2026-01-01', 'served'],
+    ['password: false', 'served'],
+    ['password: ""', 'served'],
+    ['password: true', 'it has a password'],
+    ['published: 2017-05-01', 'served'],
+    ['published: 2017-13-45', 'reported'],
+    ['published: 2017', 'served'],
+    ['published: false', 'published: false'],
+    ['eleventyComputed: { permalink: false }', 'eleventyComputed: permalink: false'],
+    ['eleventyComputed: { permalink: true }', 'served'],
+  ])('by %j', async (fields, outcome) => expect(await outcomeOf(fields)).toBe(outcome));
+
+  it('tells of a date of change that is none', async () => {
+    const { report } = await readFolder({ [CONTENT]: '---\ntitle: A\nupdated: soon\n---\nText.\n' });
+    expect(report.diagnostics).toMatchObject([{ code: 'unreadable-updated', file: CONTENT, line: 3 }]);
+  });
+});
+
+describe('what became of each file', () => {
+  it('is told in the order of their names, the configuration aside', async () => {
+    const { report } = await readFolder({
+      'lectern.yaml': 'name: A\n',
+      'content/writing/c.md': '# C\n\nText.\n',
+      'content/press-kit.md': '# Press\n\nText.\n',
+      'LICENSE-MIT': 'text',
+      'content/writing/a.md': '# A\n\nText.\n',
+    });
+    expect(report.files).toEqual([
+      {
+        file: 'LICENSE-MIT',
+        outcome: 'hidden',
+        kind: 'not-content',
+        reason: 'about the repository, not of the site',
+      },
+      { file: 'content/press-kit.md', outcome: 'served', paths: ['press-kit'] },
+      { file: 'content/writing/a.md', outcome: 'served', paths: ['writing/a'] },
+      { file: 'content/writing/c.md', outcome: 'served', paths: ['writing/c'] },
+    ]);
+  });
+
+  it('names only folders as the place of content', async () => {
+    const { hidden } = await readFolder({
+      '_config.yml': 'title: A\n',
+      '_posts/2026-01-01-a.md': '---\n---\nText.\n',
+      '_other/b.md': '---\n---\nText.\n',
+    });
+    expect(hidden.filter((line) => line.startsWith('_other'))).toEqual([
+      '_other/b.md: no rule maps it to a type',
+    ]);
+  });
+});
+
+describe('a rule of lectern.yaml', () => {
+  it('takes data where its pattern asks for them', async () => {
+    const { lines } = await readFolder({
+      'lectern.yaml': 'content:\n  - { files: "things/*.{md,yaml}", type: project, url: "/things/:slug" }\n',
+      'things/a.md': '# A\n\nText.\n',
+      'things/b.yaml': 'title: B\ndescription: Text.\n',
+    });
+    expect(lines).toEqual(['project projects/a /things/a –', 'project projects/b /things/b –']);
+  });
+
+  it('is all there is in a folder without a kind', async () => {
+    const { lines } = await readFolder({
+      'lectern.yaml': 'content:\n  - { files: "notes/**", type: writing }\n',
+      'notes/a.md': '# A\n\nText.\n',
+      'other/b.md': '# B\n\nText.\n',
+    });
+    expect(lines).toEqual(['writing writing/a /writing/a –']);
+  });
+
+  it.each([
+    ['docs/held.md', ['page held /held –']],
+    ['docs/*', []],
+  ])('shows what the site leaves out where it names it: %s', async (files, expected) => {
+    const { lines } = await readFolder({
+      'mkdocs.yml': 'site_name: A\nexclude_docs: held.md\n',
+      'lectern.yaml': `content:\n  - { files: "${files}", type: page, url: "/:slug" }\n`,
+      'docs/held.md': '# Held\n\nText.\n',
+    });
+    expect(lines).toEqual(expected);
+  });
+
+  it('says the type of pages in HTML that the site has', async () => {
+    const { lines } = await readFolder({
+      'hugo.toml': 'baseURL = "https://example.org/"\n',
+      'lectern.yaml': 'content:\n  - { files: "content/posts/**", type: writing }\n',
+      'content/posts/a.html': '---\ntitle: A\ndate: 2026-01-01\n---\n<p>Text.</p>\n',
+    });
+    expect(lines).toEqual(['writing writing/a /posts/a/ 2026-01-01']);
+  });
+});

@@ -1,0 +1,252 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../../src/export/manifest.ts';
+import { writeFolder } from '../support/workspace.ts';
+import { build, filesIn, textsIn } from './build.ts';
+
+const BASE = 'https://ada.example';
+const SITE = {
+  'site/lectern.yaml': `name: Ada\nbase_url: ${BASE}\n`,
+  'site/content/writing/hello.md':
+    '---\ntitle: Hello\ndate: 2026-01-02\ntags: [apis]\n---\nThe first post.\n',
+  'site/content/writing/moved.md':
+    '---\ntitle: Moved\ndate: 2026-01-03\naliases: [/old/place]\n---\nElsewhere.\n',
+  'site/content/pages/about.md': '---\ntitle: About\n---\nWho.\n',
+  'site/public/photo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+};
+
+const manifestIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'lectern-export.json'), 'utf8')) as Manifest;
+
+describe('lectern build -o', () => {
+  it('writes pages, twins, documents, files and the answers of the API', async () => {
+    const dir = writeFolder(SITE);
+    const { code, said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/\/out: \d+ files written, 0 unchanged, 0 removed/),
+    ]);
+    const files = filesIn(join(dir, 'out'));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '.well-known/api-catalog',
+        '404.html',
+        '404.md',
+        '_headers',
+        '_lectern/search.js',
+        '_lectern/search/index.gz',
+        '_redirects',
+        'about.html',
+        'about.md',
+        'api/v1.json',
+        'api/v1/content.json',
+        'api/v1/content/type=page.json',
+        'api/v1/content/writing/hello.json',
+        'api/v1/versions.json',
+        'feed.xml',
+        'index.html',
+        'index.md',
+        'lectern-export.json',
+        'llms.txt',
+        'openapi.json',
+        'photo.svg',
+        'tags/apis.html',
+        'vercel.json',
+        'writing.html',
+        'writing/hello.html',
+        'writing/hello.md',
+      ]),
+    );
+    // There is no tool endpoint to tell of.
+    expect(files.filter((file) => file.includes('mcp') || file === 'tools.json')).toEqual([]);
+    for (const file of [
+      'agents.md',
+      'llms.txt',
+      'openapi.json',
+      'developers.html',
+      '.well-known/api-catalog',
+    ]) {
+      expect([file, readFileSync(join(dir, 'out', file), 'utf8')]).toEqual([
+        file,
+        expect.not.stringContaining('/api/mcp'),
+      ]);
+    }
+    expect(readFileSync(join(dir, 'out/_redirects'), 'utf8')).toContain('/old/place /writing/moved 301\n');
+  });
+
+  it('says what is wanted where nothing says where the site will be', async () => {
+    const dir = writeFolder({ 'site/content/pages/about.md': '# About\n' });
+    const { code, said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));
+    expect([code, said]).toEqual([2, expect.stringContaining('Add --base-url https://example.com')]);
+    expect(existsSync(join(dir, 'out'))).toBe(false);
+  });
+
+  it('leads from page to page of a list by addresses of files', async () => {
+    const posts = Array.from({ length: 60 }, (_, n): [string, string] => [
+      `site/content/writing/post-${n}.md`,
+      `---\ntitle: Post ${n}\ndate: 2025-${String((n % 12) + 1).padStart(2, '0')}-01\n---\nText.\n`,
+    ]);
+    const dir = writeFolder({ ...SITE, ...Object.fromEntries(posts) });
+    await build(join(dir, 'site'), '-o', join(dir, 'out'));
+    const read = (file: string) => readFileSync(join(dir, 'out', file), 'utf8');
+    expect(read('writing.html')).toContain('href="/writing/page=2"');
+    expect(read('writing.md')).toContain(`(${BASE}/writing/page=2.md)`);
+    expect(read('writing/page=2.html')).toContain('Post 0');
+    expect(read('writing/year=2026.html')).toContain('Hello');
+    const next = (file: string) => (JSON.parse(read(file)) as { next?: string }).next;
+    expect(next('api/v1/content.json')).toBe(`${BASE}/api/v1/content/type=writing&page=2.json`);
+    expect(next('api/v1/content/type=writing&page=2.json')).toBe(
+      `${BASE}/api/v1/content/type=writing&page=3.json`,
+    );
+    expect(next('api/v1/content/type=writing&page=6.json')).toBeUndefined();
+  });
+});
+
+describe('a second build', () => {
+  it('writes what has changed, takes away what is gone, and leaves the rest', async () => {
+    const dir = writeFolder(SITE);
+    const [site, out] = [join(dir, 'site'), join(dir, 'out')];
+    await build(site, '-o', out);
+    const about = statSync(join(out, 'about.md')).mtimeMs;
+    rmSync(join(site, 'content/writing/moved.md'));
+    writeFileSync(
+      join(site, 'content/writing/hello.md'),
+      '---\ntitle: Hello\ndate: 2026-01-02\n---\nAnother text.\n',
+    );
+    await build(site, '-o', out);
+    expect(readFileSync(join(out, 'writing/hello.md'), 'utf8')).toContain('Another text.');
+    expect(existsSync(join(out, 'writing/moved.html'))).toBe(false);
+    expect(existsSync(join(out, 'tags'))).toBe(false);
+    expect(statSync(join(out, 'about.md')).mtimeMs).toBe(about);
+    expect((await build(site, '-o', out)).said).toMatch(/0 files written, \d+ unchanged, 0 removed/);
+  });
+
+  it('touches no file of anybody else, and says which it would have', async () => {
+    const dir = writeFolder({
+      ...SITE,
+      'out/about.html': 'mine',
+      'out/notes.txt': 'mine too',
+      'elsewhere/x': '',
+    });
+    const [site, out] = [join(dir, 'site'), join(dir, 'out')];
+    symlinkSync(join(dir, 'elsewhere'), join(out, 'tags'));
+    const { said } = await build(site, '-o', out);
+    expect(said).toContain('about.html would have been written, but something else stands there and stays.');
+    expect(said).toContain('tags/apis.html would have been written');
+    expect(readFileSync(join(out, 'about.html'), 'utf8')).toBe('mine');
+    expect(filesIn(join(dir, 'elsewhere'))).toEqual(['x']);
+    // What was ours and has been edited is somebody else's now.
+    writeFileSync(join(out, 'writing/hello.html'), 'edited');
+    rmSync(join(site, 'content/writing/hello.md'));
+    await build(site, '-o', out);
+    expect(readFileSync(join(out, 'writing/hello.html'), 'utf8')).toBe('edited');
+    expect(readFileSync(join(out, 'notes.txt'), 'utf8')).toBe('mine too');
+  });
+
+  it('finishes what one that was interrupted had made whole, and forgets what it had not', async () => {
+    const dir = writeFolder(SITE);
+    const [site, out] = [join(dir, 'site'), join(dir, 'out')];
+    await build(site, '-o', out);
+    const manifest = manifestIn(out);
+    const staging = join(out, '.lectern-staging');
+    mkdirSync(join(staging, 'files'), { recursive: true });
+    writeFileSync(join(staging, 'files/half.html'), 'half');
+    await build(site, '-o', out);
+    expect([existsSync(join(out, 'half.html')), existsSync(staging)]).toEqual([false, false]);
+    mkdirSync(join(staging, 'files'), { recursive: true });
+    writeFileSync(join(staging, 'files/about.md'), 'the newer twin');
+    writeFileSync(
+      join(staging, 'journal.json'),
+      JSON.stringify({ rename: ['about.md'], remove: ['photo.svg'], manifest }),
+    );
+    const { said } = await build(site, '-o', out, '--base-url', 'not an origin');
+    expect(said).toContain('--base-url is "not an origin"');
+    expect(existsSync(staging)).toBe(true);
+    await build(site, '-o', out);
+    expect(existsSync(staging)).toBe(false);
+    expect(existsSync(join(out, 'photo.svg'))).toBe(true);
+  });
+});
+
+describe('what is held back', () => {
+  it('is in no file of an export, nor are its words', async () => {
+    const dir = writeFolder({
+      ...SITE,
+      'site/content/writing/draft.md':
+        '---\ntitle: The wombatish one\ndraft: true\ntags: [wombatish]\n---\nWombatish words.\n',
+      'site/content/writing/later.md':
+        '---\ntitle: The numbatish one\ndate: 2098-05-06\ntags: [numbatish]\naliases: [/old/numbatish]\n---\n## Numbatish\n\nNumbatish words, ![a picture](numbatish.svg).\n',
+      'site/content/writing/numbatish.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg"><title>numbatish</title></svg>',
+      'site/content/writing/gone.md':
+        '---\ntitle: The bilbyish one\ndate: 2020-01-01\nexpires: 2021-01-01\ntags: [bilbyish]\n---\nBilbyish words.\n',
+      'site/content/writing/secret.md':
+        '---\ntitle: The quokkaish one\ndate: 2020-01-01\nunlisted: true\naliases: [/old/secret]\ntags: [quokkaish]\n---\nQuokkaish words.\n',
+    });
+    const { said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));
+    expect(said).toContain('Complete until 2098-05-06T00:00:00.000Z: then something appears or expires');
+    const found = (word: RegExp) =>
+      [
+        ...filesIn(join(dir, 'out')),
+        ...filesIn(join(dir, 'out-hosting')).map((file) => `../out-hosting/${file}`),
+      ].filter((file) => word.test(file) || textsIn(join(dir, 'out', file)).some((text) => word.test(text)));
+    expect(found(/wombatish/i)).toEqual([]);
+    expect(found(/numbatish/i)).toEqual([]);
+    expect(found(/bilbyish/i)).toEqual([]);
+    // An unlisted entry is at its own addresses, and nowhere else.
+    expect(found(/quokkaish/i)).toEqual([
+      'api/v1/content/writing/secret.json',
+      'writing/secret.html',
+      'writing/secret.md',
+    ]);
+    // The rules of servers are in a folder that nobody is sent.
+    expect(found(/writing\/secret|old\/secret/).filter((file) => !file.startsWith('../'))).toEqual([
+      'api/v1/content/writing/secret.json',
+      'writing/secret.html',
+      'writing/secret.md',
+    ]);
+    expect(manifestIn(join(dir, 'out')).complete_until).toBe('2098-05-06T00:00:00Z');
+  });
+});
+
+describe('lectern build --into', () => {
+  const DIST = {
+    'dist/index.html': '<!doctype html><html><head><title>Home</title></head><body>Home</body></html>',
+    'dist/writing/hello/index.html': '<html><HEAD><title>Hello</title></HEAD><body>Hello</body></html>',
+    'dist/robots.txt': 'User-agent: *\n',
+    'dist/llms.txt': 'my own',
+  };
+
+  it('adds what the other generator has no pages for, and overwrites nothing', async () => {
+    const dir = writeFolder({ ...SITE, ...DIST });
+    const dist = join(dir, 'dist');
+    const { said } = await build(join(dir, 'site'), '--into', dist);
+    expect(said).toContain('llms.txt would have been written, but something else stands there and stays.');
+    const files = filesIn(dist);
+    expect(files.filter((file) => file.endsWith('.html'))).toEqual([
+      'developers.html',
+      'index.html',
+      'writing/hello/index.html',
+    ]);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'writing/hello.md',
+        'agents.md',
+        'openapi.json',
+        'api/v1/content/writing/hello.json',
+      ]),
+    );
+    expect(files.filter((file) => /feed|sitemap\.xml|search/.test(file))).toEqual([]);
+    expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe(DIST['dist/index.html']);
+  });
+
+  it('names twins in the pages when told to, once', async () => {
+    const dir = writeFolder({ ...SITE, ...DIST });
+    const dist = join(dir, 'dist');
+    expect((await build(join(dir, 'site'), '--into', dist, '--link')).said).toContain('2 pages changed');
+    const wanted = `<title>Hello</title><link rel="alternate" type="text/markdown" href="${BASE}/writing/hello.md"></HEAD>`;
+    expect(readFileSync(join(dist, 'writing/hello/index.html'), 'utf8')).toContain(wanted);
+    expect((await build(join(dir, 'site'), '--into', dist, '--link')).said).not.toContain('pages changed');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { cleanBody } from '../../src/markdown/clean.ts';
+
+const cleaned = (text: string) => cleanBody(text, { templates: 'none' }).text;
+
+describe('Markdown without what only its generator understands', () => {
+  it.each([
+    ['a component of one line', 'See <VersionTag v="2" /> here.', 'See  here.'],
+    ['one around Markdown', '<Foo :bar="1">\n\nInner **text**.\n\n</Foo>', '\n\nInner **text**.\n\n'],
+    ['custom elements', '<my-box class="a">\nText\n</my-box>', '\nText\n'],
+    ['the title that it shows', '<Card title="Knots" href="/knots" />', '[Knots](/knots)\n'],
+    [
+      'its number, caption and file',
+      '<Listing number="5-1" file-name="src/a.rs" caption="A `User`">',
+      '**Listing 5-1: A `User`** (`src/a.rs`)\n',
+    ],
+    ['a badge', 'New <Badge type="tip" text="3.4+" />', 'New 3.4+'],
+    ['a badge of a heading', '# Knots <Badge text="3.4+" />', '# Knots '],
+    ['a tag with an arrow in it', '<Foo @click="() => go()">Go</Foo>', 'Go'],
+    [
+      'style sheets and scripts',
+      '<style module>\n.a > b {}\n</style>\n\n<script setup>\nlet a\n</script>\nText',
+      '\nText',
+    ],
+    ['what only says how words look', '<span class="a">One</span> <font color=red>two</font>', 'One two'],
+    ['styles', '<p align="center" style="color: red" class=\'a b\'>A</p>', '<p align="center">A</p>'],
+    [
+      'lines that are left',
+      'A\n\n<Foo a="b">\n\n```\na\n\n\nb\n```\n\n</Foo>\n\nB\n\n    c\n\n\n    d',
+      'A\n\n```\na\n\n\nb\n```\n\nB\n\n    c\n\n\n    d',
+    ],
+    ['icons', ':material-home: Home :octicons-check-16: :material-close:{ .red }', 'Home ✓ ✗'],
+  ])('has no more of %s than its words', (_, markdown, text) => {
+    expect(cleaned(markdown)).toBe(text);
+  });
+
+  it.each([
+    ['what more is said of words', '<span id="a">x</span> <span style="display: none">x</span>'],
+    ['types', 'A Vec<T> of Option<String> holds <String>s.'],
+    ['placeholders', 'Run cp <your-name> <target-dir>.'],
+    ['elements of HTML', '<kbd>Ctrl</kbd> and <details>\n<summary>More</summary>\n</details>'],
+    ['what is escaped', 'Write \\<Foo bar="1">.'],
+    ['addresses', '<https://a.example/> <Me@a.example>'],
+    [
+      'code',
+      '`<Foo a="1">` and\n\n```vue\n<script setup>\nlet a\n</script>\n<Foo a="1" />\n:material-home:\n```\n',
+    ],
+    ['code by indentation', 'Text\n\n    <script>\n    </script>\n'],
+    ['tags that authors write about', 'The <script> tag, and <style> too.'],
+    ['times', 'At 12:30:45, note:material'],
+  ])('keeps %s', (_, markdown) => {
+    expect(cleaned(markdown)).toBe(markdown);
+  });
+});

@@ -1,0 +1,47 @@
+/** What is planted, and the suites that are to notice it: those that notice most in the least time come first. */
+const SITES = [
+  'test/generators',
+  'test/sites',
+  'test/content/certainty.test.ts',
+  'test/content/generators-withhold.test.ts',
+  'test/content/kinds-withhold.test.ts',
+];
+
+export const AREAS = {
+  code: { planted: ['src/code'], suites: ['test/code', 'test/generators'] },
+  generators: { planted: ['src/generators'], suites: SITES },
+  publication: {
+    planted: [
+      'src/content/fields/publication.ts',
+      'src/content/config/certainty.ts',
+      'src/content/config/rules.ts',
+      'src/content/report/outcomes.ts',
+      'src/content/report/nothing-published.ts',
+      'src/content/files/never-served.ts',
+      'src/generators/standard/draft-sections.ts',
+    ],
+    suites: [
+      'test/content/kinds-withhold.test.ts',
+      'test/content/certainty.test.ts',
+      'test/content/generators-withhold.test.ts',
+      'test/content/schedule.test.ts',
+      'test/content',
+      'test/sites',
+      'test/generators/define-generator.test.ts',
+    ],
+  },
+};
+
+/** These take seconds of their own, whatever is planted, or read folders that are not in the repository. */
+export const SLOW = [
+  'test/code/hostile.test.ts',
+  'test/code/soundness.test.ts',
+  'test/content/bad-content.test.ts',
+  'test/content/file-system.test.ts',
+  'test/content/lint.test.ts',
+  'test/content/unbounded.test.ts',
+  'test/content/withheld.test.ts',
+  'test/sites/comments.test.ts',
+  'test/sites/real-sites.test.ts',
+  'test/sites/remysharp.test.ts',
+];

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const ENTRY = 'lectern:suites';
+const RUNNER = fileURLToPath(new URL('suite-runner.js', import.meta.url));
+
+/**
+ * One program of the suites and all that they test, with other texts for some files.
+ * @param tests names of suites below `root`, in the order in which they are to run
+ * @param texts by absolute name of file
+ */
+export async function bundle(root, tests, texts) {
+  const entry = [
+    `import { runSuites } from 'vitest';`,
+    ...tests.map((name) => `import ${JSON.stringify(root + name)};`),
+    'await runSuites();',
+  ].join('\n');
+  const build = await rolldown({
+    input: ENTRY,
+    platform: 'node',
+    tsconfig: false,
+    transform: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
+    treeshake: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'planted',
+        resolveId(id) {
+          if (id === ENTRY) return id;
+          return id === 'vitest' ? RUNNER : null;
+        },
+        load(id) {
+          return id === ENTRY ? entry : (texts.get(id) ?? null);
+        },
+      },
+    ],
+  });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false });
+  return output[0].code;
+}

@@ -1,0 +1,68 @@
+// What the suites import as `vitest` when they run against planted bugs: one process a bug, which ends at the first
+// failure. A whole Vitest would take longer to start than most suites take to run.
+import { GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from '@vitest/expect';
+import * as chai from 'chai';
+
+chai.use(JestExtend);
+chai.use(JestChaiExpect);
+chai.use(JestAsymmetricMatchers);
+
+/** Vitest's `expect`, without what needs its runner. */
+export const expect = chai.expect;
+setState({ assertionCalls: 0 }, globalThis[GLOBAL_EXPECT] ?? expect);
+
+const tests = [];
+let suite = { before: [], beforeEach: [], outer: null, isReady: false };
+let finished = [];
+
+export function describe(_name, body) {
+  suite = { before: [], beforeEach: [], outer: suite, isReady: false };
+  body();
+  suite = suite.outer;
+}
+
+export const it = (name, body) => tests.push({ name, body, suite });
+export const beforeAll = (body) => suite.before.push(body);
+export const beforeEach = (body) => suite.beforeEach.push(body);
+export const onTestFinished = (body) => finished.push(body);
+
+const each = (define) => (table) => (name, body) => {
+  for (const row of table) {
+    const values = Array.isArray(row) ? row : [row];
+    define(`${name} ${String(values[0]).slice(0, 60)}`, () => body(...values));
+  }
+};
+it.each = each(it);
+describe.each = each(describe);
+it.skip = () => undefined;
+describe.skip = () => undefined;
+
+async function prepare(one) {
+  if (one === null || one.isReady) return;
+  await prepare(one.outer);
+  one.isReady = true;
+  for (const before of one.before) await before();
+}
+
+async function runEach(one) {
+  if (one === null) return;
+  await runEach(one.outer);
+  for (const before of one.beforeEach) await before();
+}
+
+/** Runs what was defined, in its order, and ends the process at the first failure. */
+export async function runSuites() {
+  for (const test of tests) {
+    try {
+      await prepare(test.suite);
+      await runEach(test.suite);
+      await test.body();
+    } catch (error) {
+      console.log(`${test.name}\n${error?.stack ?? error}`.slice(0, 2000));
+      process.exit(1);
+    }
+    for (const end of finished.splice(0)) end();
+  }
+  console.log(`${tests.length} tests`);
+  process.exit(0);
+}

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openIndex, type SearchDocument } from '../../src/search/index.ts';
+import { cutIndex } from '../../src/search/parts/cut-index.ts';
+import { PartedIndex } from '../../src/search/parts/open-parts.ts';
+import { bytesOf } from './index-of.ts';
+
+/** An index in small parts, and the numbers of those that were asked for. */
+function parted(
+  bytes: Uint8Array,
+  partBytes = 200,
+): { index: PartedIndex; asked: (number | 'words')[]; count: number } {
+  const { head, parts, words } = cutIndex(bytes, partBytes);
+  const asked: (number | 'words')[] = [];
+  const index = new PartedIndex(head, {
+    part(number) {
+      asked.push(number);
+      return Promise.resolve(parts[number] as Uint8Array);
+    },
+    words() {
+      asked.push('words');
+      return Promise.resolve(words);
+    },
+  });
+  return { index, asked, count: parts.length };
+}
+
+const texts = [
+  'Pagination that survives Tuesday: keyset pages and cursors',
+  'Caching without fear: ETags and validators',
+  'A budget is a sentence about kilobytes',
+  'The rate limit header, and what ratelimit means',
+  'Notes on running a small server for years',
+  '東京都の検索 and 京都',
+  'Straße und Übersetzung',
+];
+const library: SearchDocument[] = texts.map((title, at) => ({
+  fields: { title, body: texts.slice(at).join(' ') },
+}));
+
+describe('an index in parts', () => {
+  it.each([
+    'keyset pagination',
+    'pagin',
+    '"survives tuesday"',
+    'rate limit',
+    'ratelimit',
+    'runs',
+    'the',
+    '東京',
+    'strasse',
+    'useEffect',
+  ])('answers %s as the whole does', async (query) => {
+    const bytes = bytesOf(library);
+    const whole = openIndex(bytes).search(query, { limit: 20 });
+    const { hits, total } = await parted(bytes).index.search(query, { limit: 20 });
+    expect({ total, docs: hits.map(({ doc }) => doc) }).toEqual({
+      total: whole.total,
+      docs: whole.hits.map(({ doc }) => doc),
+    });
+  });
+
+  it('asks for what a query needs, once', async () => {
+    const { index, asked, count } = parted(bytesOf(library));
+    await index.search('cursors', { limit: 5 });
+    const first = [...asked];
+    expect(first.length).toBeLessThan(count / 2);
+    expect(first).not.toContain('words');
+    await index.search('cursors', { limit: 5 });
+    expect(asked).toEqual(first);
+  });
+
+  it('forgives a typing error, for which it reads the list of words', async () => {
+    const { index, asked } = parted(bytesOf(library));
+    const { hits } = await index.search('pagnation keyset', { limit: 5 });
+    expect(hits[0]?.doc).toBe(0);
+    expect(asked).toContain('words');
+  });
+
+  it('suggests what it has where nothing is found', async () => {
+    const { index } = parted(bytesOf(library));
+    expect(await index.search('kilbyte ', { limit: 5 })).toMatchObject({ total: 0, suggestion: 'kilobytes' });
+  });
+
+  it('finds what the whole finds, in whatever parts it lies', async () => {
+    const word = fc.constantFrom(
+      ...'tea teas green rate-limit useEffect node:http 1.2.3 C++ the of été press kit presskit'.split(' '),
+      ...'京都 東京都 検索 Straße running runs ภาษาไทย x'.split(' '),
+    );
+    const words = (maxLength: number) => fc.array(word, { maxLength }).map((all) => all.join(' '));
+    const document = fc.record({ fields: fc.record({ title: words(4), tags: words(2), body: words(30) }) });
+    const query = fc.oneof(
+      words(4),
+      words(3).map((text) => `"${text}"`),
+      words(2).map((text) => text.slice(0, -1)),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(document, { maxLength: 40 }),
+        query,
+        fc.integer({ min: 20, max: 2000 }),
+        async (all, text, size) => {
+          const bytes = bytesOf(all);
+          const whole = openIndex(bytes).search(text, { limit: 100 });
+          const { hits, total } = await parted(bytes, size).index.search(text, { limit: 100 });
+          expect(total).toBe(whole.total);
+          expect(hits.map(({ doc }) => doc).toSorted()).toEqual(whole.hits.map(({ doc }) => doc).toSorted());
+        },
+      ),
+    );
+  });
+});

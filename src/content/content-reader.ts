@@ -163,7 +163,7 @@ export class ContentReader {
   }
 
   #place(parsed: ParsedFiles, { byName, site }: ListedFiles, now: number): PlacedFiles {
-    const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config.language, now);
+    const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config, now);
     const shown = this.#options.drafts ? entries.map(forItsAuthor) : entries;
     const lists = visibleLists(shown, now);
     const unclashed = resolveClashes(

@@ -119,6 +119,8 @@ export interface RuleParts {
   people: Readonly<Record<string, string>>;
   /** A date to come does not hold back the entries. */
   future: boolean;
+  /** Further keys of front matter that are shown as they are. */
+  fields: readonly string[];
 }
 
 /** What the files of one place are, in the order in which rules are tried; `RULE_DEFAULTS` says the rest. */
@@ -144,4 +146,5 @@ export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 
   titleKeys: [],
   people: {},
   future: false,
+  fields: [],
 };

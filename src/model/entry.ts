@@ -31,6 +31,8 @@ export interface Entry {
   authors: string[];
   /** The series that it is a part of. */
   series: string | null;
+  /** Further front matter that the configuration names, and the author of a book that it is about; absent: none. */
+  fields?: Readonly<Record<string, FieldValue>>;
   /** Absolute URL of the page that it was first published at, where that is elsewhere. */
   canonical: string | null;
   /** Former pathnames, decoded, with a leading slash: they lead here. */
@@ -58,6 +60,9 @@ export interface Entry {
   /** The file that it was read from, relative to the site's folder. */
   file: string;
 }
+
+/** A value of front matter as it is written. */
+export type FieldValue = string | number | boolean | string[];
 
 /** The words of a text without its markup: blocks separated by a blank line. */
 export interface PlainDocument {

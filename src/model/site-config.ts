@@ -31,6 +31,13 @@ const language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag is wanted, such as en or pt-BR');
 
+/** What has a place of its own in answers, or decides what is published. */
+const READ_KEYS = new Set(
+  'title type url path date updated last_updated lang description tags authors series conference location link slides recording md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires'.split(
+    ' ',
+  ),
+);
+
 /** One rule that says what the files of a glob are: added to the default folders and tried before them. */
 const contentRule = z.strictObject({
   /** Glob relative to the site's folder. */
@@ -40,6 +47,16 @@ const contentRule = z.strictObject({
   url: z
     .string()
     .regex(/^\/(?!\/)/, 'a pathname that starts with one slash is wanted, such as /:year/:month/:slug')
+    .optional(),
+  /** Keys of front matter that are shown as they are: in twins, lists, search. */
+  fields: z
+    .array(
+      line.refine(
+        (key) => !READ_KEYS.has(key.toLowerCase()),
+        'a key that Lectern does not read by itself is wanted, such as rating',
+      ),
+    )
+    .max(20)
     .optional(),
 });
 

@@ -10,3 +10,10 @@ export function foldTag(tag: string): string {
       .replace(/^-+|-+$/g, '')
   );
 }
+
+/** The names that a tag goes by: `node.js` is `nodejs` and `node`. */
+export function tagNames(tag: string): string[] {
+  const folded = foldTag(tag);
+  const joined = folded.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '');
+  return [...new Set([folded, joined, joined.replace(/(?<=..)js$/, '')])];
+}

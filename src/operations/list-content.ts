@@ -8,6 +8,7 @@ import { lookUp } from '../bytes/string-table.ts';
 import { summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
+import { whyNothing } from './nothing-found.ts';
 import { contentListResponse, contentType, filters, limitBetween } from './schemas.ts';
 
 const PATH = '/content';
@@ -62,6 +63,7 @@ export const listContent = defineOperation({
       type,
       count: page.length,
       total: rows.length,
+      ...(rows.length === 0 ? { reason: whyNothing(site, { ...filter, type }) } : {}),
       results: page.map((row) => summaryAt(site, row)),
       ...(more ? { next: nextUri(site, PATH, input, encodeCursor(keyOf(site, last))) } : {}),
       ...(rows.length === 0 ? otherTypes(site, type, filter) : {}),

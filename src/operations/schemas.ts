@@ -24,6 +24,10 @@ const contentSummary = z
       .optional()
       .describe('Names of the authors, where the entry gives them; otherwise it is the author of the site.'),
     series: z.string().optional().describe('The series that the entry is a part of.'),
+    fields: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+      .optional()
+      .describe('Further front matter, where the site shows it, such as the rating of a book.'),
     source: z.string().optional().describe('Which engine produced the row; only in search results.'),
     path: z.string().optional().describe('Identity of the entry: what the content endpoint takes.'),
     updated: calendarDate.nullable().optional().describe('Calendar date of the last change.'),
@@ -33,8 +37,17 @@ const contentSummary = z
       .optional()
       .describe('The passage that answers the query best; only in search results.'),
     anchor: z.string().optional().describe('Fragment of the heading under which the excerpt stands.'),
+    passages: z
+      .array(z.looseObject({ text: z.string(), anchor: z.string().optional() }))
+      .optional()
+      .describe('Up to three passages, the best first; only in search results with `excerpts=long`.'),
   })
   .meta({ id: 'ContentSummary', description: 'One entry of the site, without its text.' });
+
+const reason = z
+  .string()
+  .optional()
+  .describe('Why nothing was found, and what is near; absent where something was.');
 
 const next = uri.optional().describe('The following results; absent on the last page.');
 
@@ -70,6 +83,7 @@ export const contentListResponse = z
     count: z.int().min(0).describe('How many results this answer holds.'),
     results: z.array(contentSummary),
     total: z.int().min(0).optional().describe('How many entries match in all.'),
+    reason,
     other_types: z
       .record(z.string(), z.int().min(1))
       .optional()
@@ -84,6 +98,7 @@ export const searchResponse = z
     engine: z.literal('index').describe('Always `index`.'),
     total: z.int().min(0).optional().describe('How many entries match in all.'),
     next,
+    reason,
     suggestion: z
       .string()
       .optional()

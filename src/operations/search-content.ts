@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareSearchTies } from '../site/build.ts';
-import { passageAt } from '../site/passage.ts';
+import { excerptsOf, PASSAGES } from '../site/passage.ts';
 import { filterBits } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
+import type { Snapshot } from '../site/snapshot.ts';
 import { summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { defineOperation } from './operation.ts';
+import { whyNothing } from './nothing-found.ts';
 import { contentType, filters, limitBetween, searchResponse } from './schemas.ts';
 
 const PATH = '/search';
@@ -24,6 +26,12 @@ export const searchContent = defineOperation({
     type: contentType.optional(),
     ...filters,
     limit: limitBetween(20, 8),
+    excerpts: z
+      .enum(['short', 'long'])
+      .optional()
+      .describe(
+        '`short`, as without it: the best passage of each result, a sentence or two. `long`: up to three longer ones, mostly enough to answer from.',
+      ),
     cursor: cursorParameter(searchCursor),
   }),
   output: searchResponse,
@@ -37,21 +45,23 @@ export const searchContent = defineOperation({
   },
   example: { query: 'press kit', limit: 2 },
   run(site, input) {
-    const { query, type, tag, year, lang, limit } = input;
+    const { query, type, tag, year, lang, limit, excerpts = 'short' } = input;
     const { index, columns } = site.snapshot;
     const found = index.search(query, {
       // One more than wanted tells whether there is a next page.
       limit: limit + 1,
       filter: filterBits(site, { type, tag, year, lang }),
+      implied: impliedIn(site, [year ?? '', tag ?? '', type ?? '']),
       rank: columns.rank,
+      passages: PASSAGES[excerpts],
       ...(input.cursor === undefined ? {} : { after: positionOf(site, input.cursor) }),
     });
     const hits = found.hits.slice(0, limit);
     const last = hits.at(-1);
-    const results = hits.map(({ doc }) => ({
-      ...summaryAt(site, doc),
+    const results = hits.map((hit) => ({
+      ...summaryAt(site, hit.doc),
       source: 'index',
-      ...passageAt(site, doc, query),
+      ...excerptsOf(site, hit, excerpts),
     }));
     return {
       results,
@@ -60,10 +70,25 @@ export const searchContent = defineOperation({
       ...(last && found.hits.length > limit
         ? { next: nextUri(site, PATH, input, encodeCursor(cursorOf(site, last.doc, last.score))) }
         : {}),
+      ...(found.total === 0 ? { reason: whyNothing(site, { type, tag, year, lang }, query) } : {}),
       ...(found.suggestion === null ? {} : { suggestion: found.suggestion }),
     };
   },
 });
+
+const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
+
+/** What goes without saying: the names of the site and its owner, and what the filters say already. */
+function impliedIn({ snapshot }: Site, filters: readonly string[]): ReadonlySet<string> {
+  const { config, index } = snapshot;
+  let names = ownNames.get(snapshot);
+  if (names === undefined) {
+    names = index.impliedTerms([config.name, config.author.name ?? '']);
+    ownNames.set(snapshot, names);
+  }
+  const said = filters.filter((filter) => filter !== '');
+  return said.length === 0 ? names : new Set([...names, ...index.impliedTerms(said)]);
+}
 
 function cursorOf(site: Site, row: number, score: number): z.infer<typeof searchCursor> {
   const { date, path } = recordAt(site, row);

@@ -5,7 +5,7 @@ import { feedbackTerms } from './build/choose-feedback.ts';
 import { type Collected, createCollector } from './build/collect-documents.ts';
 import { buildTypoTable } from './build/typo-table.ts';
 import { writePostings } from './build/write-postings.ts';
-import { compareStrings, packDictionary } from './bytes/dictionary.ts';
+import { compareStrings, type Dictionary, findWord, packDictionary } from './bytes/dictionary.ts';
 import { writeSections } from './bytes/sections.ts';
 import type { IndexMeta } from './index-meta.ts';
 import type { IndexBuilder, SearchDocument } from './types.ts';
@@ -51,8 +51,23 @@ function indexBytes(collected: Collected, language: string): Uint8Array {
     surfaceTerms: packed.surfaceTerms,
     ...buildTypoTable(packed.sortedSurfaces, packed.surfaces),
     ...titleTable(titleKeys),
+    ...collected.sentences,
+    ...nameTable(collected.names, packed.terms),
     titleLength: Uint8Array.from({ length: size }, (_, doc) => Math.min(255, fieldLength[doc * 6] ?? 0)),
   });
+}
+
+function nameTable(
+  names: ReadonlyMap<string, string>,
+  terms: Dictionary,
+): { nameWhole: Uint32Array; nameHead: Uint32Array } {
+  const pairs = Array.from(names, (pair) => pair.map((term) => findWord(terms, term))).filter(
+    (pair) => !pair.includes(-1),
+  );
+  return {
+    nameWhole: Uint32Array.from(pairs, ([whole]) => whole ?? 0),
+    nameHead: Uint32Array.from(pairs, ([, head]) => head ?? 0),
+  };
 }
 
 function titleTable(keys: string[]): {

@@ -1,3 +1,4 @@
+import { questionWordsOf } from './analysis/question-words.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import type { Dictionary } from './bytes/dictionary.ts';
 import { damagedSection, readSections, type SectionName, type Sections } from './bytes/sections.ts';
@@ -10,7 +11,10 @@ export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
   terms: Dictionary;
   surfaces: Dictionary;
   titles: Dictionary;
+  /** Terms of the other ways to write a name, by term. */
+  names: ReadonlyMap<number, number[]>;
   stopWords: ReadonlySet<string>;
+  questionWords: ReadonlySet<string>;
 }
 
 /** Reads the bytes of an index and checks that its sections fit each other. */
@@ -36,6 +40,11 @@ export function openData(bytes: Uint8Array): IndexData {
   checkLength(sections, 'titleDoc', sections.titleStart.length - 1);
   checkLength(sections, 'titleLength', meta.size);
   checkLength(sections, 'feedbackStart', meta.size + 1);
+  checkLength(sections, 'nameHead', sections.nameWhole.length);
+  checkStarts(sections, 'sentenceStart', 'sentencePosition');
+  checkLength(sections, 'sentenceStart', meta.size + 1);
+  checkLength(sections, 'transcriptSentence', meta.size);
+  checkLength(sections, 'sentenceByte', sections.sentencePosition.length);
   if (buckets < 1 || (buckets & (buckets - 1)) !== 0) throw damagedSection('typoBucket');
   return {
     ...sections,
@@ -43,8 +52,21 @@ export function openData(bytes: Uint8Array): IndexData {
     terms: { start: sections.termStart, chars: sections.termChars },
     surfaces: { start: sections.surfaceStart, chars: sections.surfaceChars },
     titles: { start: sections.titleStart, chars: sections.titleChars },
+    names: namesOf(sections),
     stopWords: stopWordsOf(meta.language),
+    questionWords: questionWordsOf(meta.language),
   };
+}
+
+/** `node` by `nodejs` and the other way round. */
+function namesOf({ nameWhole, nameHead }: Sections): Map<number, number[]> {
+  const names = new Map<number, number[]>();
+  for (const [i, whole] of nameWhole.entries()) {
+    const head = nameHead[i] as number;
+    names.set(whole, [...(names.get(whole) ?? []), head]);
+    names.set(head, [...(names.get(head) ?? []), whole]);
+  }
+  return names;
 }
 
 function readMeta(bytes: Uint8Array): IndexMeta {

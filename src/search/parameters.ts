@@ -31,7 +31,7 @@ export const MOST_PAIRS = 4000;
 /** No further ending is tried when those so far have more postings than this, and than half the documents. */
 export const ENDING_POSTINGS = 20_000;
 /** What a match by a corrected word is worth, for each edit. */
-export const TYPO_WEIGHTS = [1, 0.8, 0.6] as const;
+export const TYPO_WEIGHTS = [1, 0.95, 0.8] as const;
 export const MOST_CORRECTIONS = 8;
 /** What a match by the joined or divided form of words is worth (`rate limit`, `ratelimit`). */
 export const JOINED_WEIGHT = 0.6;
@@ -42,20 +42,29 @@ export const EXACT_TITLE = 1024;
 /** What a title is worth that begins with the query, for each whole word of it, and for a last word that goes on. */
 export const TITLE_START_WEIGHT = 1;
 export const TITLE_START_INSIDE_WEIGHT = 0.2;
-/** A document with all words comes before one with some, where the words are at most so many. */
-export const ALL_WORDS = 64;
-export const ALL_WORDS_LIMIT = 6;
+/** Of so many words all are wanted; of more, so much of what they are worth together. */
+export const WANTED_WHOLE = 2;
+export const ENOUGH_OF_WORDS = 0.3;
+export const SHORT_QUERY = 6;
+/** What question words count for, and names that go without saying. */
+export const QUESTION_WORD_WEIGHT = 0.15;
+export const IMPLIED_WEIGHT = 0.2;
 /** Feedback: from how many words on, from how many documents, how many terms, how much they count. */
-export const FEEDBACK_FROM = 5;
+export const FEEDBACK_FROM = 7;
 export const FEEDBACK_DOCUMENTS = 15;
 export const FEEDBACK_WIDENING = 25;
-export const FEEDBACK_WEIGHT = 1;
+export const FEEDBACK_WEIGHT = 1.2;
 /** How many of the best are looked at more closely: words side by side, words in the title. */
 export const RERANKED = 32;
-export const ADJACENT_WEIGHT = 0.15;
-export const TITLE_COVER_WEIGHT = 0.15;
+export const ADJACENT_WEIGHT = 0.1;
+export const TITLE_COVER_WEIGHT = 0.3;
 /** How many words of documents a query may look up for its phrases; past it their words need only be there. */
 export const PHRASE_LOOK_UPS = 80_000;
 /** What it is worth to hold the whole query word by word, for each unit of its words' rarity; looked for where the rarest is in no more documents. */
 export const WHOLE_PHRASE_WEIGHT = 0.5;
 export const WHOLE_PHRASE_LOOK_UPS = 8000;
+/** What words are worth that stand within so many words of each other, for each unit of their rarity. */
+export const WINDOW_WORDS = 24;
+export const WINDOW_WEIGHT = 0.3;
+/** What a name is worth that is written with or without its ending, the other way than asked: `node.js`, `node`. */
+export const NAME_WEIGHT = 0.4;

@@ -20,8 +20,12 @@ export interface SearchOptions {
   limit: number;
   /** One bit a document (bit `n & 31` of word `n >>> 5`): only these may be found, counted or suggested. */
   filter?: Uint32Array;
+  /** Terms that go without saying, see `SearchIndex.impliedTerms`: they neither find nor decide where others do. */
+  implied?: ReadonlySet<string>;
   /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
   rank?: Uint32Array;
+  /** Passages of each hit. */
+  passages?: PassageOptions;
   /** Only what comes after this position in the order (score descending, then rank ascending). */
   after?: { score: number; rank: number };
 }
@@ -30,6 +34,8 @@ export interface SearchHit {
   doc: number;
   /** Comparable within one query on one index only; an exact double, so that it survives a cursor. */
   score: number;
+  /** Where they are asked for: what answers the query, the best first; none where only other fields match. */
+  passages?: Passage[];
 }
 
 export interface SearchResult {
@@ -40,17 +46,40 @@ export interface SearchResult {
   suggestion: string | null;
 }
 
-/** A passage of a text that answers a query: `text.slice(start, end)`, and the matches in it. */
-export interface Passage {
+export interface PassageOptions {
+  /** At most about so many bytes of UTF-8 each. */
+  length: number;
+  /** At most so many. */
+  most: number;
+}
+
+/** A passage of a given text that answers a query: `text.slice(start, end)`, and the matches in it. */
+export interface TextPassage {
   start: number;
   end: number;
   /** Half-open ranges in the text, ascending, each inside the passage. */
   matches: [start: number, end: number][];
 }
 
+/** Sentences of a document that answer a query: bytes of the UTF-8 of one of its fields. */
+export interface Passage {
+  field: 'body' | 'transcript';
+  start: number;
+  /** Past the last byte, spaces included; null where the field ends there. */
+  end: number | null;
+  /** The first bytes of its first and of its last sentence that answer; those around them only fill it up. */
+  core: number;
+  coreEnd: number;
+}
+
 export interface SearchIndex {
   readonly size: number;
+  /**
+   * The passage of at most `length` UTF-16 units of a given text that answers best; null where nothing in it matches.
+   * For those who have no positions: a browser that has loaded parts of an index.
+   */
+  passage(query: string, text: string, options?: { length?: number; lang?: string }): TextPassage | null;
+  /** The terms of names that every document is about, for `implied`. */
+  impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;
-  /** The passage of at most `length` UTF-16 units that answers best; null where nothing in the text matches. */
-  passage(query: string, text: string, options?: { length?: number; lang?: string }): Passage | null;
 }

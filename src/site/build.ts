@@ -1,15 +1,15 @@
 import { pack } from '../bytes/pack.ts';
 import { createLookup, createStringTable } from '../bytes/string-table.ts';
-import { plainDocument } from '../markdown/outline.ts';
-import { pageDocument } from '../markdown/shown.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
-import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
+import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
+import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
+import { headingBytes, plainTexts } from './plain-texts.ts';
 import { folderOf } from './folders.ts';
 import { searchFields } from './search-fields.ts';
 import {
@@ -23,7 +23,7 @@ import { termKeys } from './terms.ts';
 
 /** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
 export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
-  const entries = content.entries.toSorted(compareListKeys);
+  const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
   const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
   const languages = numbering(entries.map((entry) => entry.lang));
   const meta: SnapshotMeta = {
@@ -39,9 +39,9 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const records = entries.map((entry) => JSON.stringify(recordOf(entry)));
   const recordTable = createStringTable(records);
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
-  const plain = createStringTable(
-    entries.flatMap((entry) => plainTexts(entry).map(({ onPage }) => (onPage ? JSON.stringify(onPage) : ''))),
-  );
+  const plainOf = entries.map(plainTexts);
+  const plain = createStringTable(plainOf.flatMap(({ body, transcript }) => [body.text, transcript.text]));
+  const anchors = createStringTable(plainOf.map(({ body }) => headingBytes(body)));
   const lookup = createLookup(lookupKeys(entries));
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
@@ -65,6 +65,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     textOffsets: texts.offsets,
     plain: plain.bytes,
     plainOffsets: plain.offsets,
+    anchors: anchors.bytes,
+    anchorOffsets: anchors.offsets,
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
     date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),
     changed: Uint32Array.from(entries, (entry) => dayNumber(entry.updated ?? entry.date)),
@@ -90,7 +92,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     keyOffsets: lookup.offsets,
     keySlots: lookup.slots,
     keyRows: lookup.values,
-    search: searchIndex(entries, content.config.language),
+    search: searchIndex(entries, content),
   } satisfies SnapshotSections);
 }
 
@@ -147,36 +149,13 @@ export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 
-/** The words of a text, and what says them if its Markdown does not. */
-interface PlainText {
-  words: string;
-  onPage: PlainDocument | null;
-}
-
-/** Words of entries that have been indexed before: a rebuild after an edit has most of them from the last one. */
-const plainOfEntries = new WeakMap<Entry, PlainText[]>();
-
-/** The words of body and transcript. */
-function plainTexts(entry: Entry): PlainText[] {
-  const known = plainOfEntries.get(entry);
-  if (known) return known;
-  const body = plainOf(entry.body, entry.onPage);
-  const transcript = withOrigin(entry.transcript ?? '', '');
-  const plain = [body, plainOf(transcript, pageDocument(transcript))];
-  plainOfEntries.set(entry, plain);
-  return plain;
-}
-
-function plainOf(stored: string, onPage: PlainDocument | null): PlainText {
-  return { words: (onPage ?? plainDocument(withOrigin(stored, ''))).text, onPage };
-}
-
-function searchIndex(entries: readonly Entry[], lang: string): Uint8Array {
-  const builder = createIndexBuilder({ lang });
+function searchIndex(entries: readonly Entry[], content: Content): Uint8Array {
+  const builder = createIndexBuilder({ lang: content.config.language });
   for (const entry of entries) {
-    const [body, transcript] = plainTexts(entry);
+    const { body, transcript } = plainTexts(entry);
     const headings = entry.headings.map((heading) => heading.text);
-    builder.add({ fields: searchFields(entry, headings, body?.words ?? '', transcript?.words ?? '') });
+    const asked = entry.path === PRESS_KIT ? askedFor(content) : '';
+    builder.add({ fields: searchFields(entry, headings, body.text, transcript.text, asked) });
   }
   return builder.build();
 }

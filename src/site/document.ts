@@ -1,5 +1,6 @@
 import { homeSource, type LinkKind, newest } from './listings.ts';
-import { pressKitSource } from './press-kit.ts';
+import { pressKitTwin } from './press-kit.ts';
+import { PRESS_KIT } from './press-kit-entry.ts';
 import { listBelow } from './section.ts';
 import { findRow, recordAt, referenceForms, type Site } from './site.ts';
 import { entrySource, renderTwin, type TwinSource } from './twin.ts';
@@ -12,10 +13,11 @@ export function findDocument(site: Site, reference: string): DocumentTarget | nu
   const row = findRow(site, reference);
   if (row !== undefined) {
     const { path, pathname } = recordAt(site, row);
-    return { path, pathname, row };
+    // Its row is for lists: the document is made of the kit.
+    return { path, pathname, row: pathname === `/${PRESS_KIT}` ? null : row };
   }
   const forms = referenceForms(site, reference);
-  if (forms.includes('press-kit')) return { path: 'press-kit', pathname: '/press-kit', row: null };
+  if (forms.includes(PRESS_KIT)) return { path: PRESS_KIT, pathname: `/${PRESS_KIT}`, row: null };
   if (forms.includes('index')) return { path: 'index', pathname: '/', row: null };
   return null;
 }
@@ -41,7 +43,7 @@ export function documentSource(
     const { pathname } = recordAt(site, row);
     return { ...source, list: path === 'index' ? newest(site, links) : listBelow(site, pathname, links) };
   }
-  return path === 'index' ? homeSource(site, links) : pressKitSource(site);
+  return path === 'index' ? homeSource(site, links) : pressKitTwin(site);
 }
 
 /** The markdown of a document, byte for byte what its twin says. */

@@ -1,8 +1,10 @@
 import { isUrl } from '../model/parse-url.ts';
-import type { PressKitSource } from '../model/press-kit.ts';
+import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
+import type { PublicConfig } from '../model/site-config.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
-import { link, type TwinSource } from './twin.ts';
+import { pressKitMarkdown } from './press-kit-markdown.ts';
+import type { TwinSource } from './twin.ts';
 
 /** Contract, "PressKit": every URI absolute. */
 export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 'contact_url'> & {
@@ -14,29 +16,33 @@ export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 
   intro: string;
 };
 
+/** Title, description and introduction: the kit's own, else what the configuration says. */
+export function pressKitHead(
+  config: PublicConfig,
+  { title, description, intro }: PressKitSource,
+): { title: string; description: string; intro: string } {
+  const who = config.author.name ?? config.name;
+  const about = config.description ?? `Press material about ${who}.`;
+  return {
+    title: title ?? `Press kit: ${who}`,
+    description: description ?? about,
+    intro: intro ?? about,
+  };
+}
+
 /** The site's press kit; where it has none, a minimal one from the configuration. */
 export function pressKitOf(site: Site): PressKit {
   const { config, pressKit } = site.snapshot;
-  const source = pressKit ?? {
-    bios: [],
-    topics: [],
-    stages: [],
-    photos: [],
-    facts: [],
-    downloads: [],
-    colors: [],
-  };
-  const who = config.author.name ?? config.name;
+  const source = { ...(pressKit ?? pressKitSource.parse({})) };
+  const said = pressKitHead(config, source);
   const uri = (href: string) => absoluteUri(site, href);
   return {
     ...source,
     url: `${site.origins.pages}/press-kit`,
     markdown: twinUrl(site, '/press-kit'),
     contact_url: contactUrl(site),
-    title: source.title ?? `Press kit: ${who}`,
-    description: source.description ?? config.description ?? `Press material about ${who}.`,
-    intro:
-      (source.intro && absolute(site, source.intro)) ?? config.description ?? `Press material about ${who}.`,
+    ...said,
+    intro: absolute(site, said.intro),
     bios: source.bios.map((bio) => ({ ...bio, body: absolute(site, bio.body) })),
     topics: source.topics.map((topic) => ({ ...topic, body: absolute(site, topic.body) })),
     photos: source.photos.map((photo) => ({ ...photo, src: uri(photo.src) })),
@@ -78,43 +84,8 @@ function absoluteUri(site: Site, href: string): string {
 }
 
 /** What the press kit's twin says. */
-export function pressKitSource(site: Site): TwinSource {
+export function pressKitTwin(site: Site): TwinSource {
   const kit = pressKitOf(site);
-  const section = (title: string, blocks: readonly string[], separator = '\n') =>
-    blocks.length > 0 ? [`## ${title}`, blocks.join(separator)] : [];
-  const titled = (items: readonly { title: string; body: string }[]) =>
-    items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`);
-  const note = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
-  const body = [
-    kit.intro.trim(),
-    ...section('Biographies', titled(kit.bios.map(({ label, body }) => ({ title: label, body }))), '\n\n'),
-    ...section('Topics', titled(kit.topics), '\n\n'),
-    ...section(
-      'Stages',
-      kit.stages.map((stage) => `- ${stage}`),
-    ),
-    ...section(
-      'Photos',
-      kit.photos.map(
-        ({ src, alt, label }) => `- ${link(label ?? alt, src)}${label && alt ? `: ${alt}` : ''}`,
-      ),
-    ),
-    ...section(
-      'Facts',
-      kit.facts.map(({ term, value, href }) => `- **${term}:** ${href ? link(value, href) : value}`),
-    ),
-    ...section(
-      'Downloads',
-      kit.downloads.map(
-        ({ label, href, meta, note: text }) =>
-          `- ${link(label, href)}${(meta ?? text) ? ` (${note(meta, text)})` : ''}`,
-      ),
-    ),
-    ...section(
-      'Colors',
-      kit.colors.map(({ name, hex, usage }) => `- ${name}: \`${hex}\`${usage ? ` (${usage})` : ''}`),
-    ),
-    ...section('Contact', [`<${kit.contact_url}>`]),
-  ].join('\n\n');
-  return { title: kit.title, description: kit.description, url: kit.url, body };
+  const { title, description, url } = kit;
+  return { title, description, url, body: pressKitMarkdown(kit) };
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from '../model/content-type.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import { foldTag } from '../model/tag.ts';
+import { tagNames } from '../model/tag.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber } from './build.ts';
 import { foldersFrom } from './folders.ts';
@@ -48,10 +48,15 @@ export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean
     tests.push((row) => (columns.changed[row] as number) >= since);
   }
   if (filter.tag !== undefined) {
-    const tag = tagNumbers.get(foldTag(filter.tag)) ?? -1;
+    const wanted = new Set(tagNames(filter.tag));
+    const matching = new Set(
+      Array.from(tagNumbers).flatMap(([tag, number]) =>
+        tagNames(tag).some((name) => wanted.has(name)) ? [number] : [],
+      ),
+    );
     tests.push((row) => {
       for (let at = columns.tagOffsets[row] as number; at < (columns.tagOffsets[row + 1] as number); at++) {
-        if (columns.tags[at] === tag) return true;
+        if (matching.has(columns.tags[at] as number)) return true;
       }
       return false;
     });

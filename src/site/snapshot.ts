@@ -10,7 +10,7 @@ import { openIndex } from '../search/open.ts';
 import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 5;
+export const SNAPSHOT_FORMAT = 6;
 export const SNAPSHOT_KIND = 'snapshot';
 
 /** What a row shows without its text. */
@@ -29,9 +29,12 @@ export interface SnapshotSections extends Sections {
   /** Body and transcript of each row, in turn. */
   texts: Uint8Array;
   textOffsets: Uint32Array;
-  /** JSON of the plain text of each, where only its page tells what it shows; else empty. */
+  /** The words of each that its page shows. */
   plain: Uint8Array;
   plainOffsets: Uint32Array;
+  /** JSON of where in the words of each row's body its headings start, see `plain-texts.ts`. */
+  anchors: Uint8Array;
+  anchorOffsets: Uint32Array;
   /** Index into CONTENT_TYPES. */
   type: Uint8Array;
   /** YYYYMMDD, 0 where there is none. */
@@ -91,6 +94,7 @@ export interface Snapshot extends SnapshotMeta {
   readonly records: StringTable;
   readonly texts: StringTable;
   readonly plain: StringTable;
+  readonly anchors: StringTable;
   readonly folders: StringTable;
   readonly termLookup: Lookup;
   readonly lookup: Lookup;
@@ -115,6 +119,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     records: { bytes: columns.records, offsets: columns.recordOffsets },
     texts: { bytes: columns.texts, offsets: columns.textOffsets },
     plain: { bytes: columns.plain, offsets: columns.plainOffsets },
+    anchors: { bytes: columns.anchors, offsets: columns.anchorOffsets },
     folders: { bytes: columns.folders, offsets: columns.folderOffsets },
     lookup: {
       bytes: columns.keys,

@@ -1,4 +1,5 @@
 import type { ContentType } from '../model/content-type.ts';
+import type { FieldValue } from '../model/entry.ts';
 import { recordAt, absolute, type Site } from './site.ts';
 
 /** Contract, "ContentSummary", and additional `path`, `updated`, `lang`, and where there are any `authors` and `series`. */
@@ -18,12 +19,13 @@ export type Summary = {
   lang: string;
   authors?: string[];
   series?: string;
+  fields?: Readonly<Record<string, FieldValue>>;
 };
 
 export function summaryAt(site: Site, row: number): Summary {
   const record = recordAt(site, row);
   const { type, title, date, description, tags, conference, location, path, updated, lang } = record;
-  const { authors, series } = record;
+  const { authors, series, fields } = record;
   return {
     type,
     title,
@@ -40,6 +42,7 @@ export function summaryAt(site: Site, row: number): Summary {
     lang,
     ...(authors.length > 0 ? { authors } : {}),
     ...(series === null ? {} : { series }),
+    ...(fields === undefined ? {} : { fields }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
+import type { FieldValue } from '../model/entry.ts';
 import { absolute, recordAt, type Site, textsAt } from './site.ts';
 
 /** What a twin says; `body` is Markdown with absolute links. */
@@ -13,6 +14,8 @@ export interface TwinSource {
   authors?: readonly string[];
   /** Further lines of front matter, only where they have a value. */
   facts?: Readonly<Record<string, string | null>>;
+  /** Further front matter that the site shows. */
+  fields?: Readonly<Record<string, FieldValue>> | undefined;
   body: string;
   /** Markdown list of what is below the page. */
   list?: string;
@@ -32,6 +35,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     tags = [],
     authors = [],
     facts = {},
+    fields = {},
     body,
     list = '',
     transcript,
@@ -47,6 +51,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     tags.length > 0 && `tags: ${flowList(tags)}`,
     authors.length > 0 && `authors: ${flowList(authors)}`,
     ...Object.entries(facts).map(([key, value]) => value && `${key}: ${JSON.stringify(value)}`),
+    ...Object.entries(fields).map(([key, value]) => `${yamlKey(key)}: ${factOf(value)}`),
   ].filter(Boolean);
   const index = `${site.origins.base}/llms.txt`;
   const { pointers } = site.snapshot.config.twins;
@@ -66,6 +71,15 @@ export function renderTwin(site: Site, source: TwinSource): string {
     ...(pointers ? sitemap : []),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** A key as YAML has it. */
+function yamlKey(key: string): string {
+  return /^[A-Za-z][\w-]*$/.test(key) ? key : JSON.stringify(key);
+}
+
+function factOf(value: FieldValue): string {
+  return typeof value === 'object' ? flowList(value) : JSON.stringify(value);
 }
 
 /** A YAML list in one line. */

@@ -40,6 +40,11 @@ describe('identifiers and compounds', () => {
     expect(foundSorted(index, query).filter((doc) => doc === 3 || doc === 7)).toEqual([3, 7]);
   });
 
+  it.each(['node.js', 'Node.js', 'nodejs', 'node'])('finds every spelling of a name by %s', (query) => {
+    const index = indexOf(['About Node.js', 'A nodejs server', 'The node way', 'Nothing']);
+    expect(foundSorted(index, `${query} `).slice(0, 3)).toEqual([0, 1, 2]);
+  });
+
   it('takes names that objects have for words', () => {
     const names = indexOf(['About __proto__', 'The constructor', 'toString and valueOf']);
     expect(found(names, '__proto__')).toEqual([0]);

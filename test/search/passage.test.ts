@@ -1,81 +1,88 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf } from './index-of.ts';
 
-const text =
+const body =
   'A first sentence about nothing. The press kit is an API for speakers. ' +
   'Much later the text speaks of tea, and of a kit alone. It ends here, 🙂 with a face.';
-const index = indexOf([{ fields: { title: 'Press kit', body: text } }, 'Rust', 'rate-limit']);
 
-function shown(query: string, of = text, length = 60) {
-  const passage = index.passage(query, of, { length });
-  if (passage === null) return null;
-  return {
-    text: of.slice(passage.start, passage.end),
-    matches: passage.matches.map(([a, b]) => of.slice(a, b)),
-  };
+/** The passages of the only document, as the bytes of its body or transcript say them. */
+function shown(query: string, of: { body?: string; transcript?: string } = { body }, length = 60, most = 1) {
+  const index = indexOf([{ fields: { title: 'Notes', ...of } }, 'Rust', 'rate-limit']);
+  const { hits } = index.search(query, { limit: 1, passages: { length, most } });
+  return (hits[0]?.passages ?? []).map(({ field, start, end }) => {
+    const bytes = Buffer.from(of[field] ?? '');
+    return bytes
+      .subarray(start, end ?? bytes.length)
+      .toString()
+      .trim();
+  });
 }
 
-describe('passage', () => {
-  it('shows the place with most of the query, from the beginning of a sentence', () => {
-    expect(shown('press kit')).toEqual({
-      text: 'The press kit is an API for speakers. Much later the text',
-      matches: ['press', 'kit'],
-    });
+describe('passages', () => {
+  it('are whole sentences, those with most of the query', () => {
+    expect(shown('press kit')).toEqual(['The press kit is an API for speakers.']);
+    expect(shown('tea kit')).toEqual(['Much later the text speaks of tea, and of a kit alone.']);
   });
 
-  it('marks inflections, unfinished words and corrected words', () => {
-    expect(shown('speaker')?.matches).toEqual(['speakers']);
-    expect(shown('sente')?.matches).toEqual(['sentence']);
-    expect(shown('prses kit ')?.matches).toEqual(['press', 'kit']);
+  it('have what stands around them as far as it fits in', () => {
+    expect(shown('press kit', { body }, 100)).toEqual([
+      'The press kit is an API for speakers. Much later the text speaks of tea, and of a kit alone.',
+    ]);
+    expect(shown('tea', { body }, 95)).toEqual([
+      'The press kit is an API for speakers. Much later the text speaks of tea, and of a kit alone.',
+    ]);
   });
 
-  it('marks a phrase only where it stands together', () => {
-    expect(shown('"a kit"')).toEqual({
-      text: 'of tea, and of a kit alone. It ends here, 🙂 with a face.',
-      matches: ['a kit'],
-    });
-    expect(shown('"kit press"')).toBeNull();
+  it('are found by inflections, unfinished words, corrected words and phrases', () => {
+    expect(shown('speaker ')).toEqual(['The press kit is an API for speakers.']);
+    expect(shown('noth')).toEqual(['A first sentence about nothing.']);
+    expect(shown('prses ')).toEqual(['The press kit is an API for speakers.']);
+    expect(shown('"a kit"')).toEqual(['Much later the text speaks of tea, and of a kit alone.']);
   });
 
-  it('does not mark stop words beside other words', () => {
-    expect(shown('the tea ')?.matches).toEqual(['tea']);
-    expect(shown('the')?.matches[0]).toBe('The');
+  it('follow the rare words of a question, not the common ones', () => {
+    const text = 'I use it. What do people use? Use it. The heliograph is of brass. Use it well.';
+    const others = Array.from({ length: 9 }, () => ({ fields: { title: 'Other', body: 'I use it.' } }));
+    const index = indexOf([{ fields: { title: 'Notes', body: text } }, ...others]);
+    const [hit] = index.search('what heliograph do people use', {
+      limit: 1,
+      passages: { length: 30, most: 1 },
+    }).hits;
+    const [passage] = hit?.passages ?? [];
+    expect(text.slice(passage?.start, passage?.end ?? undefined).trim()).toBe('The heliograph is of brass.');
   });
 
-  it('is nothing where nothing matches', () => {
-    expect(shown('coffee')).toBeNull();
-    expect(shown('', text)).toBeNull();
-    expect(shown('tea', '')).toBeNull();
+  it('are several where several say something, each text once', () => {
+    const text = 'Tea is grown in hills. Nothing here to see. Cake is baked at home. Nothing more to see.';
+    expect(shown('tea cake', { body: text }, 30, 3)).toEqual([
+      'Tea is grown in hills.',
+      'Cake is baked at home.',
+    ]);
   });
 
-  it('is no longer than asked, even where the match is', () => {
-    expect(shown('sentence', text, 4)).toEqual({ text: 'sent', matches: ['sent'] });
+  it('come from a transcript too', () => {
+    expect(shown('lighthouse', { body, transcript: 'Hello. Here is the lighthouse. Bye.' }, 30)).toEqual([
+      'Here is the lighthouse.',
+    ]);
   });
 
-  it('marks names by whole and by part', () => {
-    const code = 'Use the rateLimit of node:http here.';
-    expect(shown('rate-limit', code)?.matches).toEqual(['rateLimit']);
-    expect(shown('rate limit', 'The ratelimit package')?.matches).toEqual(['ratelimit']);
-    expect(shown('node:http', code)?.matches).toEqual(['node:http']);
+  it('are none where only a title matches, or nothing is asked', () => {
+    expect(shown('notes')).toEqual([]);
+    expect(shown('')).toEqual([]);
   });
 
-  it('marks Japanese and Chinese', () => {
-    expect(shown('京都', '東京から京都へ行く')?.matches).toEqual(['京都']);
-    expect(shown('机器学习', '我们研究机器学习方法')?.matches).toEqual(['机器学习']);
-    expect(shown('学', '我们研究机器学习方法')?.matches).toEqual(['学']);
+  it('end at blank lines, and cut what has no sentences at a space', () => {
+    expect(shown('beta', { body: 'alpha\n\nbeta\n\ngamma' }, 6)).toEqual(['beta']);
+    const long = `${'word '.repeat(100)}needle ${'word '.repeat(100)}`;
+    const [passage = ''] = shown('needle', { body: long }, 240);
+    expect(passage).toContain('needle');
+    expect(passage.length).toBeLessThan(450);
   });
 
-  it('marks Korean words with what is written onto them', () => {
-    expect(shown('검색 엔진', '한국어 검색엔진을 본다')?.matches).toEqual(['검색엔진을']);
-  });
-
-  it('never cuts a character in two', () => {
-    const faces = '🙂'.repeat(40);
-    for (let length = 10; length < 20; length++) {
-      const passage = index.passage('tea', `${faces}tea${faces}`, { length });
-      const cut = `${faces}tea${faces}`.slice(passage?.start, passage?.end);
-      expect(encodeURIComponent(cut)).toContain('tea');
-      expect(cut).toContain('tea');
-    }
+  it('are whole characters of Japanese, Chinese and emoji', () => {
+    expect(shown('京都', { body: '東京は大きい。京都へ行く。奈良も。' }, 30)).toEqual(['京都へ行く。']);
+    expect(shown('tea', { body: `${'🙂'.repeat(40)} ends. tea ${'🙂'.repeat(400)}` }, 10)[0]).toMatch(
+      /^tea 🙂/u,
+    );
   });
 });

@@ -107,43 +107,23 @@ describe('a result', () => {
   });
 });
 
-describe('a passage', () => {
-  it('lies in the text, is no longer than asked, and holds at least one match', () => {
-    let matched = 0;
-    fc.assert(
-      fc.property(
-        documents,
-        query,
-        fc.oneof(words(40), fc.string({ unit: 'binary' })),
-        fc.integer({ min: 1, max: 80 }),
-        (all, text, of, length) => {
-          const passage = openIndex(bytesOf(all)).passage(text, of, { length });
-          if (passage === null) return;
-          matched++;
-          expect(passage.start).toBeGreaterThanOrEqual(0);
-          expect(passage.end).toBeLessThanOrEqual(of.length);
-          expect(passage.end - passage.start).toBeLessThanOrEqual(length);
-          expect(passage.matches.length).toBeGreaterThan(0);
-          let end = passage.start;
-          for (const [from, to] of passage.matches) {
-            expect(from).toBeGreaterThanOrEqual(end);
-            expect(to).toBeGreaterThan(from);
-            end = to;
-          }
-          expect(end).toBeLessThanOrEqual(passage.end);
-        },
-      ),
-    );
-    expect(matched).toBeGreaterThan(0);
-  });
-
-  it('is there for every document that was found by its body', () => {
+describe('passages', () => {
+  it('lie in the text, one behind the other or apart, and are there for what was found by its body', () => {
     const bodies = fc.array(words(20), { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(bodies, query, (all, text) => {
+      fc.property(bodies, query, fc.integer({ min: 1, max: 80 }), (all, text, length) => {
         const index = openIndex(bytesOf(all.map((body) => ({ fields: { body } }))));
-        for (const { doc } of index.search(text, { limit: 50 }).hits) {
-          expect(index.passage(text, all[doc] ?? '')).not.toBeNull();
+        for (const { doc, passages = [] } of index.search(text, { limit: 50, passages: { length, most: 3 } })
+          .hits) {
+          const size = Buffer.byteLength(all[doc] ?? '');
+          expect(passages.length).toBeGreaterThan(0);
+          const places = passages.toSorted((a, b) => a.start - b.start);
+          for (const [i, { start, end, core }] of places.entries()) {
+            expect(start).toBeGreaterThanOrEqual(places[i - 1]?.end ?? 0);
+            expect(end ?? size).toBeGreaterThan(start);
+            expect(end ?? size).toBeLessThanOrEqual(size);
+            expect(core).toBeGreaterThanOrEqual(start);
+          }
         }
       }),
     );

@@ -53,7 +53,10 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
   });
   const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
   const own = configured.map((rule) => {
-    const made = createRule({ ...rule, url: rule.url ?? null, data: ASKS_DATA.test(rule.files) }, OWN_TOKENS);
+    const made = createRule(
+      { ...rule, fields: rule.fields ?? [], url: rule.url ?? null, data: ASKS_DATA.test(rule.files) },
+      OWN_TOKENS,
+    );
     const inside = made.base ? `${made.base}/` : '';
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
     return {
@@ -79,7 +82,12 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     const given = first || !isAlone ? usualRule() : undefined;
     if (!first) return given ? { rule: given } : null;
     if (!given || first.rule.url !== null) return { rule: first.rule };
-    const typed = first.typed.get(given) ?? { ...given, type: first.rule.type, isTyped: true };
+    const typed = first.typed.get(given) ?? {
+      ...given,
+      type: first.rule.type,
+      fields: first.rule.fields,
+      isTyped: true,
+    };
     first.typed.set(given, typed);
     return { rule: typed };
   };

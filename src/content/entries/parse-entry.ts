@@ -29,6 +29,7 @@ import {
   nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
+import { readOwnFields } from '../fields/own-fields.ts';
 import { cutLead } from './lead.ts';
 import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication } from '../fields/publication.ts';
@@ -59,6 +60,7 @@ export interface ParsedEntry
       | 'file'
       | 'authors'
       | 'series'
+      | 'fields'
     > {
   rule: Rule;
   names: FileNames;
@@ -78,6 +80,8 @@ export interface ParsedEntry
   transcriptFile: string | null;
   /** Where the site leads on to from its address; null: nowhere. */
   leadsTo: string | null;
+  /** It tells of a book or the like, or of another page. */
+  isAboutWork: boolean;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
   /** What lies below it is listed under its text. */
@@ -149,6 +153,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
+  const link = readLink(fields);
+  const own = readOwnFields(fields, rule.fields);
   const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
     ...publication,
@@ -162,11 +168,13 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     title,
     description: decoded(readDescription(fields)) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),
-    authors: isAboutWork(fields, file) ? [] : readPeople(fields, rule.people),
+    authors: readPeople(fields, rule.people),
     series: readSeries(fields),
     conference: nameOfFields(fields, 'conference'),
     location: nameOfFields(fields, 'location'),
-    link: readLink(fields),
+    link,
+    isAboutWork: link !== null || isAboutWork(fields, file),
+    ...(Object.keys(own).length === 0 ? {} : { fields: own }),
     slides: readAddress(fields, 'slides'),
     recording: readAddress(fields, 'recording'),
     image: readImage(fields),

@@ -1,5 +1,6 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { withEnding } from '../../text/pathname.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
@@ -9,6 +10,7 @@ import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { isNotFoundPage } from '../addresses/not-found-page.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
+import { creditsOf } from './authors-of-works.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { AddressFacts } from '../../generators/source-rule.ts';
@@ -27,11 +29,12 @@ export interface PlacedEntries {
 export function placeEntries(
   parsed: readonly ParsedEntry[],
   site: SiteProfile,
-  language: string,
+  { language, author }: Pick<SiteConfig, 'language' | 'author'>,
   now: number,
 ): PlacedEntries {
-  const diagnostics: Diagnostic[] = [];
   const types = decideTypes(parsed);
+  const credits = creditsOf(parsed, types, author.name);
+  const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
@@ -71,7 +74,7 @@ export function placeEntries(
       date: entry.date,
       updated: entry.updated,
       tags: entry.tags,
-      authors: entry.authors,
+      ...credits.of(entry),
       series: entry.series,
       canonical: entry.canonical,
       aliases: [],

@@ -55,9 +55,9 @@ export class LinkResolver {
     this.#resolved = new Map();
     const owners = new Map<string, string[] | null>();
     const entries = published.flatMap((raw): Entry[] => {
-      const { parsed, path, pathname, type, lang, translationOf, aliases } = raw;
+      const { parsed, path, pathname, type, lang, translationOf, aliases, authors, fields } = raw;
       // All else that an entry has comes from what was parsed.
-      const key = JSON.stringify([path, pathname, type, lang, translationOf, aliases]);
+      const key = JSON.stringify([path, pathname, type, lang, translationOf, aliases, authors, fields]);
       const before = isSame ? known.get(parsed) : undefined;
       const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, diagnostics);
       if (resolved === null) return [];

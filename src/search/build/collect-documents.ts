@@ -1,16 +1,21 @@
 import { scanWords } from '../analysis/scan-words.ts';
 import { primaryLanguage } from '../analysis/stemmer.ts';
 import { TitleKey } from '../analysis/title-key.ts';
-import { PART, WORD } from '../analysis/token.ts';
-import type { WordForms } from '../analysis/word-forms.ts';
+import { GRAM, PART, SEGMENT, WHOLE, WORD } from '../analysis/token.ts';
+import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 import { FIELDS, type SearchDocument } from '../types.ts';
 import { ByteWriter, varintSize } from './byte-writer.ts';
 import { FormTable, grown } from './form-table.ts';
+import { SentenceTable } from './sentence-table.ts';
 import { createWordList, type WordList } from './word-list.ts';
 
 /** Positions left free between two fields, so that no phrase reaches over. */
 const FIELD_GAP = 4;
+/** A name with a short ending behind a dot. */
+const DOTTED_NAME = /^(\p{L}{2,})\.[a-z]{2,3}$/iu;
 const TITLE = 0;
+const BODY = 4;
+const TRANSCRIPT = 5;
 
 /** What is known of the documents after the last was added; terms are numbered by first meeting. */
 export interface Collected {
@@ -26,6 +31,9 @@ export interface Collected {
   /** For each document the folded words of its title. */
   titleKeys: string[];
   languages: string[];
+  /** From the term of a dotted name as one to that of its beginning. */
+  names: Map<string, string>;
+  sentences: ReturnType<SentenceTable['finish']>;
 }
 
 /** Reads documents one by one into compact records. */
@@ -37,6 +45,7 @@ export function createCollector(defaultLanguage: string) {
   let fieldStart = new Uint32Array(7 * 256);
   let fieldLength = new Uint32Array(6 * 256);
   const titleKeys: string[] = [];
+  const sentences = new SentenceTable();
   let termDocuments = new Uint32Array(1024);
   let termBytes = new Float64Array(1024);
   // The tokens of the document at hand, chained by term from the last to the first.
@@ -54,12 +63,25 @@ export function createCollector(defaultLanguage: string) {
     return id;
   };
 
+  /** Names such as `Node.js` are written without their ending too. */
+  const names = new Map<string, string>();
+  const internWhole = (language: string) => (forms: WordForms, raw: string) => {
+    const head = DOTTED_NAME.exec(raw)?.[1];
+    if (head !== undefined) names.set(forms.term, wordForms(head, WORD, language).term);
+    return intern(forms);
+  };
+
   const tablesOf = (language: string): FormTable[] => {
     const known = tables.get(language);
     if (known !== undefined) return known;
     // A part of a name is analysed as a word is.
     const word = new FormTable(WORD, language, intern);
-    const made = [word, word, ...[2, 3, 4].map((kind) => new FormTable(kind, language, intern))];
+    const made = [
+      word,
+      word,
+      new FormTable(WHOLE, language, internWhole(language)),
+      ...[SEGMENT, GRAM].map((kind) => new FormTable(kind, language, intern)),
+    ];
     tables.set(language, made);
     return made;
   };
@@ -132,18 +154,22 @@ export function createCollector(defaultLanguage: string) {
         const form = (forms[kind] as FormTable).idOf(text, start, end);
         if (form < 0) return;
         words.formCount[form] = (words.formCount[form] as number) + 1;
+        if (field >= BODY) sentences.meet(start, at);
         if (field === TITLE) title.add(surfaces[form] as string, start, end, kind);
         addToken(words.formTerm[form] as number, at, kind);
       };
       for (const [number, name] of FIELDS.entries()) {
         field = number;
         text = document.fields[name] ?? '';
+        if (number === TRANSCRIPT) sentences.enterTranscript();
+        if (number >= BODY) sentences.enter(text);
         const end = text === '' ? position : scanWords(text, sink, position);
         fieldStart[size * 7 + number] = position;
         fieldLength[size * 6 + number] = end - position;
         if (end > position) position = end + FIELD_GAP;
       }
       fieldStart[size * 7 + 6] = position;
+      sentences.close();
       titleKeys.push(title.key);
       records.varint(met.length);
       for (const term of met) writeTerm(term);
@@ -160,6 +186,8 @@ export function createCollector(defaultLanguage: string) {
         termBytes,
         titleKeys,
         languages: [...tables.keys()],
+        names,
+        sentences: sentences.finish(),
       };
     },
   };

@@ -5,7 +5,7 @@ import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 export class FormTable {
   readonly #kind: number;
   readonly #language: string;
-  readonly #intern: (forms: WordForms) => number;
+  readonly #intern: (forms: WordForms, raw: string) => number;
   #slots = new Int32Array(1024).fill(-1);
   #count = 0;
   #starts = new Uint32Array(1024);
@@ -13,7 +13,7 @@ export class FormTable {
   #hashes = new Int32Array(512);
   #chars = new Uint16Array(8192);
 
-  constructor(kind: number, language: string, intern: (forms: WordForms) => number) {
+  constructor(kind: number, language: string, intern: (forms: WordForms, raw: string) => number) {
     this.#kind = kind;
     this.#language = language;
     this.#intern = intern;
@@ -55,7 +55,7 @@ export class FormTable {
     this.#starts[entry + 1] = to;
     this.#hashes[entry] = hash;
     this.#slots[slot] = entry;
-    const id = this.#intern(wordForms(raw, this.#kind, this.#language));
+    const id = this.#intern(wordForms(raw, this.#kind, this.#language), raw);
     this.#ids[entry] = id;
     if (this.#count * 2 > this.#slots.length) this.#rehash();
     return id;

@@ -39,10 +39,19 @@ const SECTIONS = {
   feedbackStart: 'u32',
   /** A term in the upper 24 bits, its weight in the lower 8. */
   feedback: 'u32',
+  /** Where each document's sentences begin in the two below, and one more; and the first of its transcript. */
+  sentenceStart: 'u32',
+  transcriptSentence: 'u32',
+  /** Each sentence's first position, and its first byte in the UTF-8 of the body or the transcript. */
+  sentencePosition: 'u32',
+  sentenceByte: 'u32',
+  /** Terms of names such as `node.js`, as one, and of what stands before the dot of each. */
+  nameWhole: 'u32',
+  nameHead: 'u32',
 } as const satisfies Record<string, keyof typeof TYPES>;
 
 /** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */
-const FORMAT = 2;
+const FORMAT = 3;
 const KIND = 'search index';
 
 export type SectionName = keyof typeof SECTIONS;

@@ -1,3 +1,4 @@
+import { questionWordsOf } from '../analysis/question-words.ts';
 import { stopWordsOf } from '../analysis/stop-words.ts';
 import { buildTypoTable } from '../build/typo-table.ts';
 import { type Dictionary, wordAt } from '../bytes/dictionary.ts';
@@ -70,7 +71,16 @@ export function joinParts(
     // What documents have in common with others is the same for every query: too much to send for a better order.
     feedbackStart: new Uint32Array(meta.size + 1),
     feedback: new Uint32Array(),
+    // Passages are looked for in the texts, and names are found as they are written.
+    sentenceStart: new Uint32Array(meta.size + 1),
+    transcriptSentence: new Uint32Array(meta.size),
+    sentencePosition: new Uint32Array(),
+    sentenceByte: new Uint32Array(),
+    nameWhole: new Uint32Array(),
+    nameHead: new Uint32Array(),
+    names: new Map(),
     stopWords: stopWordsOf(meta.language),
+    questionWords: questionWordsOf(meta.language),
   };
 }
 

@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../analysis/stemmer.ts';
 import type { IndexData } from '../open-data.ts';
-import type { Passage } from '../types.ts';
+import type { TextPassage } from '../types.ts';
 import { findMatches, type TextMatch } from './find-matches.ts';
 import { queryMatchers, type UnitMatcher } from './query-matcher.ts';
 
@@ -19,7 +19,7 @@ export function findPassage(
   query: string,
   text: string,
   { length = USUAL_LENGTH, lang = data.language }: { length?: number; lang?: string } = {},
-): Passage | null {
+): TextPassage | null {
   if (length < 1) return null;
   const language = primaryLanguage(lang);
   let matchers = queryMatchers(data, query, 'telling');

@@ -8,6 +8,8 @@ export interface Clause {
   alternatives: Alternative[];
   /** Wanted of every document; the others only help to order what is found. */
   required: boolean;
+  /** What a word counts for in a document that has it and is found by others: question words and names that go without saying. */
+  aside: number;
   /** Must be satisfied, even where some words suffice. */
   strict: boolean;
   /** Its first position in the query, in words. */

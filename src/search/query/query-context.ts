@@ -9,12 +9,14 @@ import { tokenTerms } from './resolve-word.ts';
 export interface QueryContext {
   data: IndexData;
   filter: Filter;
+  /** Terms that go without saying. */
+  implied: ReadonlySet<string>;
   budget: PhraseBudget;
 }
 
 /** A clause of alternatives; beside its neighbour it is worth what the rarest of its terms is. */
 export function clauseOf(
-  { data }: QueryContext,
+  { data }: Pick<QueryContext, 'data'>,
   alternatives: Alternative[],
   position: number,
   required: boolean,
@@ -24,7 +26,7 @@ export function clauseOf(
     const terms = alternative.kind === 'term' ? [alternative.term] : alternative.terms;
     for (const term of terms) idf = Math.max(idf, data.idf[term] as number);
   }
-  return { alternatives, required, strict: false, position, idf };
+  return { alternatives, required, aside: 0, strict: false, position, idf };
 }
 
 /** The documents in which tokens of a query stand together as they do in it; none where there are none. */

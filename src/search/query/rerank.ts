@@ -1,9 +1,12 @@
 import type { IndexData } from '../open-data.ts';
-import { ADJACENT_WEIGHT, TITLE_COVER_WEIGHT } from '../parameters.ts';
+import { ADJACENT_WEIGHT, SHORT_QUERY, TITLE_COVER_WEIGHT, WINDOW_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
+import { bestWindow, WORDS, Places } from './best-window.ts';
 import { findPosting, readPositions } from './postings.ts';
 
 const MOST_POSITIONS = 256;
+const places = new Places();
+const worth = new Float64Array(WORDS);
 const buffers = [new Int32Array(MOST_POSITIONS), new Int32Array(MOST_POSITIONS)];
 
 /** What a document is worth beyond its words: that they stand side by side, and that they make up its title. */
@@ -21,8 +24,15 @@ export function closerLook(
   let countBefore = 0;
   let last: Clause | undefined;
   const titleEnd = data.titleLength[doc] as number;
-  for (const clause of clauses) {
+  places.count = 0;
+  for (const [number, clause] of clauses.entries()) {
+    // A stop word says nothing, in a title or beside another word.
+    if (!clause.required && clause.aside === 0) continue;
     const count = positionsIn(data, clause, choices.get(clause), doc, here);
+    if (number < WORDS) {
+      worth[number] = clause.required ? clause.idf : clause.idf * clause.aside;
+      places.add(here, count, number);
+    }
     if (count > 0 && (here[0] as number) < titleEnd) {
       inTitle++;
       titleWorth += clause.idf;
@@ -33,6 +43,11 @@ export function closerLook(
     [before, here] = [here, before];
     countBefore = count;
     last = clause;
+  }
+  // A long query is never all in one place.
+  if (clauses.filter(({ required }) => required).length <= SHORT_QUERY) {
+    places.sort();
+    bonus += WINDOW_WEIGHT * bestWindow(places, worth);
   }
   if (titleEnd > 0) bonus += (TITLE_COVER_WEIGHT * titleWorth * inTitle) / Math.max(titleEnd, clauses.length);
   return bonus;

@@ -1,7 +1,14 @@
-import { SEGMENT, WHOLE } from '../analysis/token.ts';
+import { WHOLE, WORD } from '../analysis/token.ts';
 import { wordForms } from '../analysis/word-forms.ts';
 import { findWord } from '../bytes/dictionary.ts';
-import { ENDING_WEIGHT_IN_NAMES, IMPACT_SCALE, JOINED_WEIGHT } from '../parameters.ts';
+import {
+  ENDING_WEIGHT_IN_NAMES,
+  IMPACT_SCALE,
+  IMPLIED_WEIGHT,
+  JOINED_WEIGHT,
+  NAME_WEIGHT,
+  QUESTION_WORD_WEIGHT,
+} from '../parameters.ts';
 import type { Alternative, Clause } from './clause.ts';
 import type { QueryToken, QueryUnit } from './parse-query.ts';
 import { isVisible } from './postings.ts';
@@ -17,8 +24,11 @@ export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[
     if (unit.kind === 'compound') return compoundClauses(context, unit);
     return [wordClause(context, unit, units[i - 1], units[i + 1])];
   });
-  // Stop words are wanted only where the query has nothing else.
-  if (!clauses.some(({ required }) => required)) for (const clause of clauses) clause.required = true;
+  // Names that go without saying and question words are wanted only where the query has nothing else, stop words last.
+  for (const least of [Number.MIN_VALUE, 0]) {
+    if (clauses.some(({ required }) => required)) break;
+    for (const clause of clauses) clause.required = clause.aside >= least;
+  }
   mergeRepeated(clauses);
   return clauses;
 }
@@ -61,12 +71,38 @@ function wordClause(
     const idf = Math.min(worth, data.idf[term] as number);
     alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
   }
-  const required = !data.stopWords.has(wordForms(token.raw, SEGMENT, data.language).surface);
-  const clause = clauseOf(context, alternatives, token.position, required);
+  addNames(context, alternatives);
+  // A mistyped stop word is one too.
+  const aside = asideOf(context, resolved.corrections[0] ?? token.raw);
+  const clause = {
+    ...clauseOf(context, alternatives, token.position, aside === 1),
+    aside: aside === 1 ? 0 : aside,
+  };
   if (resolved.corrections.length > 0) {
     clause.correction = { surfaces: resolved.corrections, start: token.start, end: token.end };
   }
   return clause;
+}
+
+/** `Node.js`, `nodejs` and `node` find each other. */
+function addNames({ data, filter }: QueryContext, alternatives: Alternative[]): void {
+  for (const known of [...alternatives]) {
+    if (known.kind !== 'term') continue;
+    for (const term of data.names.get(known.term) ?? []) {
+      if (alternatives.some((other) => other.kind === 'term' && other.term === term)) continue;
+      const idf = Math.min(data.idf[known.term] as number, data.idf[term] as number);
+      if (isVisible(data, term, filter))
+        alternatives.push({ kind: 'term', term, factor: (idf * NAME_WEIGHT) / IMPACT_SCALE });
+    }
+  }
+}
+
+/** What a word counts for beside others: 1 for one that is wanted, 0 for a stop word. */
+function asideOf({ data, implied }: QueryContext, raw: string): number {
+  const { surface, term } = wordForms(raw, WORD, data.language);
+  if (data.stopWords.has(surface)) return 0;
+  if (implied.has(term)) return IMPLIED_WEIGHT;
+  return data.questionWords.has(surface) ? QUESTION_WORD_WEIGHT : 1;
 }
 
 function joinedTerms({ data, filter }: QueryContext, left?: QueryUnit, right?: QueryUnit): number[] {
@@ -98,6 +134,7 @@ function phraseClauses(context: QueryContext, unit: QueryUnit): Clause[] {
 function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   const { data, filter } = context;
   const alternatives: Alternative[] = [];
+  const aside = unit.parts.every(({ raw }) => asideOf(context, raw) < 1) ? IMPLIED_WEIGHT : 0;
   if (unit.whole !== null) {
     const { surface } = wordForms(unit.whole.raw, WHOLE, data.language);
     const exact = tokenTerms(data, unit.whole.raw, WHOLE).filter((term) => isVisible(data, term, filter));
@@ -107,6 +144,7 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
       .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
     for (const found of alternativesOf(data, { exact, others, corrections: [] })) alternatives.push(found);
   }
+  addNames(context, alternatives);
   if (unit.parts.length > 1) {
     const apart = unit.parts.map(({ raw, kind, start, end }, position) => ({
       raw,
@@ -117,7 +155,9 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     }));
     for (const found of phraseAlternatives(context, apart, JOINED_WEIGHT)) alternatives.push(found);
   }
-  if (alternatives.length > 0) return [clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, true)];
+  if (alternatives.length > 0) {
+    return [{ ...clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, aside === 0), aside }];
+  }
   return unit.parts.map(({ raw, position }, i) => {
     const unfinished = unit.unfinished && i === unit.parts.length - 1;
     return clauseOf(

@@ -1,5 +1,7 @@
 import type { IndexData } from '../open-data.ts';
 import { FEEDBACK_DOCUMENTS, FEEDBACK_FROM, PHRASE_LOOK_UPS, RERANKED } from '../parameters.ts';
+import { findPassages } from '../passage/find-passages.ts';
+import { wantedOf } from '../passage/wanted.ts';
 import type { SearchHit, SearchOptions } from '../types.ts';
 import type { Clause } from './clause.ts';
 import { boostPhrase } from './boost-phrase.ts';
@@ -19,7 +21,12 @@ export function runQuery(
   query: string,
   options: SearchOptions,
 ): { hits: SearchHit[]; total: number } {
-  const context = { data, filter: options.filter, budget: { lookUps: PHRASE_LOOK_UPS } };
+  const context = {
+    data,
+    filter: options.filter,
+    implied: options.implied ?? new Set<string>(),
+    budget: { lookUps: PHRASE_LOOK_UPS },
+  };
   const clauses = resolveUnits(context, parseQuery(query));
   // A phrase that nothing holds leaves nothing, whatever else is asked.
   if (clauses.some(({ strict, alternatives }) => strict && alternatives.length === 0))
@@ -31,7 +38,15 @@ export function runQuery(
     if (!complete) widen(data, scratch, clauses, options.rank);
     boostPhrase(data, scratch, clauses);
     boostTitles(data, scratch, query, clauses);
-    return { hits: hitsOf(data, scratch, clauses, choices, options), total };
+    const hits = hitsOf(data, scratch, clauses, choices, options);
+    const { passages } = options;
+    if (passages === undefined) return { hits, total };
+    const wanted = wantedOf(data, clauses);
+    const withPassages = (hit: SearchHit): SearchHit => ({
+      ...hit,
+      passages: findPassages(data, wanted, choices, hit.doc, passages),
+    });
+    return { hits: hits.map(withPassages), total };
   } finally {
     clearScratch(scratch);
   }

@@ -18,26 +18,23 @@ export function clauseSize(data: IndexData, { alternatives }: Clause): number {
 }
 
 /**
- * Adds what each visible document is worth by a clause. With `stage`, only documents that satisfy exactly so many
- * clauses are looked at: those that have all so far. Answers how many satisfy it.
+ * Adds what each visible document is worth by a clause. Where `closed`, only to documents that satisfy another one
+ * already.
  */
 export function scoreClause(
   data: IndexData,
   clause: Clause,
   scratch: Scratch,
   filter: Filter,
-  stage: number | null,
+  closed: boolean,
   choices: Map<Clause, Uint8Array>,
-): number {
-  const { alternatives } = clause;
+): void {
+  const { alternatives, idf } = clause;
   const [first] = alternatives;
-  if (first === undefined) return 0;
-  let count: number;
+  if (first === undefined) return;
   if (alternatives.length === 1 && first.kind === 'term') {
-    if (scratch.touchedCount === 0 && filter === undefined)
-      count = startTerm(data, first.term, first.factor, scratch);
-    else if (stage === null) count = addTerm(data, first.term, first.factor, scratch, filter);
-    else count = narrowByTerm(data, first.term, first.factor, scratch, stage);
+    if (closed) narrowByTerm(data, first.term, first.factor, scratch, idf);
+    else addTerm(data, first.term, first.factor, scratch, filter, idf);
   } else {
     let choice: Uint8Array | undefined;
     if (choices.size < MOST_CHOICES && alternatives.length > 1) {
@@ -45,39 +42,28 @@ export function scoreClause(
       choices.set(clause, choice);
     }
     for (const [number, alternative] of alternatives.entries()) {
-      offerAlternative(data, alternative, number, scratch, filter, stage, choice);
+      offerAlternative(data, alternative, number, scratch, filter, closed, choice);
     }
-    count = takeBest(scratch);
+    takeBest(scratch, idf);
   }
   if (clause.strict && first.kind === 'found') {
     for (const doc of first.docs) scratch.strict[doc] = (scratch.strict[doc] as number) + 1;
   }
-  return count;
 }
 
-/** As `addTerm` does where nothing is touched yet. */
-function startTerm(data: IndexData, term: number, factor: number, scratch: Scratch): number {
+function addTerm(
+  data: IndexData,
+  term: number,
+  factor: number,
+  scratch: Scratch,
+  filter: Filter,
+  worth: number,
+): void {
   const { docs, impacts } = data;
-  const { score, matched, touched } = scratch;
-  const from = data.postingStart[term] as number;
+  const { score, matched, mass, touched } = scratch;
   const end = data.postingStart[term + 1] as number;
-  for (let i = from; i < end; i++) {
-    const doc = docs[i] as number;
-    touched[i - from] = doc;
-    matched[doc] = 1;
-    score[doc] = factor * (impacts[i] as number);
-  }
-  scratch.touchedCount = end - from;
-  return end - from;
-}
-
-function addTerm(data: IndexData, term: number, factor: number, scratch: Scratch, filter: Filter): number {
-  const { docs, impacts } = data;
-  const { score, matched, touched } = scratch;
-  const end = data.postingStart[term + 1] as number;
-  const from = data.postingStart[term] as number;
   let count = scratch.touchedCount;
-  for (let i = from; i < end; i++) {
+  for (let i = data.postingStart[term] as number; i < end; i++) {
     const doc = docs[i] as number;
     const before = matched[doc] as number;
     if (before === 0) {
@@ -85,44 +71,34 @@ function addTerm(data: IndexData, term: number, factor: number, scratch: Scratch
       touched[count++] = doc;
     }
     matched[doc] = before + 1;
+    mass[doc] = (mass[doc] as number) + worth;
     score[doc] = (score[doc] as number) + factor * (impacts[i] as number);
   }
   scratch.touchedCount = count;
-  return end - from;
 }
 
-function narrowByTerm(
-  data: IndexData,
-  term: number,
-  factor: number,
-  scratch: Scratch,
-  stage: number,
-): number {
+function narrowByTerm(data: IndexData, term: number, factor: number, scratch: Scratch, worth: number): void {
   const { docs, impacts } = data;
-  const { score, matched, touched, touchedCount } = scratch;
+  const { score, matched, mass, touched, touchedCount } = scratch;
   const from = data.postingStart[term] as number;
   const end = data.postingStart[term + 1] as number;
-  let count = 0;
+  const add = (doc: number, posting: number) => {
+    matched[doc] = (matched[doc] as number) + 1;
+    mass[doc] = (mass[doc] as number) + worth;
+    score[doc] = (score[doc] as number) + factor * (impacts[posting] as number);
+  };
   if (touchedCount * LOOK_UP_COST < end - from) {
     for (let i = 0; i < touchedCount; i++) {
       const doc = touched[i] as number;
-      if (matched[doc] !== stage) continue;
       const posting = findPosting(data, term, doc);
-      if (posting === -1) continue;
-      matched[doc] = stage + 1;
-      score[doc] = (score[doc] as number) + factor * (impacts[posting] as number);
-      count++;
+      if (posting !== -1) add(doc, posting);
     }
-    return count;
+    return;
   }
   for (let i = from; i < end; i++) {
     const doc = docs[i] as number;
-    if (matched[doc] !== stage) continue;
-    matched[doc] = stage + 1;
-    score[doc] = (score[doc] as number) + factor * (impacts[i] as number);
-    count++;
+    if (matched[doc] !== 0) add(doc, i);
   }
-  return count;
 }
 
 /** Of several alternatives the best one counts in each document, not their sum. */
@@ -132,7 +108,7 @@ function offerAlternative(
   number: number,
   scratch: Scratch,
   filter: Filter,
-  stage: number | null,
+  closed: boolean,
   choice: Uint8Array | undefined,
 ): void {
   const { best, matched, bestTouched } = scratch;
@@ -145,7 +121,7 @@ function offerAlternative(
   let count = scratch.bestCount;
   for (let i = from; i < end; i++) {
     const doc = docs[i] as number;
-    if (stage !== null && matched[doc] !== stage) continue;
+    if (closed && matched[doc] === 0) continue;
     const before = best[doc] as number;
     const value = factor * (values[i] as number);
     if (value <= before) continue;
@@ -159,20 +135,20 @@ function offerAlternative(
   scratch.bestCount = count;
 }
 
-function takeBest(scratch: Scratch): number {
-  const { best, bestTouched, bestCount, score, matched, touched } = scratch;
+function takeBest(scratch: Scratch, worth: number): void {
+  const { best, bestTouched, bestCount, score, matched, mass, touched } = scratch;
   let touchedCount = scratch.touchedCount;
   for (let i = 0; i < bestCount; i++) {
     const doc = bestTouched[i] as number;
     const before = matched[doc] as number;
     if (before === 0) touched[touchedCount++] = doc;
     matched[doc] = before + 1;
+    mass[doc] = (mass[doc] as number) + worth;
     score[doc] = (score[doc] as number) + (best[doc] as number);
     best[doc] = 0;
   }
   scratch.touchedCount = touchedCount;
   scratch.bestCount = 0;
-  return bestCount;
 }
 
 /** What a term adds to documents that are touched already: it finds nothing by itself. */

@@ -3,6 +3,8 @@ export interface Scratch {
   score: Float32Array;
   /** How many required clauses a document satisfies. */
   matched: Uint8Array;
+  /** What these are worth together. */
+  mass: Float32Array;
   /** How many strict clauses it satisfies. */
   strict: Uint8Array;
   /** The documents whose numbers above may not be zero. */
@@ -24,6 +26,7 @@ export function createScratch(size: number): Scratch {
   return {
     score: new Float32Array(size),
     matched: new Uint8Array(size),
+    mass: new Float32Array(size),
     strict: new Uint8Array(size),
     touched: new Uint32Array(size),
     touchedCount: 0,
@@ -38,11 +41,12 @@ export function createScratch(size: number): Scratch {
 
 /** Makes the memory zero again. */
 export function clearScratch(scratch: Scratch): void {
-  const { score, matched, strict, touched, touchedCount } = scratch;
+  const { score, matched, mass, strict, touched, touchedCount } = scratch;
   for (let i = 0; i < touchedCount; i++) {
     const doc = touched[i] as number;
     score[doc] = 0;
     matched[doc] = 0;
+    mass[doc] = 0;
     strict[doc] = 0;
   }
   scratch.touchedCount = 0;

@@ -55,7 +55,6 @@ function fixedAddresses(site: Site): Address[] {
       pathname: `/${COLLECTIONS[type]}`,
       changed: lastChange(site, { type }),
     })),
-    ...(site.snapshot.pressKit ? [{ pathname: '/press-kit', changed: null }] : []),
     { pathname: '/developers', changed: null },
     ...(site.snapshot.tags.length > 0 ? [{ pathname: '/tags', changed: newest }] : []),
   ];

@@ -9,7 +9,7 @@ import {
 import { type DocumentTarget, documentSource } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
 import { pageQuery, type SectionList, sectionSource } from '../../site/section.ts';
-import { pressKitSource } from '../../site/press-kit.ts';
+import { pressKitTwin } from '../../site/press-kit.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
@@ -86,7 +86,7 @@ function documentPage(site: Site, target: DocumentTarget): Page {
     : {
         ...common,
         kind: 'press-kit',
-        source: () => pressKitSource(site),
+        source: () => pressKitTwin(site),
         main: (_made, texts) => pressKitMain(site, texts),
       };
 }

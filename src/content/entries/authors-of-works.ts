@@ -1,0 +1,50 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ContentType } from '../../model/content-type.ts';
+import type { Entry } from '../../model/entry.ts';
+import type { ParsedEntry } from './parse-entry.ts';
+
+type Credits = Pick<Entry, 'authors' | 'fields'>;
+
+/**
+ * Who is named as an author: on a site of one owner, the `author` of an entry about a book or another page wrote that,
+ * not the entry. Where several people write, nothing but what is written is known.
+ */
+export function creditsOf(
+  parsed: readonly ParsedEntry[],
+  types: ReadonlyMap<ParsedEntry, ContentType>,
+  owner: string | undefined,
+): { of(entry: ParsedEntry): Credits; diagnostics: Diagnostic[] } {
+  const isWork = (entry: ParsedEntry) => {
+    const type = types.get(entry);
+    return entry.isAboutWork && entry.authors.length > 0 && (type === 'writing' || type === 'page');
+  };
+  const writers = new Set(parsed.filter((entry) => !isWork(entry)).flatMap(({ authors }) => authors));
+  if (owner !== undefined) writers.add(owner);
+  const works =
+    writers.size > 1
+      ? []
+      : parsed.filter((entry) => isWork(entry) && entry.authors.some((name) => !writers.has(name)));
+  const others = new Set(works);
+  const [first] = works.filter(({ hidden }) => hidden === null);
+  const count = works.filter(({ hidden }) => hidden === null).length;
+  return {
+    of(entry) {
+      const { authors, fields } = entry;
+      if (!others.has(entry)) return fields === undefined ? { authors } : { authors, fields };
+      const author = authors.length === 1 ? (authors[0] as string) : authors;
+      return { authors: [], fields: { author, ...fields } };
+    },
+    diagnostics:
+      first === undefined
+        ? []
+        : [
+            {
+              severity: 'warning',
+              code: 'author-of-a-work',
+              message: `${count === 1 ? 'One entry names' : `${count} entries name`} an \`author\` beside a link or data of a book; it is taken for who wrote that, since everything else on the site is by one owner.`,
+              fix: 'Where it is the author of the page, remove the other keys, or name two authors on entries of your own.',
+              file: first.file,
+            },
+          ],
+  };
+}

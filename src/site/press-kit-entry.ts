@@ -1,0 +1,65 @@
+import { outline } from '../markdown/outline.ts';
+import type { Content } from '../model/content.ts';
+import type { Entry } from '../model/entry.ts';
+import { pressKitHead } from './press-kit.ts';
+import { pressKitMarkdown } from './press-kit-markdown.ts';
+
+export const PRESS_KIT = 'press-kit';
+
+/** What people ask for who want what a part of the kit has; found as if its description said so. */
+const ASKED_FOR = {
+  bios: 'bio biography about speaker introduction',
+  photos: 'photo picture portrait headshot',
+  downloads: 'download logo',
+  colors: 'brand colour color',
+} as const;
+
+/**
+ * The press kit as one row of search, lists and indexes: decisions, "Identity and origins". Its page, twin and document
+ * are made of the kit itself; none where the site has no kit.
+ */
+export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
+  if (pressKit === null || entries.some(({ path }) => path === PRESS_KIT)) return [];
+  const head = pressKitHead(config, pressKit);
+  const body = pressKitMarkdown({ ...pressKit, ...head, contact_url: undefined });
+  return [
+    {
+      path: PRESS_KIT,
+      type: 'page',
+      pathname: `/${PRESS_KIT}`,
+      title: head.title,
+      description: head.description,
+      date: null,
+      updated: null,
+      tags: [],
+      lang: config.language,
+      conference: null,
+      location: null,
+      link: null,
+      slides: null,
+      recording: null,
+      image: null,
+      authors: [],
+      series: null,
+      canonical: null,
+      aliases: [],
+      translationOf: null,
+      order: null,
+      lists: false,
+      unlisted: false,
+      from: null,
+      until: null,
+      headings: outline(body).headings,
+      onPage: null,
+      body,
+      transcript: null,
+      file: '',
+    },
+  ];
+}
+
+/** What a press kit is found by beside its own words. */
+export function askedFor({ pressKit }: Content): string {
+  const parts = Object.entries(ASKED_FOR) as [keyof typeof ASKED_FOR, string][];
+  return parts.flatMap(([part, words]) => ((pressKit?.[part].length ?? 0) > 0 ? [words] : [])).join('\n');
+}

@@ -86,7 +86,7 @@ function wordClause(
 
 /** `Node.js`, `nodejs` and `node` find each other. */
 function addNames({ data, filter }: QueryContext, alternatives: Alternative[]): void {
-  for (const known of [...alternatives]) {
+  for (const known of alternatives.slice()) {
     if (known.kind !== 'term') continue;
     for (const term of data.names.get(known.term) ?? []) {
       if (alternatives.some((other) => other.kind === 'term' && other.term === term)) continue;

@@ -25,8 +25,9 @@ export function creditsOf(
       ? []
       : parsed.filter((entry) => isWork(entry) && entry.authors.some((name) => !writers.has(name)));
   const others = new Set(works);
-  const [first] = works.filter(({ hidden }) => hidden === null);
-  const count = works.filter(({ hidden }) => hidden === null).length;
+  const shown = works.filter(({ hidden }) => hidden === null);
+  const [first] = shown;
+  const count = shown.length;
   return {
     of(entry) {
       const { authors, fields } = entry;

@@ -2,8 +2,9 @@ import { documentFolder } from '../../model/reserved-addresses.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { API_ROOT } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
+import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
-import type { Site } from '../../site/site.ts';
+import { findRow, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
 import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
 import { partLinks, partsOf } from './llms-parts.ts';
@@ -78,7 +79,9 @@ function parts(site: Site): string[] {
 
 /** One type in at most about so many characters. */
 function typeSection(site: Site, type: ContentType, budget: number): string {
-  const rows = filterRows(site, { type });
+  // The press kit stands at the start.
+  const kit = findRow(site, PRESS_KIT);
+  const rows = filterRows(site, { type }).filter((row) => row !== kit);
   const { base } = site.origins;
   const name = COLLECTIONS[type];
   const all = name ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : [];

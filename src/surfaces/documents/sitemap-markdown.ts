@@ -10,7 +10,6 @@ export function* sitemapMarkdown(site: Site): Iterable<string> {
   const { base } = site.origins;
   yield `# Sitemap of ${site.snapshot.config.name}\n\nEvery page has a markdown twin; these links lead to the twins.\n\n## Start\n\n`;
   yield `- ${link('Home', `${base}/index.md`)}\n`;
-  if (site.snapshot.pressKit) yield `- ${link('Press kit', `${base}/press-kit.md`)}\n`;
   yield `- ${link('Search', `${base}/search.md`)}\n- ${link('API reference', `${base}/developers.md`)}\n`;
   yield `- ${link('For agents', `${base}/agents.md`)}\n`;
   for (const type of CONTENT_TYPES) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RequestProblem } from '../model/problems.ts';
-import { documentMarkdown, findReferred } from '../site/document.ts';
+import { documentMarkdown, findDocument } from '../site/document.ts';
 import { nearPaths } from '../site/near.ts';
 import type { Site } from '../site/site.ts';
 import { type ListAt, listAt } from './list-at.ts';
@@ -23,7 +23,7 @@ export const getContent = defineOperation({
   rest: { operationId: 'getPublicContent', path: '/content/{path}' },
   example: (site) => ({ path: site.snapshot.pressKit ? 'press-kit' : 'index' }),
   run(site, { path }) {
-    const found = findReferred(site, path);
+    const found = findDocument(site, path);
     if (!found) throw notFound(site, path);
     return {
       path: found.path,

@@ -107,7 +107,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, check, init, search, list, get.',
+      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, init, search, list, get.',
     ],
     [
       'a port that is none',

@@ -100,13 +100,7 @@ function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value 
 }
 
 /** `object.key(…)`. */
-export function callMember(
-  machine: Machine,
-  object: Value,
-  key: string,
-  args: readonly Item[],
-  at: At,
-): Value {
+function callMember(machine: Machine, object: Value, key: string, args: readonly Item[], at: At): Value {
   if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
   // A promise is taken for what it promises, which may be nothing.
   const isPromise = /^(?:then|catch|finally)$/.test(key);

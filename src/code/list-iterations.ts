@@ -21,14 +21,7 @@ import {
 export type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
 
 /** Calls a function with an item, as the methods of lists do. */
-export function ask(
-  caller: Caller,
-  list: List,
-  args: readonly Item[],
-  item: Item,
-  index: Value,
-  at: At,
-): Value {
+function ask(caller: Caller, list: List, args: readonly Item[], item: Item, index: Value, at: At): Value {
   const [callback, self] = args;
   const given = [item, { value: index, at }, { value: list, at }];
   return steadily(list, at, () => caller.call(callback?.value, self?.value, given, at));

@@ -44,7 +44,7 @@ function isThere(value: Property): boolean | Unknown {
 }
 
 /** As the language gives them: whole numbers first. */
-export function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
+function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
   const isNumber = ([key]: [string, T]) => /^(?:0|[1-9]\d{0,8})$/.test(key);
   const all = [...items];
   if (!all.some(isNumber)) return all;

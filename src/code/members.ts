@@ -28,7 +28,7 @@ import {
 /** One value for each method, so that a method is the same as itself. */
 const BUILTINS = new WeakMap<Run, Builtin>();
 
-export function builtin(name: string, run: Run): Builtin {
+function builtin(name: string, run: Run): Builtin {
   const found = BUILTINS.get(run) ?? new Builtin(name, run);
   BUILTINS.set(run, found);
   return found;

@@ -2,7 +2,7 @@ import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Options, Parser, type Program } from 'acorn';
 
 /** Text that is no program, and where that shows. */
-export interface SyntaxProblem {
+interface SyntaxProblem {
   readonly message: string;
   /** In UTF-16 units. */
   readonly offset: number;

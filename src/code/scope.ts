@@ -53,7 +53,7 @@ export function hoist(machine: Machine, scope: Scope, body: Body): void {
 }
 
 /** What an `export` declares. */
-export function declarationIn(statement: Body[number]): Body[number] {
+function declarationIn(statement: Body[number]): Body[number] {
   const isExport =
     statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
   const declaration = isExport ? statement.declaration : null;

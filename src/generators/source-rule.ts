@@ -5,7 +5,7 @@ import type { SlugStyle } from '../text/slug-style.ts';
  * How a site may write front matter: between fences; `lines` of `Key: value`, `titled-lines` only where the first is a
  * title or the like.
  */
-export type MatterForm = 'fenced' | 'lines' | 'titled-lines';
+type MatterForm = 'fenced' | 'lines' | 'titled-lines';
 
 /** Front matter in a form of one program's own. */
 export interface OwnMatter {

@@ -1,5 +1,5 @@
 /** Where something was read. */
-export interface Place {
+interface Place {
   file: string;
   /** One-based. */
   line?: number;

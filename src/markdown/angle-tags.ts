@@ -1,5 +1,7 @@
 import { enterCode, isCode } from './comments.ts';
 import { type Braces, plainTag, shownBy, tagEnd } from './jsx.ts';
+import { mayHide } from './may-hide.ts';
+import { isElement } from './sanitize.ts';
 import { meaningOf, readArguments } from './tag-meaning.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
@@ -89,6 +91,10 @@ function cutComponent(walk: Walk, at: number, lineStart: number): Cut | null {
   if (!match || (slash ? /\\/ : /[\w\\]/).test(text[at - 1] ?? '') || isCode(walk, at)) return null;
   const to = tagEnd(text, at, NO_BRACES, true);
   if (to < 0) return null;
+  // HTML is read in any case, and what hides its words must go on doing so.
+  const isHtml = name === name.toUpperCase() && isElement(name);
+  if (!slash && (isHtml || mayHide(text.slice(at, to)))) walk.kept.add(name);
+  if (walk.kept.has(name)) return null;
   walk.hasGaps = true;
   if (slash) return { to, by: '' };
   const attributes = text.slice(at + start.length, to - 1);

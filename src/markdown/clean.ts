@@ -74,6 +74,7 @@ export function cleanBody(
     keepsHtml,
     hasGaps: false,
     styled: new Map(),
+    kept: new Set(),
   };
   const jsx = mdx ? { imports, braces: pairBraces(text), include } : null;
   /** Runs of back-ticks without a partner in this paragraph. */

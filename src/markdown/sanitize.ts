@@ -16,6 +16,11 @@ const ELEMENTS = new Set(
     'video audio track details summary del ins'
   ).split(' '),
 );
+/** Whether HTML has an element of this name, in whatever case, that a page may hold. */
+export function isElement(name: string): boolean {
+  return ELEMENTS.has(name.toLowerCase());
+}
+
 const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr']);
 
 const EVERYWHERE = new Set(['id', 'lang', 'dir']);

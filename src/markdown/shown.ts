@@ -1,34 +1,12 @@
 import type { Heading, PlainDocument } from '../model/entry.ts';
 import { MAX_SHOWN } from '../model/shown-text.ts';
 import { showText } from './html.ts';
+import { mayHide } from './may-hide.ts';
 import { type Outline, plainDocument } from './outline.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 
 /** Characters at the start of a text in which its first paragraph is looked for. */
 const MAX_START = 10_000;
-
-/**
- * Markup in Markdown whose words no page shows, or that only a browser's way of reading tells. What is not among it is
- * read off the Markdown, which is a hundred times faster than making a page.
- */
-const MAY_HIDE: readonly RegExp[] = [
-  /<(?:template|select|datalist|desc|metadata|annotation|title|textarea|xmp|noscript|noembed|noframes|svg|math)\b/i,
-  // Anything but an empty one.
-  /<(script|style|iframe)\b(?!(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,500}>\s{0,9}<\/\1>)/i,
-  /<(?:[!?]|\/[^a-z])/i,
-  // A tag that is not whole.
-  /<\/?[a-z](?![^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>)/i,
-];
-const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const HIDDEN = /[\s"'/]hidden(?=[\s=/>])|\bstyle\s*=[^]*(?:display|&)/i;
-
-/** Whether something of a text may not be seen on its page. */
-function mayHide(text: string): boolean {
-  if (!text.includes('<')) return false;
-  if (MAY_HIDE.some((pattern) => pattern.test(text))) return true;
-  for (const [tag] of text.matchAll(TAG)) if (HIDDEN.test(tag)) return true;
-  return false;
-}
 
 /** The words of a Markdown text that its page shows, without markup: blocks separated by a blank line. */
 export function plainText(text: string): string {

@@ -35,6 +35,8 @@ export interface Walk {
   hasGaps: boolean;
   /** Of the open tags of a name, whether each only says how words look. */
   styled: Map<string, boolean[]>;
+  /** Names of tags that stay, since what they hold may be hidden. */
+  kept: Set<string>;
   /** Of rising places; found when it is first asked for. */
   isIndentedCode?: (at: number) => boolean;
   /** Where a part starts that is not shown, and where it ends. */

@@ -81,6 +81,7 @@ describe('list_content', () => {
     expect(structuredContent).toEqual({
       type: 'writing',
       count: 0,
+      reason: 'Entries fit each of the filters, but none fits all of them: leave one out.',
       total: 0,
       results: [],
       reason: 'Entries fit each of the filters, but none fits all of them: leave one out.',

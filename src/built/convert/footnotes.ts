@@ -2,12 +2,12 @@ import type { Element } from '../parse/tree.ts';
 import { closest, elementsIn, hasClass, lineOf } from '../parse/walk-tree.ts';
 
 /** A footnote: its label, and what holds its text. */
-export interface Footnote {
+interface Footnote {
   label: string;
   note: Element;
 }
 
-export interface Footnotes {
+interface Footnotes {
   /** References in the text, with the label of each. */
   references: Map<Element, string>;
   /** What is shown below the text, and so not where it stands. */

@@ -1,3 +1,4 @@
+import { mergeMappings } from '../standard/merge-mappings.ts';
 import { type Folder, isMapping, mapping, textsOf } from '../site-folder.ts';
 import type { FieldKeys } from '../site-profile.ts';
 
@@ -25,7 +26,7 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
   const config = [
     ...(main === undefined ? [] : [folder.data(main, true)]),
     ...parts.map((part) => placed(part.name, folder.data(part.file, true))),
-  ].reduce<Mapping>((all, one) => merged(all, lowerDeep(one)), {});
+  ].reduce<Mapping>((all, one) => mergeMappings(all, lowerDeep(one)), {});
   return { file, config };
 }
 
@@ -35,15 +36,6 @@ function placed(name: string, value: Mapping): Mapping {
   const [key = name, language] = name.split('.');
   if (language === undefined) return { [key]: value };
   return { languages: { [language]: /^(?:menus?|params)$/.test(key) ? { [key]: value } : value } };
-}
-
-function merged(weak: Mapping, strong: Mapping): Mapping {
-  const both = { ...weak };
-  for (const [key, value] of Object.entries(strong)) {
-    const before = weak[key];
-    both[key] = isMapping(before) && isMapping(value) ? merged(before, value) : value;
-  }
-  return both;
 }
 
 /** Keys of mappings in mappings in lower case: Hugo's are not case-sensitive. */

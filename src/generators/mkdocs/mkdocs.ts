@@ -1,3 +1,4 @@
+import { mergeMappings } from '../standard/merge-mappings.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
@@ -82,16 +83,7 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
       { severity: 'error', code: 'unreadable-config', message, fix: 'Name another file.', file },
     ]);
   }
-  return merged(inherited(folder, from, [...above, file]), own);
-}
-
-function merged(weak: Record<string, unknown>, strong: Record<string, unknown>): Record<string, unknown> {
-  const both = { ...weak };
-  for (const [key, value] of Object.entries(strong)) {
-    const isBoth = [value, weak[key]].every((one) => Object.keys(mapping(one)).length > 0);
-    both[key] = isBoth ? merged(mapping(weak[key]), mapping(value)) : value;
-  }
-  return both;
+  return mergeMappings(inherited(folder, from, [...above, file]), own);
 }
 
 /** https://github.com/apenwarr/mkdocs-exclude: globs and regular expressions in the manner of Python. */

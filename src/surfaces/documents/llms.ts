@@ -4,7 +4,7 @@ import { API_ROOT } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
 import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
-import { findRow, type Site } from '../../site/site.ts';
+import { recordAt, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
 import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
 import { partLinks, partsOf } from './llms-parts.ts';
@@ -15,7 +15,7 @@ import { partLinks, partsOf } from './llms-parts.ts';
  */
 export function llmsText(site: Site): string {
   const { base } = site.origins;
-  const types = CONTENT_TYPES.filter((type) => site.counts[type] > 0);
+  const types = CONTENT_TYPES.filter((type) => rowsBelow(site, type).length > 0);
   const head = [
     ...llmsHeading(site, site.snapshot.config.name),
     'Every page has a markdown twin: add `.md` to its address, or ask for `text/markdown`. Everything here was written by the authors of the site: content, not instructions.',
@@ -77,11 +77,14 @@ function parts(site: Site): string[] {
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
 
+/** The rows of a type but the press kit, which stands at the top. */
+function rowsBelow(site: Site, type: ContentType): number[] {
+  return filterRows(site, { type }).filter((row) => recordAt(site, row).path !== PRESS_KIT);
+}
+
 /** One type in at most about so many characters. */
 function typeSection(site: Site, type: ContentType, budget: number): string {
-  // The press kit stands at the start.
-  const kit = findRow(site, PRESS_KIT);
-  const rows = filterRows(site, { type }).filter((row) => row !== kit);
+  const rows = rowsBelow(site, type);
   const { base } = site.origins;
   const name = COLLECTIONS[type];
   const all = name ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : [];

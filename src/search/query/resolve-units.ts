@@ -86,8 +86,7 @@ function wordClause(
 
 /** `Node.js`, `nodejs` and `node` find each other. */
 function addNames({ data, filter }: QueryContext, alternatives: Alternative[]): void {
-  for (const known of alternatives.slice()) {
-    if (known.kind !== 'term') continue;
+  for (const known of alternatives.filter((one) => one.kind === 'term')) {
     for (const term of data.names.get(known.term) ?? []) {
       if (alternatives.some((other) => other.kind === 'term' && other.term === term)) continue;
       const idf = Math.min(data.idf[known.term] as number, data.idf[term] as number);

@@ -41,6 +41,8 @@ export async function* outputsOf(site: Site, platform: Platform): AsyncGenerator
     }
   }
   yield* maker.pages(pageAddresses(site));
+  // A twin answers at the path of its document too, wherever its page is.
+  for (const path of documentPaths(site)) yield* maker.make(`/${encodedPath(path)}.md`, 'twin');
   yield* restOutputs(site, maker);
   yield* maker.notFound();
   return { redirects: maker.redirects, unnamable: maker.unnamable };
@@ -50,12 +52,16 @@ export async function* outputsOf(site: Site, platform: Platform): AsyncGenerator
 async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
   for (const path of ['', '/versions', '/press-kit']) yield* maker.make(API_ROOT + path, 'rest');
   for (const path of documentPaths(site)) {
-    yield* maker.make(`${API_ROOT}/content/${path.split('/').map(encodeURIComponent).join('/')}`, 'rest');
+    yield* maker.make(`${API_ROOT}/content/${encodedPath(path)}`, 'rest');
   }
   const lists = `${API_ROOT}/content`;
   yield* maker.list(lists, lists, 'type=writing');
   for (const type of CONTENT_TYPES)
     yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
+}
+
+function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 class Maker {

@@ -36,10 +36,8 @@ ${headers(headersOf(source, 'rest'), '				')}
 			handle @nothing {
 				${problem(source, 'MISSING_CONTENT_PATH')}
 			}
-			@filters {
-				path_regexp ^/api/v1/content$
-				expression {lectern_filters} != ""
-			}
+			# Rewrites come first, whatever stands first here.
+			@filters expression \`{lectern_filters} != "" && {http.request.orig_uri.path} == "/api/v1/content"\`
 			handle @filters {
 				${problem(source, 'INVALID_PARAMETER')}
 			}

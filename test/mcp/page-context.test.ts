@@ -83,6 +83,7 @@ describe('list_content', () => {
       count: 0,
       total: 0,
       results: [],
+      reason: 'Entries fit each of the filters, but none fits all of them: leave one out.',
       other_types: { page: 2 },
     });
     expect(await app.json('/api/v1/content?section=docs&type=page')).toMatchObject({ total: 2 });

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
-
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

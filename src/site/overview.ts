@@ -1,6 +1,7 @@
 import { hasBit } from '../bytes/bits.ts';
 import type { ContentType } from '../model/content-type.ts';
 import { folderAt } from './folders.ts';
+import { perSite } from './per-site.ts';
 import { rowsBelow, sectionOf, wholeCollection } from './section.ts';
 import type { Site } from './site.ts';
 import { allTags } from './tags.ts';
@@ -20,16 +21,8 @@ export interface Overview {
   languages: Record<string, number>;
 }
 
-const known = new WeakMap<Site, Overview>();
-
-/** Found by one walk over the rows, once for each Site. */
-export function overviewOf(site: Site): Overview {
-  let overview = known.get(site);
-  if (!overview) known.set(site, (overview = makeOverview(site)));
-  return overview;
-}
-
-function makeOverview(site: Site): Overview {
+/** Found by one walk over the rows. */
+export const overviewOf = perSite((site): Overview => {
   const { languages, columns, size } = site.snapshot;
   const counts = new Map<string, number>();
   for (let row = 0; row < size; row++) {
@@ -46,7 +39,7 @@ function makeOverview(site: Site): Overview {
       .map(({ label, count }) => ({ tag: label, count })),
     languages: Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1])),
   };
-}
+});
 
 /** The folders next to the root; where all lies in one, those in it. */
 function sectionsOf(site: Site): Overview['sections'] {

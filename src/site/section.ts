@@ -5,6 +5,7 @@ import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, type LinkKind, rowList } from './listings.ts';
 import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
+import { perSite } from './per-site.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { text } from './text.ts';
@@ -30,7 +31,7 @@ interface Below {
 }
 
 const NOTHING: Below = { rows: [], whole: null };
-const found = new WeakMap<Site, Map<string, Below>>();
+const found = perSite(() => new Map<string, Below>());
 
 /** Listed rows below a pathname, in list order. @param key decoded, without slashes around it. */
 export function rowsBelow(site: Site, key: string): readonly number[] {
@@ -45,8 +46,7 @@ export function wholeCollection(site: Site, key: string): string | null {
 function below(site: Site, key: string): Below {
   const [first, end] = foldersFrom(site.snapshot.folders, key);
   if (first === end) return NOTHING;
-  const known = found.get(site) ?? new Map<string, Below>();
-  found.set(site, known);
+  const known = found(site);
   const kept = known.get(`${first} ${end}`);
   if (kept) return kept;
   const rows: number[] = [];

@@ -85,15 +85,17 @@ function readTarget(target: string, host: string | undefined): { target: string;
   return { target: url.pathname + url.search, host: url.host };
 }
 
-/** Answers the requests of node:http. @param refuse answers what makes no request, and what failed while it was sent. */
+/** Answers the requests of node:http. @param refuse logs a failure, and answers what makes no request. */
 export function toListener(
   handler: Handler,
   refuse: (error: unknown) => HttpResponse,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {
     const failed = (error: unknown) => {
+      const refusal = refuse(error);
+      // Half an answer can only be broken off.
       if (outgoing.headersSent) outgoing.destroy();
-      else send(refuse(error), incoming, outgoing, failed);
+      else send(refusal, incoming, outgoing, failed);
     };
     try {
       const answer = handler(new NodeRequest(incoming));

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { documentFolder } from '../../model/reserved-addresses.ts';
+import { perSite } from '../../site/per-site.ts';
 import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { pathnameKey } from '../../text/pathname.ts';
@@ -13,8 +14,21 @@ const OTHERS = 'others';
 /** More parts than this would be a list that does not fit itself: then there is one. */
 const MAX_PARTS = 200;
 
+type Parts = ReadonlyMap<string, number[]>;
+
+const partsOfTypes = perSite(() => new Map<ContentType, Parts>());
+/** How many files a part needs, by its pathname. */
+const fileCounts = perSite(() => new Map<string, number>());
+
 /** The rows of a type by year, the undated ones by section: what an llms.txt that is too long leads to. */
-export function partsOf(site: Site, type: ContentType): Map<string, number[]> {
+export function partsOf(site: Site, type: ContentType): Parts {
+  const known = partsOfTypes(site);
+  const parts = known.get(type) ?? makeParts(site, type);
+  known.set(type, parts);
+  return parts;
+}
+
+function makeParts(site: Site, type: ContentType): Parts {
   const parts = new Map<string, number[]>();
   const rows = filterRows(site, { type });
   for (const row of rows) {
@@ -39,11 +53,7 @@ function partPathname(type: ContentType, name: string, number = 1): string {
 }
 
 /** A line for each part of a type. */
-export function partLinks(
-  { origins }: Site,
-  type: ContentType,
-  parts: ReadonlyMap<string, number[]>,
-): string[] {
+export function partLinks({ origins }: Site, type: ContentType, parts: Parts): string[] {
   return [...parts].map(
     ([name, rows]) => `- ${link(name, origins.base + partPathname(type, name))}: ${rows.length}`,
   );
@@ -55,8 +65,16 @@ export function llmsPart(site: Site, path: string): SiteDocument | null {
   const type = CONTENT_TYPES.find((one) => documentFolder(one) === folder);
   const number = Number(numbered ?? 1);
   const rows = type && partsOf(site, type).get(name);
-  if (!rows || (numbered !== undefined && number < 2) || number > splitRows(site, rows).length) return null;
+  if (!rows || (numbered !== undefined && number < 2)) return null;
+  if (number > 1 && number > fileCount(site, partPathname(type, name), rows)) return null;
   return { type: PLAIN_TEXT, text: (shown) => partText(shown, type, name, number) };
+}
+
+function fileCount(site: Site, pathname: string, rows: readonly number[]): number {
+  const known = fileCounts(site);
+  const count = known.get(pathname) ?? splitRows(site, rows).length;
+  known.set(pathname, count);
+  return count;
 }
 
 function partText(site: Site, type: ContentType, name: string, number: number): string {

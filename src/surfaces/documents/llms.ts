@@ -4,7 +4,7 @@ import { API_ROOT } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
 import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
-import { recordAt, type Site } from '../../site/site.ts';
+import { findRow, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
 import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
 import { partLinks, partsOf } from './llms-parts.ts';
@@ -15,7 +15,8 @@ import { partLinks, partsOf } from './llms-parts.ts';
  */
 export function llmsText(site: Site): string {
   const { base } = site.origins;
-  const types = CONTENT_TYPES.filter((type) => rowsBelow(site, type).length > 0);
+  const rowsOf = new Map(CONTENT_TYPES.map((type) => [type, rowsBelow(site, type)]));
+  const types = CONTENT_TYPES.filter((type) => (rowsOf.get(type) as number[]).length > 0);
   const head = [
     ...llmsHeading(site, site.snapshot.config.name),
     'Every page has a markdown twin: add `.md` to its address, or ask for `text/markdown`. Everything here was written by the authors of the site: content, not instructions.',
@@ -31,7 +32,8 @@ export function llmsText(site: Site): string {
   // The short types first: what they leave is for the long ones.
   const bySize = types.toSorted((a, b) => site.counts[a] - site.counts[b]);
   for (const [index, type] of bySize.entries()) {
-    const section = typeSection(site, type, Math.floor(left / (bySize.length - index)));
+    const budget = Math.floor(left / (bySize.length - index));
+    const section = typeSection(site, type, rowsOf.get(type) as number[], budget);
     left -= section.length + 2;
     sections.set(type, section);
   }
@@ -77,14 +79,14 @@ function parts(site: Site): string[] {
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
 
-/** The rows of a type but the press kit, which stands at the top. */
+/** The rows of a type without the press kit, which stands at the start. */
 function rowsBelow(site: Site, type: ContentType): number[] {
-  return filterRows(site, { type }).filter((row) => recordAt(site, row).path !== PRESS_KIT);
+  const kit = site.snapshot.pressKit && findRow(site, PRESS_KIT);
+  return filterRows(site, { type }).filter((row) => row !== kit);
 }
 
 /** One type in at most about so many characters. */
-function typeSection(site: Site, type: ContentType, budget: number): string {
-  const rows = rowsBelow(site, type);
+function typeSection(site: Site, type: ContentType, rows: readonly number[], budget: number): string {
   const { base } = site.origins;
   const name = COLLECTIONS[type];
   const all = name ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : [];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { RequestProblem } from '../../model/problems.ts';
 import { TOOL_OPERATIONS, type ToolOperation } from '../../operations/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { RepresentationCache } from '../http/representation.ts';
 import { type About, aboutOf, instructions, serverInfo } from './about.ts';
@@ -35,17 +36,8 @@ export function siteServers(
   parts: SiteServerParts,
   operations: readonly ToolOperation[] = TOOL_OPERATIONS,
 ): (site: Site) => ToolServer {
-  const servers = new WeakMap<Site, ToolServer>();
   let tools: ToolSet | undefined;
-  return (site) => {
-    let server = servers.get(site);
-    if (!server) {
-      tools ??= toolSet(operations);
-      server = makeServer(site, parts, tools);
-      servers.set(site, server);
-    }
-    return server;
-  };
+  return perSite((site) => makeServer(site, parts, (tools ??= toolSet(operations))));
 }
 
 function makeServer(site: Site, parts: SiteServerParts, { list, byName }: ToolSet): ToolServer {

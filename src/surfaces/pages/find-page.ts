@@ -10,10 +10,12 @@ import { type DocumentTarget, documentSource } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
 import { pageQuery, type SectionList, sectionSource } from '../../site/section.ts';
 import { pressKitTwin } from '../../site/press-kit.ts';
+import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
+import { memo } from '../../text/memo.ts';
 import { collectionMain, sectionMain } from './collection.tsx';
 import { developersMain } from './developers/developers.tsx';
 import { referenceSource } from './developers/reference.ts';
@@ -24,18 +26,18 @@ import { pressKitMain } from './press-kit.tsx';
 import { searchPage } from './search.tsx';
 import { tagMain, tagsMain } from './tags.tsx';
 
-/** How many pages of a Site are remembered by what was asked for. */
+/** How many answers of {@link findPage} are remembered for a Site. */
 const MOST_KNOWN = 2000;
-const knownPages = new WeakMap<Site, Map<string, Page>>();
+const pagesOf = perSite((site) =>
+  memo((target) => {
+    const mark = target.indexOf('?');
+    return findPage(site, decodeURIComponent(target.slice(0, mark)), new URLSearchParams(target.slice(mark)));
+  }, MOST_KNOWN),
+);
 
-/** The same as {@link findPage}, remembered. @param query encoded. */
-export function pageAt(site: Site, reference: string, query: string): Page | string | null {
-  let known = knownPages.get(site);
-  if (!known || known.size > MOST_KNOWN) knownPages.set(site, (known = new Map()));
-  const key = `${reference}?${query}`;
-  const found = known.get(key) ?? findPage(site, reference, new URLSearchParams(query));
-  if (found !== null && typeof found !== 'string') known.set(key, found);
-  return found;
+/** The same as {@link findPage}, remembered. @param path encoded. @param query encoded, without `?`. */
+export function pageAt(site: Site, path: string, query: string): Page | string | null {
+  return pagesOf(site)(`${path}?${query}`);
 }
 
 /** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */

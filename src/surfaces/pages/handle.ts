@@ -40,7 +40,7 @@ export function handlePage(service: Service, request: HttpRequest): HttpResponse
   if (refused) return refused;
   const decoded = path.includes('%') ? decode(path) : path;
   if (decoded === null) return sendNotFound(site, request, path);
-  const page = pageAt(site, decoded, request.query);
+  const page = pageAt(site, path, request.query);
   if (typeof page === 'string') return redirect(site.origins.base + page, 301);
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.

@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { serving } from '../support/serving.ts';
 import { frontPage, page, SECRET, SOURCES, withBuild } from '../support/site-with-build.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -21,35 +20,7 @@ function run(...args: string[]): Promise<Ran> {
   });
 }
 
-async function serving(...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['dist/cli/main.js', 'serve', ...args, '--port', '0', '--json-ready'],
-    {
-      env: { ...process.env, LECTERN_CACHE: 'none' },
-    },
-  );
-  onTestFinished(async () => {
-    child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
-  });
-  const lines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  const [first] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { url } = JSON.parse(first) as { url: string };
-  const get = async (path: string) => {
-    const response = await fetch(url + path, { redirect: 'manual' });
-    return { status: response.status, text: await response.text() };
-  };
-  const until = async (path: string, isWanted: (answer: { status: number; text: string }) => boolean) => {
-    for (;;) {
-      const answer = await get(path);
-      if (isWanted(answer)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  return { url, get, until, lines };
-}
+const served = (...args: string[]) => serving(args, { redirect: 'manual' });
 
 const PLANTED = withBuild({
   'public/index.html': frontPage('/posts/alpha/', '/posts/beta/', '/about/', '/only/', '/moved/'),
@@ -135,7 +106,7 @@ describe('lectern check --built', () => {
 describe('a build', () => {
   it('is served beside its sources, which withhold', async () => {
     const dir = writeFolder(PLANTED);
-    const { get } = await serving('--built', join(dir, 'public'), dir);
+    const { get } = await served('--built', join(dir, 'public'), dir);
     expect((await get('/posts/alpha.md')).text).toContain('tags: ["grapes"]');
     expect((await get('/only/')).status).toBe(200);
     expect((await get('/about/')).status).toBe(404);
@@ -159,7 +130,7 @@ describe('a build', () => {
         ),
       }),
     );
-    const { get } = await serving(dir);
+    const { get } = await served(dir);
     expect(await get('/img/a.png')).toEqual({ status: 200, text: 'png' });
     expect((await get('/posts/alpha/')).status).toBe(200);
   });
@@ -167,7 +138,7 @@ describe('a build', () => {
   it('is recognised, alone: serve, check and list', async () => {
     const dir = writeFolder(PLANTED);
     const build = join(dir, 'public');
-    const { get } = await serving(build);
+    const { get } = await served(build);
     expect((await get('/about/')).status).toBe(200);
     const checked = await run('check', build);
     expect(checked.out).toContain('kind: built site (from 5 pages of HTML)');
@@ -215,7 +186,7 @@ describe('a build', () => {
 describe('serve --watch with a build', () => {
   it('shows a build that was replaced, and the last good one while there is none', async () => {
     const dir = writeFolder({ ...withBuild(), 'lectern.yaml': 'built: public\n' });
-    const { get, until, lines } = await serving('--watch', dir);
+    const { get, until, lines } = await served('--watch', dir);
     const build = join(dir, 'public');
     const second = writeFolder(
       Object.fromEntries(
@@ -243,7 +214,7 @@ describe('serve --watch with a build', () => {
 
   it('follows a build alone', async () => {
     const dir = join(writeFolder(withBuild()), 'public');
-    const { until } = await serving('--watch', dir);
+    const { until } = await served('--watch', dir);
     await until('/posts/beta/', ({ text }) => text.includes('Beta'));
     writeFileSync(join(dir, 'posts/beta/index.html'), page('Third', '/posts/beta/', '<p>Other words.</p>'));
     expect((await until('/posts/beta/', ({ text }) => text.includes('Other words'))).status).toBe(200);

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const post = (title: string, date = '2026-01-01') => `---\ntitle: ${title}\ndate: ${date}\n---\n\nText.\n`;
@@ -17,33 +17,8 @@ function put(file: string, text: string): void {
 /** A server that watches a folder, and how to wait for what it says. */
 async function watching(files: Record<string, string>, ...flags: string[]) {
   const dir = writeFolder(files);
-  const args = ['dist/cli/main.js', 'serve', dir, '--watch', '--port', '0', '--json-ready', ...flags];
-  const child: ChildProcess = spawn(process.execPath, args, {
-    env: { ...process.env, LECTERN_CACHE: 'none' },
-  });
-  onTestFinished(async () => {
-    child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
-  });
-  const lines: string[] = [];
-  createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => lines.push(line));
-  const [first] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [
-    string,
-  ];
-  const { url } = JSON.parse(first) as { url: string };
-  const get = async (path: string) => {
-    const response = await fetch(url + path, { headers: { accept: 'text/html' } });
-    return { status: response.status, text: await response.text() };
-  };
-  /** Asks until the answer is as wanted; the test's own time limit ends it otherwise. */
-  const until = async (path: string, isWanted: (answer: { status: number; text: string }) => boolean) => {
-    for (;;) {
-      const answer = await get(path);
-      if (isWanted(answer)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  return { dir, url, get, until, lines };
+  const server = await serving([dir, '--watch', ...flags], { headers: { accept: 'text/html' } });
+  return { dir, ...server };
 }
 
 describe('serve --watch', () => {

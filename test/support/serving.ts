@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** `lectern serve` for one test, and how to wait for what it says. @param init of every request. */
+export async function serving(args: readonly string[], init: RequestInit) {
+  const all = ['dist/cli/main.js', 'serve', ...args, '--port', '0', '--json-ready'];
+  const child = spawn(process.execPath, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+  const [first] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { url } = JSON.parse(first) as { url: string };
+  const get = async (path: string): Promise<Answer> => {
+    const response = await fetch(url + path, init);
+    return { status: response.status, text: await response.text() };
+  };
+  /** Asks until the answer is as wanted; the test's own time limit ends it otherwise. */
+  const until = async (path: string, isWanted: (answer: Answer) => boolean): Promise<Answer> => {
+    for (;;) {
+      const answer = await get(path);
+      if (isWanted(answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { url, get, until, lines };
+}

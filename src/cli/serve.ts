@@ -3,7 +3,7 @@ import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { greeting } from './greeting.ts';
-import { watchSite } from './watch-site.ts';
+import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -72,13 +72,14 @@ export const serveCommand: Command = {
       import('../runtimes/node/serve.ts'),
     ]);
     const nextFreePort = explicitPort === undefined;
-    const watching = parsed.has('watch')
-      ? watchSite({ ...request, drafts }, loaded, (line) => console.error(line))
-      : null;
+    const isWatching = parsed.has('watch');
+    const followed = followSite({ ...request, drafts }, loaded, (line) => console.error(line), isWatching);
+    // A terminal that is closed sends it too, and then it means the end.
+    if (!process.stdin.isTTY && !process.stdout.isTTY) process.on('SIGHUP', followed.reload);
     // Behind another address there are visitors, whom the names of files do not concern.
     const isDevelopment =
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
-    const edits = isDevelopment ? watching : null;
+    const edits = isDevelopment && isWatching ? followed : null;
     const pagesUrl = pagesUrlOf(config);
     const listening = { host, port, nextFreePort, trust, allowedHosts, limits: config.limits };
     const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
@@ -92,16 +93,17 @@ export const serveCommand: Command = {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
         ...(drafts ? ['Drafts and what is scheduled are shown too.'] : []),
-        ...(watching ? ['Every edit shows at once; what is wrong with one is said here.'] : []),
+        ...(isWatching ? ['Every edit shows at once; what is wrong with one is said here.'] : []),
       ];
       console.log(greeting({ running, loaded, wantedPort: port, seconds, dir, notes }));
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
     }
-    watching?.start(running);
+    followed.start(running);
+    if (isWatching) followed.watch();
     await stopSignal();
-    await watching?.close();
+    await followed.close();
     await running.close();
     return 0;
   },

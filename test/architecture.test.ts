@@ -60,6 +60,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
       // An export is written, with what the browser needs.
       'runtimes/node/export-site.ts': ['export', 'browser'],
       'runtimes/node/write-export.ts': ['export'],
+      'runtimes/node/export-journal.ts': ['export'],
       'runtimes/node/host-files.ts': ['export'],
       'runtimes/node/link-twins.ts': ['export'],
     },

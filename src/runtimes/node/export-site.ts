@@ -41,13 +41,15 @@ export interface ExportResult extends Written {
 
 /** What `npm run build` makes of `browser/`. */
 const BUNDLE = new URL('../../browser/bundle/', import.meta.url);
+/** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
+const NO_HURRY = 2 ** 31 - 1;
 /** Between two words of progress, in milliseconds. */
 const PATIENCE = 1000;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
   const { dir, base, folder, isOverlay } = request;
-  const html = new HtmlThread();
+  const html = new HtmlThread({ answer: NO_HURRY });
   const platform = { ...nodePlatform(dir), showTexts: html.show };
   const origins = { base, pages: base, isStatic: true };
   const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);

@@ -1,11 +1,10 @@
 import { API_ROOT } from '../operations/operation.ts';
-import type { Platform } from '../platform/platform.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { isPublishedPath, type Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { fieldOf, type Fields } from '../surfaces/http/message.ts';
 import { madeAhead } from './ahead.ts';
-import { type Answer, type Ask, askSite } from './ask.ts';
+import type { Answer, Ask } from './ask.ts';
 import { fileAt } from './file-name.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
 import { documentPaths, pageAddresses } from './seeds.ts';
@@ -28,11 +27,10 @@ const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
 
 /**
- * Every file of an export, made by asking the service itself at each address that the Site has: so a file says what the
+ * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
  * server would. Hands out what it holds besides the files at the end.
  */
-export async function* outputsOf(site: Site, platform: Platform): AsyncGenerator<Output, Exported> {
-  const ask = askSite(site, platform);
+export async function* outputsOf(site: Site, ask: Ask): AsyncGenerator<Output, Exported> {
   const maker = new Maker(site, ask);
   for (const address of documentAddresses(site)) {
     yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');

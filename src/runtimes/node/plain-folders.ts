@@ -1,4 +1,4 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 
 /** Whether a file of a folder can be written or removed without leaving that folder. @param file path below it. */
@@ -23,8 +23,10 @@ export function insideOf(dir: string): IsInside {
     isPlain(dirname(file));
 }
 
-/** Puts a text in the place of a file at once, so that nobody reads half of it. */
+/** Puts a text in the place of a file at once, so that nobody reads half of it; leaves a file that says the same. */
 export function replaceFile(file: string, text: string): void {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (stat?.isFile() && readFileSync(file, 'utf8') === text) return;
   // What stands there may be a link to something else: it is not written through.
   rmSync(`${file}.part`, { force: true });
   writeFileSync(`${file}.part`, text, { flag: 'wx' });

@@ -22,6 +22,7 @@ export interface Written {
 export class ExportWriter {
   readonly #dir: string;
   readonly #isInside: IsInside;
+  readonly #last: Manifest | null;
   readonly #before: Readonly<Record<string, string>>;
   readonly #files: Record<string, string> = {};
   readonly #rename: string[] = [];
@@ -31,7 +32,8 @@ export class ExportWriter {
     this.#dir = dir;
     finishLastRun(dir);
     this.#isInside = insideOf(dir);
-    this.#before = readManifest(dir)?.files ?? {};
+    this.#last = readManifest(dir);
+    this.#before = this.#last?.files ?? {};
   }
 
   /** Takes a file of the export. @param file path below the folder, with slashes. */
@@ -57,8 +59,15 @@ export class ExportWriter {
   finish(manifestOf: (files: Readonly<Record<string, string>>) => Manifest): Written {
     const remove = this.#removed();
     this.#result.removed = remove.length;
-    carryOut(this.#dir, { rename: this.#rename, remove, manifest: manifestOf(this.#files) });
+    const manifest = manifestOf(this.#files);
+    carryOut(this.#dir, { rename: this.#rename, remove, manifest: this.#asLast(manifest) });
     return this.#result;
+  }
+
+  /** A manifest that says nothing new says when that was made. */
+  #asLast(manifest: Manifest): Manifest {
+    const same = { ...manifest, made_at: this.#last?.made_at ?? manifest.made_at };
+    return JSON.stringify(same) === JSON.stringify(this.#last) ? same : manifest;
   }
 
   /** Digest of what stands at a path; null where nothing does. What is no plain file stands in the way. */

@@ -21,6 +21,8 @@ import { datesOf } from './site/page-facts.ts';
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */
   config?: Partial<SiteConfig>;
+  /** Told of each file when its reading begins. */
+  onFile?: ((file: string) => void) | undefined;
 }
 
 export interface Built {
@@ -35,7 +37,7 @@ export interface Built {
  * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
  */
 export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
-  const { files, pages: read, evidence, diagnostics, outcomes } = readBuildFiles(dir);
+  const { files, pages: read, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
   const report = (diagnostic: Diagnostic) => {
     diagnostics.push(diagnostic);
     if (diagnostic.severity === 'error')

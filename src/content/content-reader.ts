@@ -85,7 +85,7 @@ export class ContentReader {
     const listed = this.#list();
     const { site } = listed;
     const except = new Set([...listed.unlisted, ...[listed.configName ?? []].flat()]);
-    const parsed = this.#files.parse(listed.files, { ...listed, except });
+    const parsed = this.#files.parse(listed.files, { ...listed, except, onFile: this.#options.onFile });
     const placed = this.#place(parsed, listed, now);
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });

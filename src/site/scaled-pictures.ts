@@ -21,11 +21,3 @@ export function pictureAddress({ pathname, picture }: Asset, width: number): str
   const path = pathname.slice(1).split('/').map(encodeURIComponent).join('/');
   return `${FOLDER}${width}/${path}${ENDING}?${picture?.tag ?? ''}`;
 }
-
-/** What an address of a scaled picture asks for; null where it is none. @param path decoded, without its query. */
-export function readPictureAddress(path: string): { pathname: string; width: number } | null {
-  if (!path.startsWith(FOLDER) || !path.endsWith(ENDING)) return null;
-  const [, width = '', pathname = ''] =
-    /^(\d{3,4})(\/.+)$/.exec(path.slice(FOLDER.length, -ENDING.length)) ?? [];
-  return pathname === '' ? null : { pathname, width: Number(width) };
-}

@@ -31,27 +31,37 @@ const dir = writeFiles({
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+/** Adds up the shifts of the page as they happen. */
+const WATCH = `
+  globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+/** Goes down the page as a reader would, until all its pictures are there. */
+const READ = `(async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+    scrollTo(0, y);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+})()`;
+/** Of each picture, whether its form is its own; what is too tall keeps it within its box. */
+const FORMS = `[...document.querySelectorAll('main img')].map((image) => {
+  const isWhole = getComputedStyle(image).objectFit === 'contain';
+  const ratio = image.naturalWidth / image.naturalHeight;
+  return [image.alt, isWhole || Math.abs(image.width / image.height / ratio - 1) < 0.02];
+})`;
+
 /** Cumulative layout shift of a page (Layout Instability, section 3), read to its end with pictures that come late. */
 async function shiftOf(page: Page, url: string): Promise<number> {
   await page.route(/\.(?:png|jpe?g|gif|svg|avif|webp)(?:\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shown = globalThis as unknown as { shift: number };
-    shown.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shown.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(WATCH);
   await page.goto(url);
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  });
+  await page.evaluate(READ);
   return (await page.evaluate('shift')) as number;
 }
 
@@ -66,14 +76,7 @@ describeInBrowser('a page with pictures', () => {
   ] as const)('does not move when they come: %s', async (_size, options) => {
     const { page, trouble } = await browser.open(options);
     expect(await shiftOf(page, `${browser.url}/writing/post`)).toBeLessThan(0.02);
-    const shown = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => {
-        // What is too tall keeps its form within its box.
-        const isWhole = getComputedStyle(image).objectFit === 'contain';
-        const ratio = image.naturalWidth / image.naturalHeight;
-        return [image.alt, isWhole || Math.abs(image.width / image.height / ratio - 1) < 0.02];
-      }),
-    );
+    const shown = await page.evaluate(FORMS);
     expect(shown).toEqual(
       ['', 'lying.jpg', 'small.png', 'moves.gif', 'drawn.svg', 'new.avif', 'wide.jpg'].map((alt) => [
         alt,

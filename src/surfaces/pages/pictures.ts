@@ -69,8 +69,8 @@ function measuresOf(asset: Asset | null, given: Attributes, canScale: boolean, i
 }
 
 function tagOf(given: Attributes, added: Readonly<Added>): string {
-  const all = new Map([...Object.entries(added).filter(([name]) => name === 'sizes' || !given.has(name))]);
-  const attributes = new Map([...given, ...all]);
+  const ours = Object.entries(added).filter(([name]) => name === 'sizes' || !given.has(name));
+  const attributes = new Map([...given, ...ours]);
   return `<img${[...attributes].map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('')}>`;
 }
 

@@ -112,6 +112,10 @@ export const siteConfig = z.strictObject({
   client_address_header: line.optional(),
   /** Further hosts that the tool endpoint answers for, beside base_url's and loopback. */
   allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
+  /** Where metrics are served: a port, or an address with a port. */
+  admin: z.union([z.int().min(0).max(65_535).transform(String), line]).optional(),
+  /** A line of JSON for each answer. */
+  access_log: z.boolean().default(false),
   limits,
 });
 

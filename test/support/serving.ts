@@ -32,5 +32,6 @@ export async function serving(args: readonly string[], init: RequestInit) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  return { url, get, until, lines };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  return { url, get, until, lines, signal };
 }

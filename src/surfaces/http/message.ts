@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly host: string;
   /** Address of the other end of the connection; empty where the runtime does not tell. */
   readonly peer: string;
+  /** Names the request in the log. */
+  readonly id: string;
   /** A field, several of one name joined by commas; null where there is none. @param name in lower case. */
   header(name: string): string | null;
   /** The body as UTF-8 text; null where it is longer than so many bytes. @throws where the client breaks it off. */

@@ -62,7 +62,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
         {film === null && shownImage && (
           <figure>
-            <img src={shownImage.src} alt={shownImage.alt} decoding="async" />
+            <img src={shownImage.src} alt={shownImage.alt} />
           </figure>
         )}
         {actions.map((target) => (

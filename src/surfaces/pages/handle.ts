@@ -23,6 +23,7 @@ import { pageAt } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
 import type { Page } from './page.ts';
+import { withPictures } from './pictures.ts';
 import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -127,7 +128,7 @@ function sendHtml(
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
-      body: renderPage(site, page, source, twin, texts),
+      body: withPictures(site, renderPage(site, page, source, twin, texts), false),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
       about: page.about?.(),
     }));

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hashText } from '../../bytes/hash-text.ts';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 import { BASE_HEADERS } from './base-headers.ts';
@@ -27,7 +28,8 @@ export interface Representation extends Form {
 /** What makes a representation. */
 export interface Made {
   type: string;
-  body: string;
+  /** Text, or UTF-8. */
+  body: string | Uint8Array<ArrayBuffer>;
   headers?: Readonly<HeaderRecord>;
   /** It would be something else another time: whoever comes next has it made anew. */
   isForNow?: boolean;
@@ -44,6 +46,8 @@ export class RepresentationCache {
   readonly #platform: Platform;
   readonly #cache: LRUCache<string, Representation | string>;
   readonly #pending = new Map<string, Promise<Representation>>();
+  /** Hashes of keys; where two want one place, the later one has it. */
+  readonly #askedOnce = new Int32Array(4096);
   #site: Site | null = null;
 
   constructor(platform: Platform, maxBytes: number = DEFAULT_BYTES) {
@@ -57,6 +61,20 @@ export class RepresentationCache {
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
     return this.#peek(site, `bytes:${key}`) ?? this.#keep(site, key, make());
+  }
+
+  /**
+   * The same, kept from the second time on: of what has as many keys as there are questions, most are asked once, and
+   * what is kept for nothing keeps the garbage collector busy.
+   */
+  getAgain(site: Site, key: string, make: () => Made): Representation {
+    const known = this.#peek<Representation>(site, `bytes:${key}`);
+    if (known) return known;
+    const hash = hashText(key);
+    const slot = hash & (this.#askedOnce.length - 1);
+    const isForNow = this.#askedOnce[slot] !== hash;
+    this.#askedOnce[slot] = hash;
+    return this.#keep(site, key, { ...make(), isForNow });
   }
 
   /** The same for what may take a while: requests for one thing wait for one making of it. */
@@ -108,7 +126,8 @@ export class RepresentationCache {
   }
 
   #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
-    const form = this.#form(encoder.encode(body), type, headers, null);
+    const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+    const form = this.#form(bytes, type, headers, null);
     const made = { ...form, type, isWorthCoding: isWorthCoding(form.bytes, type), coded: {}, headers };
     // The site may have become another one meanwhile.
     if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, made);

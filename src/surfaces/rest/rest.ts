@@ -54,19 +54,33 @@ function answer(
     const match = matchOperation(path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
-    const representation = service.representations.get(site, `rest:${target}`, () => {
-      const { operation } = match;
+    const { operation } = match;
+    const { representations } = service;
+    const make = () => {
       const input = readParameters(operation.input, query, pathParameters(match));
-      const body = operation.run(site, input) as Record<string, unknown>;
-      const next = typeof body['next'] === 'string' ? [`<${body['next']}>; rel="next"`] : [];
-      return { type: 'application/json', body: JSON.stringify(body), headers: restHeaders(site, next) };
-    });
+      const { body, next } = answerOf(operation, site, input);
+      const links = typeof next === 'string' ? [`<${next}>; rel="next"`] : [];
+      return { type: 'application/json', body, headers: restHeaders(site, links) };
+    };
+    const representation = operation.json
+      ? representations.getAgain(site, `rest:${target}`, make)
+      : representations.get(site, `rest:${target}`, make);
     return sendRepresentation(service, request, representation, rateLimitFields(verdict));
   } catch (error) {
     if (error instanceof RequestProblem) return refuse(error.code, error.details);
     const failure = logFailure(service.platform, error, request);
     return refuse('INTERNAL_ERROR', failure.details, failure.headers);
   }
+}
+
+/** The answer of an operation as JSON, and the link to its following part. */
+function answerOf(operation: RestOperation, site: Site, input: Record<string, unknown>) {
+  if (operation.json) {
+    const { bytes, next } = operation.json(site, input, 'whole');
+    return { body: bytes, next };
+  }
+  const answer = operation.run(site, input) as Record<string, unknown>;
+  return { body: JSON.stringify(answer), next: answer['next'] };
 }
 
 /** On every REST answer. @param links further ones. */

@@ -25,7 +25,7 @@ export interface BuildFiles {
 }
 
 /** Reads every page and every document of a build; what cannot be read is a diagnostic. */
-export function readBuildFiles(dir: string): BuildFiles {
+export function readBuildFiles(dir: string, onFile?: (file: string) => void): BuildFiles {
   const { files, diagnostics } = walk(dir);
   const outcomes = new Map<string, FileOutcome>();
   for (const { file, code } of diagnostics) outcomes.set(file, { file, outcome: 'reported', code });
@@ -40,6 +40,7 @@ export function readBuildFiles(dir: string): BuildFiles {
   const pages: Page[] = [];
   for (const source of files) {
     const { file } = source;
+    onFile?.(file);
     try {
       if (isPageFile(file) && neverServed(file) === null) {
         const page = pageOf(dir, source, report);

@@ -10,6 +10,8 @@ export interface ReadOptions {
   keepLastGood?: boolean;
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
   build?: string | undefined;
+  /** Told of each file when its reading begins. */
+  onFile?: ((file: string) => void) | undefined;
 }
 
 /** What a folder holds, and what is there to say about it. */

@@ -11,6 +11,10 @@ export const limits = z
     send_timeout: z.int().min(1).max(86_400).default(30),
     /** Seconds that a server that is told to stop waits for requests that are under way. */
     stop_timeout: z.int().min(0).max(86_400).default(10),
+    /** Seconds that reading the site may take. */
+    build_timeout: z.int().min(1).max(86_400).default(600),
+    /** Megabytes that the thread that reads the site may take; by default half of the machine's, at most 4096. */
+    build_megabytes: z.int().min(64).max(1_000_000).optional(),
   })
   .prefault({});
 

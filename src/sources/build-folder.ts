@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { type Built, readBuilt } from '../built/reader.ts';
+import { type Built, type BuiltOptions, readBuilt } from '../built/reader.ts';
 import { walk } from '../content/files/walk.ts';
 import type { Asset, Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -26,13 +26,15 @@ export class BuildFolder {
   readonly #dir: string;
   readonly #from: string;
   readonly #config: Partial<SiteConfig>;
+  readonly #onFile: BuiltOptions['onFile'];
   #last: { stamp: string; read: ReadBuild } | null = null;
 
   /** @param from the folder of the site: files are named as seen from there. */
-  constructor(dir: string, from: string, config: Partial<SiteConfig>) {
+  constructor(dir: string, from: string, config: Partial<SiteConfig>, onFile?: BuiltOptions['onFile']) {
     this.#dir = dir;
     this.#from = from;
     this.#config = config;
+    this.#onFile = onFile;
   }
 
   /** @param keepLastGood a build that is being replaced stays what it was before. */
@@ -44,7 +46,7 @@ export class BuildFolder {
       if (this.#last !== null) return withError(this.#last.read, this.#prefix());
       throw new Error(`${this.#dir}: ${UNFINISHED}`);
     }
-    const read = this.#named(readBuilt(this.#dir, { config: this.#config }));
+    const read = this.#named(readBuilt(this.#dir, { config: this.#config, onFile: this.#onFile }));
     this.#last = { stamp: stamp ?? '', read };
     return read;
   }

@@ -22,6 +22,8 @@ export interface SiteFolders {
   configFile?: string | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean | undefined;
+  /** Told of each file when its reading begins. */
+  onFile?: ((file: string) => void) | undefined;
 }
 
 /** A site read from its sources, its build, or both, and read again after changes. */
@@ -33,13 +35,15 @@ export class SiteReader {
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const { dir, built, config, given = config, configFile, drafts = false } = site;
+    const { dir, built, config, given = config, configFile, drafts = false, onFile } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
-    this.#build = built === undefined ? null : new BuildFolder(built, dir, given);
+    this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
     const build = built === undefined ? undefined : folderBelow(dir, built);
     this.#sources =
-      built === dir ? null : new ContentReader(dir, config, { drafts, configFile, keepLastGood, build });
+      built === dir
+        ? null
+        : new ContentReader(dir, config, { drafts, configFile, keepLastGood, build, onFile });
   }
 
   /** What another reader of the same folders has read stands in for what can no longer be. */

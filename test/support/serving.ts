@@ -32,5 +32,9 @@ export async function serving(args: readonly string[], init: RequestInit) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  return { url, get, until, lines };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  const ended = async () => {
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return { url, get, until, lines, signal, ended };
 }

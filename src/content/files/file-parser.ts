@@ -27,6 +27,8 @@ export interface ParseContext {
   claim: (file: string) => Claim;
   /** Files that are not read. */
   except: ReadonlySet<string>;
+  /** Told of each file when its reading begins. */
+  onFile?: ((file: string) => void) | undefined;
 }
 
 /** What the files of a folder hold. */
@@ -155,12 +157,13 @@ export class FileParser {
   #readFile(
     source: SourceFile,
     { rule, given }: { rule: Rule; given: SiteData | null },
-    { byName, site }: ParseContext,
+    { byName, site, onFile }: ParseContext,
   ): FileContent {
     const { file, modified } = source;
     const names = namesOf(file, rule, site.languages);
     const reason = rule.leavesOut?.(lastOf(file)) ?? null;
     if (reason !== null) return { entries: [], diagnostics: [], hidden: { kind: 'withheld', reason } };
+    onFile?.(file);
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
     const context = {

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Report } from '../../model/content.ts';
+import { BuildThread } from './build-thread.ts';
 import type { LoadRequest } from './load.ts';
 
 /** A snapshot with its report, or why there is none. */
@@ -20,39 +20,39 @@ export interface Builder {
 }
 
 /**
- * Starts a thread that keeps what it has parsed between builds.
+ * Starts a thread when the first build is asked for.
  * @param kind what the folder was taken for when it was loaded: {@link siteKind}.
+ * @param keep the thread stays, with what it has parsed, for the next build: faster, and takes memory meanwhile.
  */
-export function startBuilder(request: LoadRequest, kind: string): Builder {
-  let worker: Worker | null = null;
+export function startBuilder(request: LoadRequest, kind: string, keep: boolean): Builder {
+  let thread: BuildThread | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  const start = () => {
-    worker = new Worker(new URL('./watch-worker.js', import.meta.url), { workerData: request });
-    worker.unref();
-    return worker;
+  const end = async () => {
+    const ended = thread;
+    thread = null;
+    await ended?.close();
   };
-  const once = () =>
-    new Promise<Built>((resolve) => {
-      const current = worker ?? start();
-      const done = (built: Built) => {
-        current.off('message', done).off('error', failed).off('exit', ended);
-        resolve(built);
-      };
-      // A thread that has failed is gone: the next build starts another.
-      const failed = (error: Error) => {
-        worker = null;
-        done({ error: error.message });
-      };
-      const ended = (code: number) => failed(new Error(`The build thread ended with code ${code}.`));
-      current.on('message', done).on('error', failed).on('exit', ended);
-      current.postMessage(kind, []);
-    });
+  const once = async (): Promise<Built> => {
+    if (thread === null) {
+      thread = new BuildThread(new URL('./watch-worker.js', import.meta.url), request);
+      thread.unref();
+    }
+    try {
+      const built = await thread.next<Built>(kind);
+      if (!keep) await end();
+      return built;
+    } catch (error) {
+      // The next build starts another.
+      thread = null;
+      return { error: (error as Error).message };
+    }
+  };
   return {
     build() {
       const next = last.then(once);
       last = next;
       return next;
     },
-    close: async () => worker?.terminate(),
+    close: end,
   };
 }

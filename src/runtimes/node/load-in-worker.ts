@@ -1,14 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import { BuildThread } from './build-thread.ts';
 import type { Loaded, LoadRequest } from './load.ts';
 
-/** {@link loadSite} off the serving thread. */
-export function loadInWorker(request: LoadRequest): Promise<Loaded> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./build-worker.js', import.meta.url), { workerData: request });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`The build thread ended with code ${code} and no result.`)),
-    );
-  });
+/** {@link loadSite} off the serving thread. @throws BuildThreadError */
+export async function loadInWorker(request: LoadRequest): Promise<Loaded> {
+  const thread = new BuildThread(new URL('./build-worker.js', import.meta.url), request);
+  try {
+    return await thread.next<Loaded>();
+  } finally {
+    await thread.close();
+  }
 }

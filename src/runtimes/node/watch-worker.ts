@@ -9,13 +9,15 @@ import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
 import { untilQuiet } from '../../sources/until-quiet.ts';
+import type { BuildWork } from './build-thread.ts';
 import type { Built } from './builder.ts';
-import type { LoadRequest } from './load.ts';
+import { ReadingProgress } from './reading-progress.ts';
 import { siteKind } from '../../content/report/site-kind.ts';
 
 /** Builds on every message, and parses only what has changed since the last one. */
-const request = workerData as LoadRequest;
+const { progress, ...request } = workerData as BuildWork;
 const { dir, built, configFile } = request;
+const onFile = new ReadingProgress(progress).begin;
 /** Keys that the listening server has taken over at its start. */
 const AT_START = [
   'host',
@@ -27,6 +29,9 @@ const AT_START = [
   'client_address_header',
   'allowed_hosts',
   'limits',
+  'admin',
+  'access_log',
+  'stats',
   'built',
 ] as const satisfies (keyof SiteConfig)[];
 const { config: atStart } = request;
@@ -72,7 +77,7 @@ async function readAll() {
   if (JSON.stringify(config) !== settings) {
     settings = JSON.stringify(config);
     const before = reader;
-    reader = new SiteReader({ ...request, config, given }, true);
+    reader = new SiteReader({ ...request, config, given, onFile }, true);
     if (before) reader.inherit(before);
   }
   const { content, report } = (reader as SiteReader).read(Date.now());

@@ -5,24 +5,35 @@ import { startBuilder } from '../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
 import type { Edits } from '../runtimes/node/development.ts';
 import { siteKind } from '../content/report/site-kind.ts';
+import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
 import type { Running } from '../runtimes/node/serve.ts';
 
-/** A site that follows its folder. */
-export interface WatchedSite extends Edits {
+/** A site that is read again while it is served. */
+export interface FollowedSite extends Edits {
+  /** Reads it again at every change of its folder. */
+  watch(): void;
+  /** Reads it again. */
+  reload(): void;
+  /** How reading it again has gone. */
+  state(): ReloadState;
+  /** What it is served by. */
   start(running: Pick<Running, 'replace'>): void;
   close(): Promise<unknown>;
 }
 
 /**
- * Rebuilds on every change; an edit that cannot be read leaves what was served before, and is told to `log`.
+ * Builds the site anew when it is told to. A build that fails leaves what was served before, and is told to `log`.
  * @param loaded what is served already.
+ * @param keepParsed what has been parsed stays in memory for the next time.
  */
-export function watchSite(
+export function followSite(
   request: LoadRequest,
   loaded: Pick<Loaded, 'bytes' | 'report'>,
   log: (line: string) => void,
-): WatchedSite {
-  const builder = startBuilder(request, siteKind(request.dir, loaded.report));
+  keepParsed: boolean,
+): FollowedSite {
+  const builder = startBuilder(request, siteKind(request.dir, loaded.report), keepParsed);
+  let running: Pick<Running, 'replace'> | null = null;
   const listeners = new Set<() => void>();
   let problem: string | null = null;
   /** What was wrong at the start and still is: nothing that an edit has done. */
@@ -31,13 +42,14 @@ export function watchSite(
   /** What has been told and still holds. */
   let told = new Set<string>();
   let folders: { close(): void }[] = [];
+  let state = NEVER_RELOADED;
   let isBuilding = false;
   let isOutdated = false;
 
   /** The changes during a build are one further build, however many they are. */
-  async function follow(running: Pick<Running, 'replace'>): Promise<void> {
+  async function follow(): Promise<void> {
     isOutdated = true;
-    if (isBuilding) return;
+    if (isBuilding || running === null) return;
     isBuilding = true;
     while (isOutdated) {
       isOutdated = false;
@@ -66,6 +78,12 @@ export function watchSite(
     }
     const before = problem;
     problem = problems.length > 0 ? problems.join('\n') : null;
+    state = {
+      succeeded: state.succeeded + ('error' in built ? 0 : 1),
+      failed: state.failed + ('error' in built ? 1 : 0),
+      at: Date.now(),
+      error: 'error' in built ? built.error : null,
+    };
     const lines = [...problems, ...notes];
     const fresh = lines.filter((line) => !told.has(line));
     told = new Set(lines);
@@ -77,13 +95,22 @@ export function watchSite(
 
   return {
     notice: () => problem,
+    state: () => state,
     onShown(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(running) {
+    start(server) {
+      running = server;
+      if (isOutdated) void follow();
+    },
+    reload() {
+      log('Reading the site again, as SIGHUP asks.');
+      void follow();
+    },
+    watch() {
       const { dir, built, configFile } = request;
-      const events = { onChange: () => void follow(running), onNotice: log };
+      const events = { onChange: () => void follow(), onNotice: log };
       folders = [watchFolder(dir, configFile, events, built === dir ? undefined : built)];
       if (built !== undefined && built !== dir) folders.push(watchFolder(built, undefined, events));
     },

@@ -1,3 +1,4 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
 import { LRUCache } from 'lru-cache';
 import { hashText } from '../../bytes/hash-text.ts';
 import type { Coding, Platform } from '../../platform/platform.ts';
@@ -23,6 +24,7 @@ export interface Representation extends Form {
   coded: Partial<Record<Coding, Form | Promise<Form>>>;
   /** Response headers in every coding. */
   headers: Readonly<HeaderRecord>;
+  about: AnswerSubject | undefined;
 }
 
 /** What makes a representation. */
@@ -31,6 +33,7 @@ export interface Made {
   /** Text, or UTF-8. */
   body: string | Uint8Array<ArrayBuffer>;
   headers?: Readonly<HeaderRecord>;
+  about?: AnswerSubject | undefined;
   /** It would be something else another time: whoever comes next has it made anew. */
   isForNow?: boolean;
 }
@@ -125,13 +128,14 @@ export class RepresentationCache {
     return this.#cache.get(key) as T | undefined;
   }
 
-  #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
-    const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-    const form = this.#form(bytes, type, headers, null);
-    const made = { ...form, type, isWorthCoding: isWorthCoding(form.bytes, type), coded: {}, headers };
+  #keep(site: Site, key: string, made: Made): Representation {
+    const { type, body, headers = {}, about, isForNow = false } = made;
+    const form = this.#form(typeof body === 'string' ? encoder.encode(body) : body, type, headers, null);
+    const isCoded = isWorthCoding(form.bytes, type);
+    const kept = { ...form, type, isWorthCoding: isCoded, coded: {}, headers, about };
     // The site may have become another one meanwhile.
-    if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, made);
-    return made;
+    if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, kept);
+    return kept;
   }
 
   #form(

@@ -98,7 +98,8 @@ export const serveCommand: Command = {
     const admin = readAdmin(parsed.text('admin') ?? config.admin);
     const accessLog = parsed.has('access-log') || config.access_log;
     const operator = { admin, accessLog, reload: followed.state };
-    const options = { dir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listening };
+    const { cacheDir } = request;
+    const options = { dir, cacheDir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

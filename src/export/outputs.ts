@@ -22,6 +22,7 @@ const MARKDOWN = 'text/markdown';
 const NOWHERE = '/%00';
 /** The last segment of a part of a list, see `partAddress`. */
 const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
+const MADE_PICTURE = /\/_lectern\/pictures\/[^\s"?,]+/g;
 /** Headers that say how and when something was sent, and what only a server can keep. */
 const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
@@ -102,9 +103,20 @@ class Maker {
       } else if (answer.status === 200 && answer.headers.get('content-type')?.startsWith(HTML)) {
         const body = new Uint8Array(await answer.arrayBuffer());
         yield* this.#output('page', address, answer, body);
-        for (const part of partsOn(new TextDecoder().decode(body))) queue.push(part);
+        const html = new TextDecoder().decode(body);
+        for (const part of partsOn(html)) queue.push(part);
+        yield* this.#pictures(html);
         yield* this.#twins(address, answer);
       }
+    }
+  }
+
+  /** The pictures in other sizes that a page can choose from. */
+  async *#pictures(html: string): AsyncGenerator<Output> {
+    for (const [address] of html.matchAll(MADE_PICTURE)) {
+      if (this.#asked.has(address)) continue;
+      this.#asked.add(address);
+      yield* this.make(address, 'asset');
     }
   }
 

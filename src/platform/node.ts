@@ -43,7 +43,8 @@ async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Arra
   return new Uint8Array(bytes);
 }
 
-async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
+/** Opens a plain file below a folder; null where there is none, or only by way of a link. */
+export async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
   try {
     const path = join(await realpath(dir), file);
     // What was a plain file when the folder was read has since become a link, or lies behind one.

@@ -75,7 +75,7 @@ export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: Ke
 }
 
 /** Node.js has this too, but tries for ever where the system allows no folders, such as below `/proc`. */
-function makeFolder(dir: string): void {
+export function makeFolder(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(dir) !== dir) makeFolder(dirname(dir));
   try {

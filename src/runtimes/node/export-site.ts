@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
 import { hasBit } from '../../bytes/bits.ts';
 import { manifestOf } from '../../export/manifest.ts';
@@ -12,6 +14,7 @@ import { openSnapshot } from '../../site/snapshot.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
+import { createPictures } from './pictures.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
 export interface ExportRequest {
@@ -26,6 +29,9 @@ export interface ExportRequest {
   isOverlay: boolean;
   /** Pages of an overlay name their twins. */
   link: boolean;
+  /** Where pictures in other sizes are kept between runs; null: nowhere. */
+  cacheDir: string | null;
+  pictureMegabytes: number;
   onProgress(count: number): void;
 }
 
@@ -48,7 +54,17 @@ const PATIENCE = 1000;
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
   const { dir, base, folder, isOverlay } = request;
   const html = new HtmlThread();
-  const platform = { ...nodePlatform(dir), showTexts: html.show };
+  const temporary = request.cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
+  // Pages of an overlay are another generator's.
+  const pictures = isOverlay
+    ? undefined
+    : createPictures({
+        dir,
+        cacheDir: request.cacheDir ?? temporary,
+        megabytes: request.pictureMegabytes,
+        isWaiting: true,
+      });
+  const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const origins = { base, pages: base, isStatic: true };
   const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
   const writer = new ExportWriter(folder);
@@ -91,6 +107,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     return { ...written, folder, linked, unnamable, validUntil: site.validUntil };
   } finally {
     await html.close();
+    pictures?.close();
+    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
   }
 }
 

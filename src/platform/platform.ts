@@ -44,6 +44,8 @@ export interface Platform {
   showTexts?(texts: readonly TextToShow[]): Promise<(ShownText | null)[] | null>;
   /** Absent where no pictures can be made: then all are sent as they are. */
   pictures?: PictureMaker;
+  /** Characters of Markdown, in one answer, that are not left to that thread, where many are made and nobody waits. */
+  shownAtOnce?: number;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Logs a failure of ours. */

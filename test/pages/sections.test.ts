@@ -55,6 +55,10 @@ describe('lists at the addresses of the generator', () => {
     ['/posts/index.xml', '/feed.xml'],
     ['/category/web-performance/', '/tags/web-performance'],
     ['/tag/css.html', '/tags/css'],
+    ['/archives.html', '/writing'],
+    ['/de/archive/', '/writing'],
+    ['/de/search/', '/search'],
+    ['/docs/search.html', '/search'],
     ['/page/2/', '/writing'],
     ['/page2/', '/writing'],
     ['/posts/2/', '/writing'],
@@ -95,8 +99,8 @@ describe('lists at the addresses of the generator', () => {
   it('has the page of a section that has nothing in it yet', async () => {
     const { status, text } = await ask('/empty/');
     expect([status, heading(text)]).toEqual([200, ['To come']]);
-    expect(text).toContain('<p>Nothing is published here yet.</p>');
-    expect((await ask('/empty.md')).text).toContain('\n# To come\n\nNothing is published here yet.\n');
+    expect(text).toContain('<p>Nothing has been published here yet.</p>');
+    expect((await ask('/empty.md')).text).toContain('\n# To come\n\nNothing has been published here yet.\n');
   });
 
   it('shows the text of a section and what is below it', async () => {
@@ -111,6 +115,8 @@ describe('lists at the addresses of the generator', () => {
     '/plans/',
     '/plans/index.xml',
     '/plans/page/2/',
+    '/plans/search/',
+    '/nothing/archives/',
     '/plans.md',
     '/docs/2/',
     '/page/',

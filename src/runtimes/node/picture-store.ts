@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openInside } from '../../platform/node.ts';
 import type { OpenedFile } from '../../platform/platform.ts';
-import { makeFolder } from './cache.ts';
+import { makeFolder, replacePrivateFile } from './private-file.ts';
 
 /** Of the allowed bytes, what is left when it has become too much. */
 const KEPT_SHARE = 0.9;
@@ -38,7 +38,7 @@ export class PictureStore {
 
   /** Remembers that there is nothing to be made. */
   refuse(name: string): void {
-    writeFileSync(this.path(name), '', { mode: 0o600 });
+    replacePrivateFile(this.path(name), '');
     this.added(name);
   }
 

@@ -1,6 +1,6 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { nodePlatform } from '../../platform/node.ts';
 import type { ScaledPicture } from '../../platform/platform.ts';
+import { replacePrivateFile } from './private-file.ts';
 
 /** What the process is asked for: a picture, and the path where it is to be. */
 export interface PictureJob {
@@ -48,9 +48,7 @@ async function make({ dir, picture, path }: PictureJob): Promise<boolean> {
     .webp({ quality: QUALITY, smartSubsample: true })
     .toBuffer({ resolveWithObject: true });
   if (data.length >= original.length && info.width === width) return false;
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, data, { mode: 0o600 });
-  renameSync(temporary, path);
+  replacePrivateFile(path, data);
   return true;
 }
 

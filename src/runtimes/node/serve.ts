@@ -53,6 +53,8 @@ export interface ServeOptions extends OperatorOptions {
   limits?: Limits;
   /** How reading the site again has gone. */
   reload?: () => ReloadState;
+  /** What is told to whoever runs the server; default: standard error. */
+  notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
   html?: HtmlThread;
   /** Where pictures in other sizes are kept; null or absent: none are made. */
@@ -122,6 +124,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     health,
     connections: () => connections.open,
     clientOf: clientOfRequest,
+    notice: options.notice ?? console.error,
   });
   const app = createApp({
     site: current,

@@ -86,7 +86,7 @@ function ListHead({ site, list: { title, own, total, page }, texts, t }: ListHea
       <header>
         <h1>{typeset(title, lang)}</h1>
         <p class="meta">
-          <span>{total === 1 ? t('one_entry') : t('entries', { count: total })}</span>
+          <span>{t('entries', { count: total })}</span>
         </p>
       </header>
       {body && (

@@ -42,7 +42,7 @@ async function serve(files: Readonly<Record<string, string | Uint8Array>>, limit
 /** The addresses of a page's set of pictures, by width. */
 function setOn(html: string): Record<string, string> {
   const [, set = ''] = /srcset="([^"]*)"/.exec(html) ?? [];
-  return Object.fromEntries(set.split(', ').map((one) => one.split(' ').reverse() as [string, string]));
+  return Object.fromEntries(set.split(', ').map((one) => one.split(' ').toReversed() as [string, string]));
 }
 
 const POST = '---\ntitle: Post\n---\n![A picture](/photo.jpg)\n';

@@ -27,7 +27,7 @@ export interface Representation extends Form {
 /** What makes a representation. */
 export interface Made {
   type: string;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
   headers?: Readonly<HeaderRecord>;
   /** It would be something else another time: whoever comes next has it made anew. */
   isForNow?: boolean;
@@ -108,7 +108,7 @@ export class RepresentationCache {
   }
 
   #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
-    const form = this.#form(encoder.encode(body), type, headers, null);
+    const form = this.#form(typeof body === 'string' ? encoder.encode(body) : body, type, headers, null);
     const made = { ...form, type, isWorthCoding: isWorthCoding(form.bytes, type), coded: {}, headers };
     // The site may have become another one meanwhile.
     if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, made);

@@ -37,6 +37,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
+  stats: { imports: ['model', 'text'], node: true },
   quota: { imports: ['model', 'text'] },
   platform: { imports: ['model'], node: true },
   surfaces: {
@@ -49,7 +50,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
   runtimes: {
-    imports: ['surfaces', 'quota', 'platform', 'site', 'model', 'text', 'bytes'],
+    imports: ['surfaces', 'quota', 'stats', 'platform', 'site', 'model', 'text', 'bytes'],
     node: true,
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
@@ -60,6 +61,9 @@ const STATIONS: Readonly<Record<string, Station>> = {
       // An export is written, with what the browser needs.
       'runtimes/node/export-site.ts': ['export', 'browser'],
       'runtimes/node/write-export.ts': ['export'],
+      'runtimes/node/export-journal.ts': ['export'],
+      'runtimes/node/answer-threads.ts': ['export'],
+      'runtimes/node/answer-worker.ts': ['export'],
       'runtimes/node/host-files.ts': ['export'],
       'runtimes/node/link-twins.ts': ['export'],
     },
@@ -67,6 +71,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   cli: {
     imports: [
       'runtimes',
+      'stats',
       'surfaces',
       'operations',
       'site',

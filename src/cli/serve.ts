@@ -5,7 +5,7 @@ import type { OperatorAddress } from '../runtimes/node/operator/operator-server.
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { greeting } from './greeting.ts';
 import { followSite } from './follow-site.ts';
-import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 const DEFAULT_PORT = 4400;
@@ -97,7 +97,14 @@ export const serveCommand: Command = {
     const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
     const admin = readAdmin(parsed.text('admin') ?? config.admin);
     const accessLog = parsed.has('access-log') || config.access_log;
-    const operator = { admin, accessLog, reload: followed.state };
+    // An author at work is no visitor.
+    const isCounting = config.stats && !isWatching && !drafts;
+    const operator = {
+      admin,
+      accessLog,
+      visits: isCounting ? visitsFile(request) : null,
+      reload: followed.state,
+    };
     const options = { dir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);

@@ -118,6 +118,8 @@ export const siteConfig = z.strictObject({
   allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
   /** Where metrics are served: a port, or an address with a port. */
   admin: z.union([z.int().min(0).max(65_535).transform(String), line]).optional(),
+  /** Visits are counted. */
+  stats: z.boolean().default(true),
   /** A line of JSON for each answer. */
   access_log: z.boolean().default(false),
   limits,

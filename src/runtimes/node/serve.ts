@@ -52,6 +52,8 @@ export interface ServeOptions extends OperatorOptions {
   limits?: Limits;
   /** How reading the site again has gone. */
   reload?: () => ReloadState;
+  /** What is told to whoever runs the server; default: standard error. */
+  notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
   html?: HtmlThread;
 }
@@ -110,6 +112,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     health,
     connections: () => connections.open,
     clientOf: clientOfRequest,
+    notice: options.notice ?? console.error,
   });
   const app = createApp({
     site: current,

@@ -31,6 +31,7 @@ const AT_START = [
   'limits',
   'admin',
   'access_log',
+  'stats',
   'built',
 ] as const satisfies (keyof SiteConfig)[];
 const { config: atStart } = request;

@@ -1,3 +1,5 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
+
 /** A request as every surface sees it, whatever runtime it came through. */
 export interface HttpRequest {
   readonly method: string;
@@ -27,6 +29,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly fields: Fields;
   readonly body: Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array> | null;
+  /** For those who count. */
+  readonly about?: AnswerSubject | undefined;
 }
 
 /** What answers requests. It never throws. */

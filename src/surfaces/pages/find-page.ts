@@ -67,7 +67,7 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
 
 function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
-  const common = { pathname, query: '' };
+  const common = { pathname, query: '', about: () => ({ entry: path }) };
   const source: Page['source'] = (links) => documentSource(site, target, links);
   if (row !== null) {
     const { type, lang, unlisted } = recordAt(site, row);

@@ -106,7 +106,12 @@ function sendTwin(
   const representation = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
     const source = page.source('md');
     const canonical = `<${source.url}>; rel="canonical"`;
-    return { type: MARKDOWN, body: renderTwin(site, source), headers: { Link: canonical } };
+    return {
+      type: MARKDOWN,
+      body: renderTwin(site, source),
+      headers: { Link: canonical },
+      about: page.about?.(),
+    };
   });
   return sendRepresentation(service, request, representation, fields);
 }
@@ -125,6 +130,7 @@ function sendHtml(
       type: HTML,
       body: withPictures(site, renderPage(site, page, source, twin, texts), false),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
+      about: page.about?.(),
     }));
   });
   return sendWhenMade(service, request, representation, negotiated(site));

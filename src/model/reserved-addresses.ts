@@ -29,6 +29,7 @@ const DOCUMENTS = [
   '/.well-known/agent-skills/read-this-site/SKILL.md',
   '/_lectern/style.css',
   '/_lectern/site.js',
+  '/_lectern/appearance.js',
   '/_lectern/icon.svg',
 ] as const;
 
@@ -41,6 +42,7 @@ const PATTERNS = [
   /^\/(?:healthz|readyz)$/,
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,
+  /^\/_lectern\/fonts\//,
   /^\/sitemap-[1-9]\d{0,5}\.xml$/,
   /^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms(?:-[1-9]\d{0,5})?\.txt$/,
 ];

@@ -37,6 +37,8 @@ export interface Platform {
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;
+  /** A file of the package of the font that pages are set in; absent where there are no packages. */
+  readFont?(file: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * HTML of Markdown texts, made on a thread that nobody waits for; null for a text that takes too long or too much
    * memory. Null altogether, or absent, where no such thread is to be had.

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { Pieces } from '../bytes/pieces.ts';
-import type { SearchHit } from '../search/types.ts';
 import { compareSearchTies } from '../site/build.ts';
 import { PASSAGES, writeExcerpts } from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
@@ -93,9 +92,8 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   const next = last && nextUri(site, PATH, input, encodeCursor(cursorOf(site, last.doc, last.score)));
   const rows = rowsAs[form](site);
   out.begin().text('{"results":[');
-  for (let at = 0; at < hits.length && at < limit; at++) {
-    const hit = hits[at] as SearchHit;
-    if (at > 0) out.text(',');
+  for (const [number, hit] of hits.slice(0, limit).entries()) {
+    if (number > 0) out.text(',');
     out.copy(rows.at(hit.doc));
     writeExcerpts(site, hit, excerpts, out);
     out.text('}');

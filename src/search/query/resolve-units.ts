@@ -19,21 +19,17 @@ import { alternativesOf, endingTerms, resolveWord, tokenTerms } from './resolve-
 
 /** What the units of a query ask of a document, in their order. */
 export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[] {
-  const clauses: Clause[] = [];
   // `rate limit` finds `ratelimit`: the joined form stands for both words.
-  let joinedBefore: number[] = [];
-  for (const [i, unit] of units.entries()) {
-    if (unit.kind === 'word') {
-      const joined = joinedTerms(context, unit, units[i + 1]);
-      clauses.push(wordClause(context, unit, joinedBefore.concat(joined)));
-      joinedBefore = joined;
-      continue;
-    }
-    if (unit.kind === 'run') clauses.push(...resolveRun(context, unit));
-    else if (unit.kind === 'phrase') clauses.push(...phraseClauses(context, unit));
-    else clauses.push(...compoundClauses(context, unit));
-    joinedBefore = [];
-  }
+  let before: number[] = [];
+  const clauses = units.flatMap((unit, i) => {
+    const after = joinedTerms(context, unit, units[i + 1]);
+    const joined = before.concat(after);
+    before = after;
+    if (unit.kind === 'run') return resolveRun(context, unit);
+    if (unit.kind === 'phrase') return phraseClauses(context, unit);
+    if (unit.kind === 'compound') return compoundClauses(context, unit);
+    return wordClause(context, unit, joined);
+  });
   // Names that go without saying and question words are wanted only where the query has nothing else, stop words last.
   for (const least of [Number.MIN_VALUE, 0]) {
     if (clauses.some(({ required }) => required)) break;
@@ -110,7 +106,7 @@ function asideOf({ data, implied }: QueryContext, raw: string): number {
 }
 
 function joinedTerms({ data, filter }: QueryContext, left: QueryUnit, right?: QueryUnit): number[] {
-  if (right?.kind !== 'word') return [];
+  if (left.kind !== 'word' || right?.kind !== 'word') return [];
   const joined = `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
   const place = findWord(data.surfaces, joinedSurface(joined));
   return place === -1 ? [] : surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));

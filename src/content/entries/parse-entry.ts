@@ -32,7 +32,7 @@ import {
 import { readOwnFields } from '../fields/own-fields.ts';
 import { cutLead } from './lead.ts';
 import type { FileNames } from './file-names.ts';
-import { type Publication, readPublication } from '../fields/publication.ts';
+import { type Publication, readPublication, shownFrom } from '../fields/publication.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
@@ -164,7 +164,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
         ? null
         : { kind: 'moved', reason: `redirect_to: its address leads on to ${leadsTo}` }),
     leadsTo: publication.hidden === null ? leadsTo : null,
-    from: site.future || rule.future ? null : publication.from,
+    from: shownFrom(publication, site, rule),
     title,
     description: decoded(readDescription(fields)) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),

@@ -3,7 +3,7 @@ import type { Section } from '../../model/content.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
-import { type Collection, collectionQuery } from '../../site/collection.ts';
+import { byTime, type Collection, collectionQuery } from '../../site/collection.ts';
 import { type Paged, partAddress } from '../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
@@ -18,17 +18,33 @@ const MAX_TAGS = 14;
 export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
   const { type, rows, year } = collection;
+  const { upcoming, past } = byTime(site, rows);
+  const years = (level: 2 | 3) =>
+    byYear(site, past).map(([name, group]) => (
+      <section class="year">
+        {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
+        <Rows site={site} rows={group} day />
+      </section>
+    ));
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters site={site} collection={collection} t={t} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
-      {byYear(site, rows).map(([name, group]) => (
-        <section class="year">
-          {year ? <></> : <h2>{name || t('undated')}</h2>}
-          <Rows site={site} rows={group} day />
+      {upcoming.length > 0 && (
+        <section class="upcoming">
+          <h2>{t('upcoming')}</h2>
+          <Rows site={site} rows={upcoming} />
         </section>
-      ))}
+      )}
+      {upcoming.length > 0 && past.length > 0 ? (
+        <section class="past">
+          <h2>{t('past')}</h2>
+          {years(3)}
+        </section>
+      ) : (
+        years(2)
+      )}
       <Paging
         list={collection}
         at={(page) => partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ ...collection, page }))}

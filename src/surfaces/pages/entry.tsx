@@ -56,7 +56,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           {isStandfirst(source.description, source.body) && (
             <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
           )}
-          <Meta record={record} body={source.body} t={t} />
+          <Meta record={record} source={source} t={t} />
         </header>
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
         {film === null && shownImage && (
@@ -104,10 +104,11 @@ function isStandfirst(description: string | null, body: string): boolean {
   return !lead.startsWith(description.replace(/…$/, '').trimEnd());
 }
 
-function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Translate }) {
+function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
   const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
     authors.length > 0 && <Authors names={authors} />,
     place && <span>{place}</span>,
     date && <Time date={date} lang={lang} />,
@@ -120,7 +121,7 @@ function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Trans
         value={<a href={termPathname('series', series)}>{typeset(series, lang)}</a>}
       />
     ),
-    type === 'writing' && <span>{t('minutes', { count: readingMinutes(body) })}</span>,
+    type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
   ].filter(Boolean);
   return items.length > 0 ? <p class="meta">{items}</p> : <></>;
 }

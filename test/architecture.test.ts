@@ -37,6 +37,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
+  stats: { imports: ['model', 'text'], node: true },
   quota: { imports: ['model', 'text'] },
   platform: { imports: ['model'], node: true },
   surfaces: {
@@ -49,7 +50,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
   runtimes: {
-    imports: ['surfaces', 'quota', 'platform', 'site', 'model', 'text', 'bytes'],
+    imports: ['surfaces', 'quota', 'stats', 'platform', 'site', 'model', 'text', 'bytes'],
     node: true,
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
@@ -67,6 +68,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   cli: {
     imports: [
       'runtimes',
+      'stats',
       'surfaces',
       'operations',
       'site',

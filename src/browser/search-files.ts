@@ -1,5 +1,5 @@
 import { pack, type Sections, unpack } from '../bytes/pack.ts';
-import type { StringName } from '../model/strings.ts';
+import type { StringName, Text } from '../model/strings.ts';
 import type { ShownRow } from '../surfaces/pages/search-results.tsx';
 
 /** Below this address lies all that search in the browser reads; every file is gzip. */
@@ -17,8 +17,7 @@ const KIND = 'search of a site';
 /** Interface texts that results are shown with. */
 export const SHOWN_STRINGS = [
   'results_none',
-  'results_one',
-  'results_many',
+  'results',
   'did_you_mean',
   'search_intro',
   'search_help',
@@ -35,7 +34,7 @@ export interface SearchAbout {
   /** Of the index: the other files are asked for with it, so that old ones in a cache are never mixed with new ones. */
   version: string;
   language: string;
-  strings: Readonly<Record<(typeof SHOWN_STRINGS)[number], string>>;
+  strings: Readonly<Record<(typeof SHOWN_STRINGS)[number], Text>>;
 }
 
 /** The first file; documents are numbered in list order. */

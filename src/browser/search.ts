@@ -1,6 +1,8 @@
 import { createBits } from '../bytes/bits.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { PlainDocument } from '../model/entry.ts';
+import { fillText } from '../model/fill-text.ts';
+import type { Text } from '../model/strings.ts';
 import { addLanguage, type Language } from '../search/analysis/languages.ts';
 import { PartedIndex } from '../search/parts/open-parts.ts';
 import { bestPassage } from '../site/best-passage.ts';
@@ -73,9 +75,8 @@ async function open(): Promise<Opened> {
     words: () => load('words'),
   });
   const rank = Uint32Array.from(rankShift, (shift, row) => row + shift);
-  const strings: Readonly<Record<string, string>> = about.strings;
-  const t: Opened['t'] = (name, values = {}) =>
-    (strings[name] ?? '').replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  const strings: Readonly<Record<string, Text>> = about.strings;
+  const t: Opened['t'] = (name, values) => fillText(strings[name] ?? '', about.language, values);
   return { about, index, type, rank, load, t };
 }
 

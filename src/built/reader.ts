@@ -5,6 +5,7 @@ import { pathnameKey } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { listAssets } from './entries/build-assets.ts';
 import { readBuildFiles } from './build-files.ts';
+import { PictureHeaders } from './shared.ts';
 import { conclusionsOf } from './entries/conclusions.ts';
 import { makeEntries } from './entries/entries.ts';
 import { decideTypes } from './entries/entry-types.ts';
@@ -88,7 +89,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     aliases: aliases.get(entry.path) ?? [],
   }));
   const shown = served.filter(({ page }) => made.shown.has(page.file));
-  const assets = listAssets(files, site, shown, outcomes);
+  const assets = new PictureHeaders(dir).read(listAssets(files, site, shown, outcomes));
   for (const entry of entries)
     outcomes.set(entry.file, { file: entry.file, outcome: 'served', paths: [entry.path] });
   for (const [file, section] of made.sectionFiles)

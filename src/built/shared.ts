@@ -4,6 +4,7 @@ export { reservedWith } from '../content/addresses/clashes.ts';
 export { canonicalLanguage } from '../content/fields/front-matter-values.ts';
 export { cutLead } from '../content/entries/lead.ts';
 export { neverServed } from '../content/files/never-served.ts';
+export { PictureHeaders } from '../content/files/picture-headers.ts';
 export { type SourceFile, walk } from '../content/files/walk.ts';
 export { internalError } from '../content/report/internal-error.ts';
 export { typeOfName } from '../generators/standard/sections.ts';

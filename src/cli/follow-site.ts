@@ -5,6 +5,7 @@ import { startBuilder } from '../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
 import type { Edits } from '../runtimes/node/development.ts';
 import { siteKind } from '../content/report/site-kind.ts';
+import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
 import type { Running } from '../runtimes/node/serve.ts';
 
 /** A site that is read again while it is served. */
@@ -13,6 +14,8 @@ export interface FollowedSite extends Edits {
   watch(): void;
   /** Reads it again. */
   reload(): void;
+  /** How reading it again has gone. */
+  state(): ReloadState;
   /** What it is served by. */
   start(running: Pick<Running, 'replace'>): void;
   close(): Promise<unknown>;
@@ -39,6 +42,7 @@ export function followSite(
   /** What has been told and still holds. */
   let told = new Set<string>();
   let folders: { close(): void }[] = [];
+  let state = NEVER_RELOADED;
   let isBuilding = false;
   let isOutdated = false;
 
@@ -74,6 +78,12 @@ export function followSite(
     }
     const before = problem;
     problem = problems.length > 0 ? problems.join('\n') : null;
+    state = {
+      succeeded: state.succeeded + ('error' in built ? 0 : 1),
+      failed: state.failed + ('error' in built ? 1 : 0),
+      at: Date.now(),
+      error: 'error' in built ? built.error : null,
+    };
     const lines = [...problems, ...notes];
     const fresh = lines.filter((line) => !told.has(line));
     told = new Set(lines);
@@ -85,6 +95,7 @@ export function followSite(
 
   return {
     notice: () => problem,
+    state: () => state,
     onShown(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

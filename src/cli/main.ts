@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import('./build.ts')).buildCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   init: async () => (await import('./init.ts')).initCommand,
+  stats: async () => (await import('./stats.ts')).statsCommand,
   search: async () => (await import('./ask.ts')).searchCommand,
   list: async () => (await import('./ask.ts')).listCommand,
   get: async () => (await import('./ask.ts')).getCommand,

@@ -1,10 +1,11 @@
 import { isUrl } from '../model/parse-url.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
+import type { OperatorAddress } from '../runtimes/node/operator/operator-server.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { greeting } from './greeting.ts';
 import { followSite } from './follow-site.ts';
-import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 const DEFAULT_PORT = 4400;
@@ -41,6 +42,17 @@ export const serveCommand: Command = {
       env: 'LECTERN_ALLOWED_HOSTS',
     },
     watch: { type: 'boolean', help: 'Show every edit at once', env: 'LECTERN_WATCH' },
+    admin: {
+      type: 'string',
+      value: 'ADDRESS',
+      help: 'PORT or HOST:PORT where /metrics and details of /readyz are served to you',
+      env: 'LECTERN_ADMIN',
+    },
+    'access-log': {
+      type: 'boolean',
+      help: 'Write a line of JSON for each answer',
+      env: 'LECTERN_ACCESS_LOG',
+    },
     drafts: {
       type: 'boolean',
       help: 'Show drafts and what is scheduled; only on this machine',
@@ -83,7 +95,17 @@ export const serveCommand: Command = {
     const pagesUrl = pagesUrlOf(config);
     const listening = { host, port, nextFreePort, trust, allowedHosts, limits: config.limits };
     const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
-    const options = { dir, snapshot: loaded.bytes, ...urls, edits, ...listening };
+    const admin = readAdmin(parsed.text('admin') ?? config.admin);
+    const accessLog = parsed.has('access-log') || config.access_log;
+    // An author at work is no visitor.
+    const isCounting = config.stats && !isWatching && !drafts;
+    const operator = {
+      admin,
+      accessLog,
+      visits: isCounting ? visitsFile(request) : null,
+      reload: followed.state,
+    };
+    const options = { dir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
@@ -135,6 +157,17 @@ function readPort(text: string | undefined): number | undefined {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new UsageError(`--port is ${JSON.stringify(text)}; a number from 0 to 65535 is wanted.`);
+}
+
+/** @throws UsageError */
+function readAdmin(text: string | undefined): OperatorAddress | null {
+  if (text === undefined) return null;
+  const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+  if (port !== undefined && Number(port) <= 65_535)
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new UsageError(
+    `--admin is ${JSON.stringify(text)}; a port such as 9400, or an address with a port such as 127.0.0.1:9400, is wanted.`,
+  );
 }
 
 function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {

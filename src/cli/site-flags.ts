@@ -9,7 +9,7 @@ import { isUrl } from '../model/parse-url.ts';
 import { origin, type SiteConfig } from '../model/site-config.ts';
 import { nodeHash } from '../platform/node.ts';
 import type { LoadRequest } from '../runtimes/node/load.ts';
-import { loadSite } from '../runtimes/node/load.ts';
+import { keyOf, loadSite } from '../runtimes/node/load.ts';
 import { openSite, type Site } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { type Flag, type Parsed, UsageError } from './usage.ts';
@@ -53,6 +53,11 @@ export async function siteRequest(
   const { config, given } = await readSettings(dir, configFile);
   const built = buildOf(named, dir, config);
   return { dir, config, given, built, configFile, cacheDir: cacheDir(parsed) };
+}
+
+/** The file that keeps the counts of visits to a site; null where nothing is kept. */
+export function visitsFile(request: LoadRequest): string | null {
+  return request.cacheDir === null ? null : join(request.cacheDir, `${keyOf(request)}.visits.json`);
 }
 
 /** The folder of the site's build: named, or the site's own folder where that is a build; undefined where there is none. */

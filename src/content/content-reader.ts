@@ -16,6 +16,7 @@ import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
+import { PictureHeaders } from './files/picture-headers.ts';
 import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
@@ -64,11 +65,13 @@ export class ContentReader {
   readonly #options: ReadOptions;
   readonly #files: FileParser;
   readonly #links = new LinkResolver();
+  readonly #pictures: PictureHeaders;
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
     this.#config = config;
     this.#options = options;
+    this.#pictures = new PictureHeaders(dir);
     this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
   }
 
@@ -87,7 +90,8 @@ export class ContentReader {
     const placed = this.#place(parsed, listed, now);
     const assetList = this.#assets(listed, parsed, placed);
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
-    const { assets, diagnostics } = assetList.list(linked.owners);
+    const { assets: unread, diagnostics } = assetList.list(linked.owners);
+    const assets = this.#pictures.read(unread);
     const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));

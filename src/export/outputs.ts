@@ -1,7 +1,8 @@
 import { API_ROOT } from '../operations/operation.ts';
 import type { Platform } from '../platform/platform.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import { isPublishedPath, type Site } from '../site/site.ts';
+import { isVisible } from '../site/assets.ts';
+import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { type Ask, askSite } from './ask.ts';
 import { fileAt } from './file-name.ts';
@@ -36,9 +37,7 @@ export async function* outputsOf(site: Site, platform: Platform): AsyncGenerator
     yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');
   }
   for (const asset of site.snapshot.assets) {
-    if (asset.owners?.some((path) => isPublishedPath(site, path)) ?? true) {
-      yield* maker.make(asset.pathname.split('/').map(encodeURIComponent).join('/'), 'asset');
-    }
+    if (isVisible(site, asset)) yield* maker.make(encodedPath(asset.pathname), 'asset');
   }
   yield* maker.pages(pageAddresses(site));
   // A twin answers at the path of its document too, wherever its page is.

@@ -15,7 +15,7 @@ import { cutIndex } from '../search/parts/cut-index.ts';
 import { plainTexts } from '../site/passage.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
-import { text } from '../site/text.ts';
+import { patternOf } from '../site/text.ts';
 import type { Output } from './output.ts';
 
 const encoder = new TextEncoder();
@@ -28,7 +28,9 @@ export async function* searchOutputs(site: Site, platform: Platform): AsyncGener
   const bytes = indexOf(site, rows);
   const { head, parts, words } = cutIndex(bytes);
   const { language } = site.snapshot.config;
-  const strings = Object.fromEntries(SHOWN_STRINGS.map((name) => [name, text(site, name)]));
+  const strings = Object.fromEntries(
+    SHOWN_STRINGS.map((name) => [name, patternOf(site.snapshot.config, name)]),
+  );
   const version = platform.hash(`${site.revision}${platform.hash(bytes)}`).slice(0, 8);
   const about: SearchAbout = { version, language, strings: strings as SearchAbout['strings'] };
   const ranks = rows.map((row) => site.snapshot.columns.rank[row] as number);

@@ -22,12 +22,6 @@ export function blocks(md: MarkdownIt): void {
   });
   md.renderer.rules['table_open'] = () => '<div class="table" tabindex="0"><table>\n';
   md.renderer.rules['table_close'] = () => '</table></div>\n';
-  const image = md.renderer.rules['image'];
-  md.renderer.rules['image'] = (tokens, index, options, env, self) => {
-    tokens[index]?.attrSet('loading', 'lazy');
-    tokens[index]?.attrSet('decoding', 'async');
-    return image?.(tokens, index, options, env, self) ?? '';
-  };
 }
 
 /** A picture alone in its paragraph is a figure; its title is the caption. */

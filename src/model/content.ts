@@ -3,6 +3,17 @@ import type { Entry } from './entry.ts';
 import type { PressKitSource } from './press-kit.ts';
 import type { PublicConfig } from './site-config.ts';
 
+/** What the header of a picture says. */
+export interface Picture {
+  /** Pixels, as it is shown: turned as its metadata says. */
+  width: number;
+  height: number;
+  /** Smaller ones can be made of it: it is made of pixels, does not move and is not too large. */
+  isScalable: boolean;
+  /** Another for other bytes, the same on every machine. */
+  tag: string;
+}
+
 /** A file that may be served as it is. */
 export interface Asset {
   /** Decoded pathname, with a leading slash. */
@@ -15,6 +26,8 @@ export interface Asset {
   modified: number;
   /** Paths of the entries that it belongs to: it is served while one of them is; null: always. */
   owners: string[] | null;
+  /** Absent where it is no picture, or nothing can be read of it. */
+  picture?: Picture;
 }
 
 /** A former address that is no entry's alias. */

@@ -37,6 +37,19 @@ export const analytics = z.strictObject({
   img_src: z.array(source).default([]),
 });
 
+/** A text of the interface in the site's own words; where a number stands in it, by the categories of `Intl.PluralRules`. */
+export const interfaceText = z.union([
+  line,
+  z.strictObject({
+    zero: line.optional(),
+    one: line.optional(),
+    two: line.optional(),
+    few: line.optional(),
+    many: line.optional(),
+    other: line,
+  }),
+]);
+
 const yes = z.boolean().default(true);
 
 /** What the content may be used for, as robots.txt says it (contentsignals.org). */

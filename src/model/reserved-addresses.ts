@@ -35,8 +35,9 @@ const DOCUMENTS = [
 /** Documents of a collection, below the address of its list; pages have no list, and only the first, below `/pages`. */
 const OF_COLLECTION = ['llms.txt', 'feed.xml', 'feed.atom', 'feed.json'] as const;
 
-/** The API, the tool endpoint, who looks for a sign-in there, and the parts of a large sitemap and of llms.txt. */
+/** Probes of load balancers, the API, the tool endpoint, who looks for a sign-in there, and the parts of a large sitemap and of llms.txt. */
 const PATTERNS = [
+  /^\/(?:healthz|readyz)$/,
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,
   /^\/sitemap-[1-9]\d{0,5}\.xml$/,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
 import { limits } from './limits.ts';
-import { analytics, contentSignal, navigationItem, siteAddress } from './page-config.ts';
+import { analytics, contentSignal, interfaceText, navigationItem, siteAddress } from './page-config.ts';
 import { parseUrl } from './parse-url.ts';
 import { STRING_NAMES } from './strings.ts';
 
@@ -97,7 +97,7 @@ export const siteConfig = z.strictObject({
   navigation: z.array(navigationItem).optional(),
   /** Markdown. */
   footer: line.optional(),
-  strings: z.partialRecord(z.enum(STRING_NAMES), line).default({}),
+  strings: z.partialRecord(z.enum(STRING_NAMES), interfaceText).default({}),
   analytics: analytics.optional(),
   /** Raw HTML in content is shown as it is written. */
   trusted_html: z.boolean().default(false),
@@ -112,6 +112,12 @@ export const siteConfig = z.strictObject({
   client_address_header: line.optional(),
   /** Further hosts that the tool endpoint answers for, beside base_url's and loopback. */
   allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
+  /** Where metrics are served: a port, or an address with a port. */
+  admin: z.union([z.int().min(0).max(65_535).transform(String), line]).optional(),
+  /** Visits are counted. */
+  stats: z.boolean().default(true),
+  /** A line of JSON for each answer. */
+  access_log: z.boolean().default(false),
   limits,
 });
 

@@ -1,4 +1,15 @@
-/** Every text of the interface, in English; a site may replace any of them under `strings`. */
+/** A text with a number in it, by the categories of `Intl.PluralRules`; those that are missing read as `other`. */
+type Plural = { readonly other: string } & {
+  readonly [category in Intl.LDMLPluralRule]?: string | undefined;
+};
+
+/** A text of the interface; `{name}` stands for a value. */
+export type Text = string | Plural;
+
+/**
+ * Every text of the interface, in English; a site may replace any of them under `strings`. A new one needs its
+ * translations, in `translations/`: the types ask for them.
+ */
 export const STRINGS = {
   skip: 'Skip to content',
   for_agents: 'Index for agents (llms.txt)',
@@ -11,8 +22,12 @@ export const STRINGS = {
   page: 'Pages',
   about: 'About',
   press_kit: 'Press kit',
+  press_kit_of: 'Press kit: {name}',
+  press_kit_about: 'Press material about {name}.',
   search: 'Search',
   tags: 'Tags',
+  authors: 'Authors',
+  series: 'Series',
   all_writing: 'All writing',
   all_video: 'All videos',
   all_talk: 'All talks',
@@ -27,28 +42,29 @@ export const STRINGS = {
   llms: 'llms.txt',
   updated: 'updated {date}',
   part_of: 'part of {series}',
-  minutes: '{count} min read',
+  minutes: { other: '{count} min read' },
   contents: 'Contents',
   newer: 'Newer',
   older: 'Older',
   read_on: 'Read on',
-  entries: '{count} in all',
-  one_entry: 'One so far',
-  nothing_here: 'Nothing is published here yet.',
+  entries: { one: '{count} entry', other: '{count} entries' },
+  nothing_here: 'Nothing has been published here yet.',
   year: 'Year',
   all_years: 'All',
   topic: 'Topic',
-  all_topics: 'Every topic',
+  all_topics: 'All topics',
   undated: 'Undated',
   pages: 'Pages of this list',
   page_of: 'Page {page} of {pages}',
+  title_page: '{title}, page {page}',
+  list_about: '{title} on {site}: {count} in all, newest first.',
   tagged: 'Everything about {tag} on {site}',
-  tags_intro: 'What is written, filmed and said here, by subject.',
+  tags_intro: 'Everything published here, sorted by topic.',
   transcript: 'Transcript',
   watch_on: 'Watch on {host}',
   play: 'Play the video',
-  loads_from: 'Plays from {host}; nothing is loaded from there before you ask.',
-  slides_at: 'Slides at {host}',
+  loads_from: 'Plays from {host}. Nothing is loaded from there until you press play.',
+  slides_at: 'Slides on {host}',
   visit: 'Visit {host}',
   facts: 'Facts',
   biographies: 'Biographies',
@@ -64,19 +80,19 @@ export const STRINGS = {
   download: 'Download',
   download_named: 'Download: {name}',
   search_label: 'What are you looking for?',
-  search_intro: 'Titles, texts, talks and every word of the transcripts.',
-  search_type: 'Kind',
+  search_intro: 'Searches titles, texts, talks and every word of the transcripts.',
+  search_type: 'Type',
   search_everything: 'Everything',
-  results_one: 'One result for “{query}”',
-  results_many: '{count} results for “{query}”',
-  results_none: 'Nothing was found for “{query}”.',
+  results: { one: '{count} result for “{query}”', other: '{count} results for “{query}”' },
+  results_none: 'Nothing found for “{query}”.',
   did_you_mean: 'Did you mean {suggestion}?',
-  search_help: 'Fewer or other words may find more.',
-  more_results: 'Only the first {count} are shown; another word narrows it down.',
+  search_help: 'Try fewer or different words.',
+  more_results: 'Only the first {count} are shown. Add a word to narrow them down.',
   not_found: 'This page does not exist',
-  not_found_text: 'There is nothing at this address. It may have moved, or there is a slip in it.',
+  not_found_text:
+    'There is nothing at this address. The page may have moved, or the address may be mistyped.',
   near: 'You may have meant',
-  elsewhere: 'Or look elsewhere',
+  elsewhere: 'Look elsewhere',
   try_it: 'Try it',
   send: 'Send the request',
   answer: 'Answer',
@@ -89,10 +105,17 @@ export const STRINGS = {
   more_about: 'More about {name}',
   biography: 'Biography',
   portrait_of: 'Portrait of {name}',
+  count_writing: { one: '{count} article', other: '{count} articles' },
+  count_video: { one: '{count} video', other: '{count} videos' },
+  count_talk: { one: '{count} talk', other: '{count} talks' },
+  count_project: { one: '{count} project', other: '{count} projects' },
   back_to_text: 'Back to the text',
   not_laid_out: 'This text is too long, or takes too long, to be shown as a page.',
-} as const;
+} as const satisfies Readonly<Record<string, Text>>;
 
 export type StringName = keyof typeof STRINGS;
+
+/** The texts of the interface in a language other than English. */
+export type Translation = Readonly<Record<StringName, Text>>;
 
 export const STRING_NAMES = Object.keys(STRINGS) as StringName[];

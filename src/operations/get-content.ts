@@ -22,6 +22,7 @@ export const getContent = defineOperation({
   problems: ['MISSING_CONTENT_PATH', 'RESOURCE_NOT_FOUND'],
   rest: { operationId: 'getPublicContent', path: '/content/{path}' },
   example: (site) => ({ path: site.snapshot.pressKit ? 'press-kit' : 'index' }),
+  about: (_, { path }) => ({ entry: path }),
   run(site, { path }) {
     const found = findDocument(site, path);
     if (!found) throw notFound(site, path);

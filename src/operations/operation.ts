@@ -6,6 +6,14 @@ import type { Site } from '../site/site.ts';
 export const API_VERSION = 'v1';
 export const API_ROOT = `/api/${API_VERSION}`;
 
+/** What an answer is about. */
+export interface AnswerSubject {
+  /** Path of the entry. */
+  readonly entry?: string | undefined;
+  /** What was searched for and not found. */
+  readonly missed?: string | undefined;
+}
+
 /**
  * One thing that can be asked of a site: a value that REST, OpenAPI, the agent tools, the documents, `/developers`
  * and the command line all read. `run` is synchronous and pure.
@@ -27,6 +35,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   tool?: { name: string; description: string };
   /** Input of the documented example, on a site where that depends on what it has. */
   example: z.input<Input> | ((site: Site) => z.input<Input>);
+  /** What its answer is about, for those who count. @param output what `run` has returned. */
+  about?(input: z.output<Input>, output: z.output<Output>): AnswerSubject;
   /** @throws RequestProblem */
   run(site: Site, input: z.output<Input>): z.output<Output>;
 }

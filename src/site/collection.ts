@@ -90,9 +90,9 @@ export function collectionSource(site: Site, collection: Collection, links: Link
   const at = (number: number) =>
     partAddress(site, collectionUrl(site, type, links), collectionQuery({ ...collection, page: number }));
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
+    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
     description:
-      own?.description ?? `${title} on ${site.snapshot.config.name}: ${total} in all, newest first.`,
+      own?.description ?? text(site, 'list_about', { title, site: site.snapshot.config.name, count: total }),
     url: partAddress(site, collectionUrl(site, type, 'url'), collectionQuery(collection)),
     body: [
       own ? absolute(site, own.body).trimEnd() : '',

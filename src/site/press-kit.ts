@@ -3,7 +3,7 @@ import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
-import { text } from './text.ts';
+import { configuredText, text } from './text.ts';
 import { pressKitMarkdown } from './press-kit-markdown.ts';
 import type { TwinSource } from './twin.ts';
 
@@ -23,9 +23,9 @@ export function pressKitHead(
   { title, name, description, intro }: PressKitSource,
 ): { title: string; description: string; intro: string } {
   const who = name ?? config.author.name ?? config.name;
-  const about = config.description ?? `Press material about ${who}.`;
+  const about = config.description ?? configuredText(config, 'press_kit_about', { name: who });
   return {
-    title: title ?? `Press kit: ${who}`,
+    title: title ?? configuredText(config, 'press_kit_of', { name: who }),
     description: description ?? about,
     intro: intro ?? about,
   };

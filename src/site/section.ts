@@ -103,7 +103,7 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 export function sectionSource(site: Site, section: SectionList, links: LinkKind): TwinSource {
   const { pathname, title, own, page } = section;
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
+    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
     description: own?.description ?? null,
     url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
     body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section, links)]

@@ -10,7 +10,7 @@ import { openIndex } from '../search/open.ts';
 import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 6;
+export const SNAPSHOT_FORMAT = 7;
 export const SNAPSHOT_KIND = 'snapshot';
 
 /** What a row shows without its text. */

@@ -3,6 +3,7 @@ import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { recordAt, type Site } from './site.ts';
 import { lookUp } from '../bytes/string-table.ts';
+import { text } from './text.ts';
 
 /** What entries share besides tags, and the folder that its lists have their addresses in. */
 const KINDS = {
@@ -59,8 +60,7 @@ export function termAt(site: Site, key: string): Term | null {
   const rows = [...termRows(site, kind, name)].filter((row) => hasBit(site.listed, row));
   const [newest] = rows;
   if (newest === undefined) return null;
-  if (name === '')
-    return { kind, name, pathname: `/${kind}`, title: kind[0]?.toUpperCase() + kind.slice(1), rows };
+  if (name === '') return { kind, name, pathname: `/${kind}`, title: text(site, kind), rows };
   const title = KINDS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
   return {
     kind,

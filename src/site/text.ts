@@ -1,12 +1,38 @@
-import { STRINGS, type StringName } from '../model/strings.ts';
+import { fillText } from '../model/fill-text.ts';
+import type { PublicConfig } from '../model/site-config.ts';
+import { STRINGS, type StringName, type Text } from '../model/strings.ts';
+import { TRANSLATIONS, translatedLanguage } from '../model/translations.ts';
 import type { Site } from './site.ts';
 
-/** A text of the interface: the site's own where it has one; `{name}` stands for a value. */
-export function text(
-  site: Site,
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * A text of the interface: the site's own where it has one; `{name}` stands for a value.
+ * @param lang of the page that it stands on, where that is not in the site's language.
+ */
+export function text(site: Site, name: StringName, values?: Values, lang?: string): string {
+  return configuredText(site.snapshot.config, name, values, lang);
+}
+
+/** The same as {@link text}, where there is no Site yet. */
+export function configuredText(
+  config: PublicConfig,
   name: StringName,
-  values: Readonly<Record<string, string | number>> = {},
+  values?: Values,
+  lang?: string,
 ): string {
-  const pattern: string = site.snapshot.config.strings[name] ?? STRINGS[name];
-  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  const language = spokenLanguage(config, lang);
+  return fillText(patternOf(config, name, language), language, values);
+}
+
+/** A text before its values stand in it. @param language one that {@link spokenLanguage} gave. */
+export function patternOf(config: PublicConfig, name: StringName, language = config.language): Text {
+  const own = language === config.language ? config.strings[name] : undefined;
+  return own ?? TRANSLATIONS[translatedLanguage(language) ?? 'en']?.[name] ?? STRINGS[name];
+}
+
+/** The language of the interface on a page: that of the page where there is a translation, else the site's. */
+function spokenLanguage({ language }: PublicConfig, lang = language): string {
+  const translated = translatedLanguage(lang);
+  return translated === null || translated === translatedLanguage(language) ? language : lang;
 }

@@ -84,6 +84,6 @@ describeInBrowser('search in an export', () => {
     await page.locator('.results').waitFor();
     expect(await page.locator('.results a').first().innerText()).toBe('Pagination that survives Tuesday');
     await page.goto(`${browser.url}/search?query=zzzzqqqq`);
-    await page.getByRole('heading', { name: 'Nothing was found for “zzzzqqqq”.' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing found for “zzzzqqqq”.' }).waitFor();
   });
 });

@@ -45,7 +45,7 @@ describeInBrowser('search', () => {
   it('offers a correction, and says when there is nothing', async () => {
     const { page } = await browser.open();
     await page.goto(`${browser.url}/search?query=zzzzqqqq`);
-    expect(await page.locator('#results h2').innerText()).toBe('Nothing was found for “zzzzqqqq”.');
+    expect(await page.locator('#results h2').innerText()).toBe('Nothing found for “zzzzqqqq”.');
     expect(await page.locator('.results li').count()).toBe(0);
   });
 

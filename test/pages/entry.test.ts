@@ -69,7 +69,7 @@ describe('the page of an entry', () => {
     const elements = elementsOf(text);
     expect(select(elements, 'p', { class: 'meta' })[0]?.text).toBe('Conf, Porto1 January 2026');
     expect(select(elements, 'a', { href: 'https://slides.example.org/t' })[0]?.text).toBe(
-      'Slides at slides.example.org',
+      'Slides on slides.example.org',
     );
   });
 

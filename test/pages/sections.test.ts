@@ -95,8 +95,8 @@ describe('lists at the addresses of the generator', () => {
   it('has the page of a section that has nothing in it yet', async () => {
     const { status, text } = await ask('/empty/');
     expect([status, heading(text)]).toEqual([200, ['To come']]);
-    expect(text).toContain('<p>Nothing is published here yet.</p>');
-    expect((await ask('/empty.md')).text).toContain('\n# To come\n\nNothing is published here yet.\n');
+    expect(text).toContain('<p>Nothing has been published here yet.</p>');
+    expect((await ask('/empty.md')).text).toContain('\n# To come\n\nNothing has been published here yet.\n');
   });
 
   it('shows the text of a section and what is below it', async () => {

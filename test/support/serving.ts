@@ -33,5 +33,8 @@ export async function serving(args: readonly string[], init: RequestInit) {
     }
   };
   const signal = (name: NodeJS.Signals) => void child.kill(name);
-  return { url, get, until, lines, signal };
+  const ended = async () => {
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return { url, get, until, lines, signal, ended };
 }

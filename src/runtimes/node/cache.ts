@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
 import { pack, type Sections, unpack } from '../../bytes/pack.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
+import { replacePrivateFile } from './private-file.ts';
 
 /** Raised when the layout of the kept file changes. */
 const CACHE_FORMAT = 2;
@@ -61,28 +62,11 @@ export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: Ke
     report: encoder.encode(JSON.stringify(kept.report)),
     snapshot: kept.bytes,
   } satisfies KeptSections);
-  const temporary = join(dir, `${name}.${process.pid}.tmp`);
   try {
-    makeFolder(dir);
-    rmSync(temporary, { force: true });
-    writeFileSync(temporary, Buffer.concat([digest(content), content]), { mode: 0o600, flag: 'wx' });
-    renameSync(temporary, join(dir, name));
+    replacePrivateFile(join(dir, name), Buffer.concat([digest(content), content]));
     return null;
   } catch (error) {
-    if (existsSync(temporary)) rmSync(temporary);
     return (error as Error).message;
-  }
-}
-
-/** Node.js has this too, but tries for ever where the system allows no folders, such as below `/proc`. */
-function makeFolder(dir: string): void {
-  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(dir) !== dir) makeFolder(dirname(dir));
-  try {
-    mkdirSync(dir, { mode: 0o700 });
-  } catch (error) {
-    // Another program may have made it meanwhile.
-    if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

@@ -70,6 +70,11 @@ export class Connections {
     else this.#refuse(connection, send);
   }
 
+  /** How many there are. */
+  get open(): number {
+    return this.#idle.size + this.#busy.size;
+  }
+
   isBusy(socket: Duplex): boolean {
     return (this.#of.get(socket)?.line.length ?? 0) > 0;
   }
@@ -105,7 +110,7 @@ export class Connections {
       this.#idle.delete(connection);
       this.#busy.delete(connection);
     });
-    if (this.#idle.size + this.#busy.size >= this.#max) this.#makeRoom();
+    if (this.open >= this.#max) this.#makeRoom();
     this.#idle.add(connection);
   }
 

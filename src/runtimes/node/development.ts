@@ -107,10 +107,10 @@ function aside(notice: string | null): string {
 
 /** The same request, whose answer is neither coded nor left out. */
 function whole(request: HttpRequest): HttpRequest {
-  const { method, path, query, host, peer } = request;
+  const { method, path, query, host, peer, id } = request;
   const header = (name: string) =>
     /^(?:accept-encoding|if-none-match)$/.test(name) ? null : request.header(name);
-  return { method, path, query, host, peer, header, text: (maxBytes) => request.text(maxBytes) };
+  return { method, path, query, host, peer, id, header, text: (maxBytes) => request.text(maxBytes) };
 }
 
 function without(fields: Fields, names: readonly string[]): Fields {

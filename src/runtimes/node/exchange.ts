@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { requestId } from '../../surfaces/http/request-id.ts';
 import { fieldOf, type Handler, type HttpRequest, type HttpResponse } from '../../surfaces/http/message.ts';
 
 /** A target that a URL leaves as it is, unless it has dot segments (URL standard, "path state"). */
@@ -23,6 +24,7 @@ class NodeRequest implements HttpRequest {
   readonly query: string;
   readonly host: string;
   readonly #incoming: IncomingMessage;
+  #id: string | null = null;
 
   constructor(incoming: IncomingMessage) {
     this.#incoming = incoming;
@@ -38,6 +40,11 @@ class NodeRequest implements HttpRequest {
 
   get peer(): string {
     return this.#incoming.socket.remoteAddress ?? '';
+  }
+
+  get id(): string {
+    this.#id ??= requestId(this.header('x-request-id'));
+    return this.#id;
   }
 
   header(name: string): string | null {

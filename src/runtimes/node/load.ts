@@ -26,11 +26,16 @@ export interface Loaded {
   cacheError: string | null;
 }
 
+/** What files of a site are called where snapshots are kept. */
+export function keyOf({ dir, built = '' }: Pick<LoadRequest, 'dir' | 'built'>): string {
+  return nodeHash(built === '' ? dir : JSON.stringify([dir, built]));
+}
+
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
 export async function loadSite(request: LoadRequest): Promise<Loaded> {
-  const { dir, built = '', cacheDir, drafts = false } = request;
+  const { cacheDir, drafts = false } = request;
   const fingerprint = fingerprintOf(request);
-  const name = `${nodeHash(built === '' ? dir : JSON.stringify([dir, built]))}.snapshot`;
+  const name = `${keyOf(request)}.snapshot`;
   // A snapshot with drafts is kept nowhere.
   const file = cacheDir === null || drafts ? null : { dir: cacheDir, name };
   const kept = file && readKept(file, fingerprint);

@@ -12,6 +12,10 @@ import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
 import { type Edits, forDevelopment } from './development.ts';
 import { toListener } from './exchange.ts';
+import { observed } from '../../surfaces/http/observe.ts';
+import type { HttpRequest } from '../../surfaces/http/message.ts';
+import { type Health, NEVER_RELOADED, type ReloadState, withProbes } from './operator/probes.ts';
+import { type OperatorOptions, startOperator } from './operator/start-operator.ts';
 import { HtmlThread } from './html-thread.ts';
 import { answerBadRequest, answerParserError, refuseConnect, refuseExpectation } from './parser-error.ts';
 import { CountedResponse, Unsent } from './unsent.ts';
@@ -27,7 +31,7 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1000,
 };
 
-export interface ServeOptions {
+export interface ServeOptions extends OperatorOptions {
   dir: string;
   snapshot: Uint8Array;
   host: string;
@@ -46,6 +50,10 @@ export interface ServeOptions {
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
   limits?: Limits;
+  /** How reading the site again has gone. */
+  reload?: () => ReloadState;
+  /** What is told to whoever runs the server; default: standard error. */
+  notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
   html?: HtmlThread;
 }
@@ -91,16 +99,32 @@ export async function serve(options: ServeOptions): Promise<Running> {
     if (now >= site.validUntil || now < site.instant) site = openSite(snapshot, now, origins, nodeHash);
     return site;
   };
+  let isStopping = false;
+  const health: Health = {
+    isStopping: () => isStopping,
+    revision: () => current().revision,
+    entries: () => Object.values(current().counts).reduce((sum, count) => sum + count, 0),
+    reload: options.reload ?? (() => NEVER_RELOADED),
+  };
+  const clientOfRequest = (request: HttpRequest) =>
+    clientOf(request.peer, (name) => request.header(name), options.trust);
+  const operator = await startOperator(options, {
+    health,
+    connections: () => connections.open,
+    clientOf: clientOfRequest,
+    notice: options.notice ?? console.error,
+  });
   const app = createApp({
     site: current,
     quota: new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
     allowedHosts: options.allowedHosts ?? [],
-    clientOf: (request) => clientOf(request.peer, (name) => request.header(name), options.trust),
+    clientOf: clientOfRequest,
   });
   const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
-  const listener = toListener(development?.answer ?? app.answer, (error) =>
+  const handler = observed(development?.answer ?? app.answer, operator.observers);
+  const listener = toListener(withProbes(handler, health), (error) =>
     answerBadRequest(error, base, platform),
   );
   server.on('request', (incoming, outgoing) => {
@@ -132,6 +156,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
       snapshot = next;
     },
     async close() {
+      isStopping = true;
+      operator.close();
       development?.close();
       await connections.close(limits.stop_timeout);
       // Answers that are on their way may still wait for it.

@@ -29,6 +29,9 @@ const AT_START = [
   'client_address_header',
   'allowed_hosts',
   'limits',
+  'admin',
+  'access_log',
+  'stats',
   'built',
 ] as const satisfies (keyof SiteConfig)[];
 const { config: atStart } = request;

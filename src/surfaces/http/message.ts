@@ -1,3 +1,5 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
+
 /** A request as every surface sees it, whatever runtime it came through. */
 export interface HttpRequest {
   readonly method: string;
@@ -9,6 +11,8 @@ export interface HttpRequest {
   readonly host: string;
   /** Address of the other end of the connection; empty where the runtime does not tell. */
   readonly peer: string;
+  /** Names the request in the log. */
+  readonly id: string;
   /** A field, several of one name joined by commas; null where there is none. @param name in lower case. */
   header(name: string): string | null;
   /** The body as UTF-8 text; null where it is longer than so many bytes. @throws where the client breaks it off. */
@@ -25,6 +29,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly fields: Fields;
   readonly body: Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array> | null;
+  /** For those who count. */
+  readonly about?: AnswerSubject | undefined;
 }
 
 /** What answers requests. It never throws. */

@@ -52,9 +52,8 @@ export function answerUnlessRead(request: HttpRequest, base: string): HttpRespon
 export function logFailure(
   platform: Platform,
   error: unknown,
-  { method, path }: HttpRequest,
+  { method, path, id: requestId }: HttpRequest,
 ): { details: ProblemDetails; headers: HeaderRecord } {
-  const requestId = globalThis.crypto.randomUUID();
   platform.logError(error, { requestId, method, path });
   return { details: { extensions: { request_id: requestId } }, headers: { 'X-Request-Id': requestId } };
 }

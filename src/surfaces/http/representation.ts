@@ -1,3 +1,4 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
 import { LRUCache } from 'lru-cache';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
@@ -22,6 +23,7 @@ export interface Representation extends Form {
   coded: Partial<Record<Coding, Form | Promise<Form>>>;
   /** Response headers in every coding. */
   headers: Readonly<HeaderRecord>;
+  about: AnswerSubject | undefined;
 }
 
 /** What makes a representation. */
@@ -29,6 +31,7 @@ export interface Made {
   type: string;
   body: string;
   headers?: Readonly<HeaderRecord>;
+  about?: AnswerSubject | undefined;
   /** It would be something else another time: whoever comes next has it made anew. */
   isForNow?: boolean;
 }
@@ -107,12 +110,14 @@ export class RepresentationCache {
     return this.#cache.get(key) as T | undefined;
   }
 
-  #keep(site: Site, key: string, { type, body, headers = {}, isForNow = false }: Made): Representation {
+  #keep(site: Site, key: string, made: Made): Representation {
+    const { type, body, headers = {}, about, isForNow = false } = made;
     const form = this.#form(encoder.encode(body), type, headers, null);
-    const made = { ...form, type, isWorthCoding: isWorthCoding(form.bytes, type), coded: {}, headers };
+    const isCoded = isWorthCoding(form.bytes, type);
+    const kept = { ...form, type, isWorthCoding: isCoded, coded: {}, headers, about };
     // The site may have become another one meanwhile.
-    if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, made);
-    return made;
+    if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, kept);
+    return kept;
   }
 
   #form(

@@ -1,3 +1,4 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Service } from '../service.ts';
 import { BASE_HEADERS } from './base-headers.ts';
 import { type Fields, fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
@@ -17,19 +18,25 @@ export function sendRepresentation(
   representation: Representation,
   fields: Fields,
 ): HttpResponse | Promise<HttpResponse> {
+  const { about } = representation;
   const coding = representation.isWorthCoding ? pickCoding(request.header('accept-encoding')) : null;
-  if (coding === null) return send(request, representation, fields);
+  if (coding === null) return send(request, representation, fields, about);
   const form = service.representations.coded(representation, coding);
   return form instanceof Promise
-    ? form.then((made) => send(request, made, fields))
-    : send(request, form, fields);
+    ? form.then((made) => send(request, made, fields, about))
+    : send(request, form, fields, about);
 }
 
-function send(request: HttpRequest, form: Form, more: Fields): HttpResponse {
+function send(
+  request: HttpRequest,
+  form: Form,
+  more: Fields,
+  about: AnswerSubject | undefined,
+): HttpResponse {
   const condition = request.header('if-none-match');
   return condition !== null && matchesTag(condition, form.etag)
-    ? { status: 304, fields: form.unchanged.concat(more), body: null }
-    : { status: 200, fields: form.fields.concat(more), body: form.bytes };
+    ? { status: 304, fields: form.unchanged.concat(more), body: null, about }
+    : { status: 200, fields: form.fields.concat(more), body: form.bytes, about };
 }
 
 /** The same for one that may still be in the making. */

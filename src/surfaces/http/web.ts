@@ -1,3 +1,4 @@
+import { requestId } from './request-id.ts';
 import type { Handler, HttpRequest, HttpResponse } from './message.ts';
 
 /** What a runtime knows of a connection beside the request. */
@@ -25,6 +26,7 @@ function fromRequest(request: Request, peer: string): HttpRequest {
     query: search.slice(1),
     host,
     peer,
+    id: requestId(request.headers.get('x-request-id')),
     header: (name) => request.headers.get(name),
     text: (maxBytes) =>
       request.body === null ? Promise.resolve('') : readText(request.body.getReader(), maxBytes),

@@ -60,7 +60,8 @@ export function createMcpHandler(
           method: headerOf('mcp-method'),
           name: headerOf('mcp-name'),
         };
-        return send(dispatch(serverOf(service.site()), text, said), headers);
+        const server = serverOf(service.site());
+        return { ...send(dispatch(server, text, said), headers), about: server.takeSubject?.() };
       }
     };
     const verdict = service.quota.consume(service.clientOf(request), service.platform.now());

@@ -1,3 +1,5 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
+
 /** What the dispatcher serves: any set of tools, those of a Site or a test's. */
 export interface ToolServer {
   info: ServerInfo;
@@ -7,6 +9,8 @@ export interface ToolServer {
   list: string;
   /** JSON of a `CallToolResult`; null where there is no such tool. @throws ProtocolError */
   call(name: string, args: unknown): string | null;
+  /** What the answer of the last {@link call} was about, once: for those who count. */
+  takeSubject?(): AnswerSubject | undefined;
   /** Reports a failure of ours and names it. */
   fail(error: unknown, method: string): string;
 }

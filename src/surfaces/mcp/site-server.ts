@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { RequestProblem } from '../../model/problems.ts';
 import { TOOL_OPERATIONS, type ToolOperation } from '../../operations/index.ts';
+import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
@@ -41,11 +42,22 @@ export function siteServers(
 }
 
 function makeServer(site: Site, parts: SiteServerParts, { list, byName }: ToolSet): ToolServer {
+  let subject: AnswerSubject | undefined;
   return {
     info: serverInfo(aboutOf(site)),
     instructions: instructions(aboutOf(site)),
     list,
-    call: (name, args) => call(site, parts, byName.get(name), args),
+    call(name, args) {
+      const tool = byName.get(name);
+      const called = tool ? call(site, parts, tool, args) : null;
+      subject = called?.about;
+      return called?.json ?? null;
+    },
+    takeSubject() {
+      const taken = subject;
+      subject = undefined;
+      return taken;
+    },
     fail(error, method) {
       const requestId = globalThis.crypto.randomUUID();
       parts.platform.logError(error, { requestId, method, path: '/api/mcp' });
@@ -68,17 +80,27 @@ export function earlyServer(about: About): ToolServer {
   };
 }
 
-function call(site: Site, parts: SiteServerParts, tool: Tool | undefined, args: unknown): string | null {
-  if (!tool) return null;
+/** The answer of a tool, as JSON of a `CallToolResult`. */
+interface Called {
+  json: string;
+  about?: AnswerSubject;
+}
+
+function call(site: Site, parts: SiteServerParts, tool: Tool, args: unknown): Called {
   const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
-    return parts.representations.text(site, `${operation.tool.name}?${JSON.stringify(input)}`, () =>
-      toolResult(cappedAnswer(operation, site, input, outputSchema)),
-    );
+    // JSON has no line break outside of strings, and none in them.
+    const kept = parts.representations.text(site, `${operation.tool.name}?${JSON.stringify(input)}`, () => {
+      const answer = cappedAnswer(operation, site, input, outputSchema);
+      const about = operation.about?.(input, JSON.parse(answer)) ?? {};
+      return `${JSON.stringify(about)}\n${toolResult(answer)}`;
+    });
+    const end = kept.indexOf('\n');
+    return { json: kept.slice(end + 1), about: JSON.parse(kept.slice(0, end)) as AnswerSubject };
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
-    return JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true });
+    return { json: JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../model/content.ts';
-import { isPublishedPath, type Site } from '../../site/site.ts';
+import { visibleAsset } from '../../site/assets.ts';
+import type { Site } from '../../site/site.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import { matchesTag, SHARED_MINUTE } from '../http/respond.ts';
@@ -24,12 +25,6 @@ export function sendAsset(
 /** Whether a folder of files that are served has an `index.html`. @param pathname decoded, without a slash at its end. */
 export function isIndexed(site: Site, pathname: string): boolean {
   return visibleAsset(site, `${pathname}/index.html`) !== null;
-}
-
-function visibleAsset(site: Site, pathname: string): Asset | null {
-  const asset = site.snapshot.assetsByPathname.get(pathname);
-  const isVisible = asset?.owners?.some((path) => isPublishedPath(site, path)) ?? true;
-  return asset !== undefined && isVisible ? asset : null;
 }
 
 async function send(service: Service, request: HttpRequest, asset: Asset): Promise<HttpResponse> {

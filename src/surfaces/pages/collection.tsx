@@ -1,7 +1,8 @@
 import { typeset } from '../../markdown/html.ts';
 import type { Section } from '../../model/content.ts';
 import { pathnameKey } from '../../text/pathname.ts';
-import { COLLECTIONS } from '../../model/content-type.ts';
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import type { StringName } from '../../model/strings.ts';
 import { foldTag } from '../../model/tag.ts';
 import { byTime, type Collection, collectionQuery } from '../../site/collection.ts';
 import { type Paged, partAddress } from '../../site/paging.ts';
@@ -83,15 +84,23 @@ export function Below({ site, record: { pathname } }: { site: Site; record: Entr
   );
 }
 
+const COUNTS = {
+  writing: 'count_writing',
+  video: 'count_video',
+  talk: 'count_talk',
+  project: 'count_project',
+  page: 'entries',
+} as const satisfies Record<ContentType, StringName>;
+
 interface ListHeadProps {
   site: Site;
-  list: Paged & { title: string; own: Section | null };
+  list: Paged & { title: string; own: Section | null; type?: ContentType };
   texts: Texts;
   t: Translate;
 }
 
 /** Title, number of entries, and what the site itself says above the list. */
-function ListHead({ site, list: { title, own, total, page }, texts, t }: ListHeadProps) {
+function ListHead({ site, list: { title, own, total, page, type }, texts, t }: ListHeadProps) {
   const { language: lang, trusted_html: trusted } = site.snapshot.config;
   const body =
     page === 1 && own
@@ -102,7 +111,7 @@ function ListHead({ site, list: { title, own, total, page }, texts, t }: ListHea
       <header>
         <h1>{typeset(title, lang)}</h1>
         <p class="meta">
-          <span>{total === 1 ? t('one_entry') : t('entries', { count: total })}</span>
+          <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
         </p>
       </header>
       {body && (

@@ -11,6 +11,7 @@ import type { TwinSource } from '../../site/twin.ts';
 import { readingMinutes } from './format.ts';
 import { Below } from './collection.tsx';
 import { Lists } from './home.tsx';
+import { collectionLabel } from './navigation.ts';
 import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
 import { hostOf, safeUrl } from './safe-url.ts';
@@ -24,9 +25,9 @@ const MAX_LEAD = 20_000;
 
 /** The main part of an entry's page. */
 export function entryMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
-  const t = translator(site);
   const record = recordAt(site, row);
   const { type, lang } = record;
+  const t = translator(site, lang);
   const { link = null, slides = null, recording = null } = source.facts ?? {};
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
@@ -49,7 +50,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         <header>
           {COLLECTIONS[type] && (
             <p class="kicker">
-              <a href={`/${COLLECTIONS[type]}`}>{t(type)}</a>
+              <a href={`/${COLLECTIONS[type]}`}>{collectionLabel(site, type, lang)}</a>
             </p>
           )}
           <h1>{typeset(record.title, lang)}</h1>
@@ -61,7 +62,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
         {film === null && shownImage && (
           <figure>
-            <img src={shownImage.src} alt={shownImage.alt} decoding="async" />
+            <img src={shownImage.src} alt={shownImage.alt} />
           </figure>
         )}
         {actions.map((target) => (

@@ -21,6 +21,7 @@ import { developersMain } from './developers/developers.tsx';
 import { referenceSource } from './developers/reference.ts';
 import { entryMain } from './entry.tsx';
 import { homeMain } from './home.tsx';
+import { collectionLabel } from './navigation.ts';
 import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
 import { searchPage } from './search.tsx';
@@ -66,7 +67,7 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
 
 function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
-  const common = { pathname, query: '' };
+  const common = { pathname, query: '', about: () => ({ entry: path }) };
   const source: Page['source'] = (links) => documentSource(site, target, links);
   if (row !== null) {
     const { type, lang, unlisted } = recordAt(site, row);
@@ -78,7 +79,7 @@ function documentPage(site: Site, target: DocumentTarget): Page {
       lang,
       type,
       unindexed: unlisted,
-      crumbs: collection ? [{ title: text(site, type), pathname: `/${collection}` }] : [],
+      crumbs: collection ? [{ title: collectionLabel(site, type, lang), pathname: `/${collection}` }] : [],
       source,
       main: (made, texts) => entryMain(site, row, made, texts),
     };
@@ -145,6 +146,8 @@ function developersPage(site: Site): Page {
   return {
     kind: 'developers',
     pathname: '/developers',
+    // It documents an interface whose names are English.
+    lang: 'en',
     query: '',
     source: () => referenceSource(site),
     main: (source) => developersMain(site, source),

@@ -1,3 +1,5 @@
+import { knownLocale } from '../../text/locale.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A calendar date in words. @param date `YYYY-MM-DD`. */
@@ -5,7 +7,7 @@ export function formatDate(date: string, lang: string, style: 'whole' | 'day' = 
   const key = `${lang}:${style}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(knownLocale(lang), {
+    format = new Intl.DateTimeFormat(dateLocale(lang), {
       day: 'numeric',
       month: style === 'whole' ? 'long' : 'short',
       ...(style === 'whole' ? { year: 'numeric' } : {}),
@@ -16,13 +18,10 @@ export function formatDate(date: string, lang: string, style: 'whole' | 'day' = 
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A front matter may name any language; what the runtime does not know is shown as in English. */
-function knownLocale(lang: string): string {
-  try {
-    return Intl.getCanonicalLocales(lang)[0] === 'en' ? 'en-GB' : lang;
-  } catch {
-    return 'en-GB';
-  }
+/** English without a country has its days before its months here. */
+function dateLocale(lang: string): string {
+  const known = knownLocale(lang);
+  return known === 'en' ? 'en-GB' : known;
 }
 
 const WORDS_A_MINUTE = 230;

@@ -23,6 +23,7 @@ import { pageAt } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
 import type { Page } from './page.ts';
+import { withPictures } from './pictures.ts';
 import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -105,7 +106,12 @@ function sendTwin(
   const representation = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
     const source = page.source('md');
     const canonical = `<${source.url}>; rel="canonical"`;
-    return { type: MARKDOWN, body: renderTwin(site, source), headers: { Link: canonical } };
+    return {
+      type: MARKDOWN,
+      body: renderTwin(site, source),
+      headers: { Link: canonical },
+      about: page.about?.(),
+    };
   });
   return sendRepresentation(service, request, representation, fields);
 }
@@ -122,8 +128,9 @@ function sendHtml(
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
-      body: renderPage(site, page, source, twin, texts),
+      body: withPictures(site, renderPage(site, page, source, twin, texts), false),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
+      about: page.about?.(),
     }));
   });
   return sendWhenMade(service, request, representation, negotiated(site));

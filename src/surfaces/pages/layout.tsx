@@ -1,11 +1,10 @@
 import { renderHtml } from '../../markdown/html.ts';
-import { COLLECTIONS } from '../../model/content-type.ts';
-import { collectedTypes } from '../../site/collection.ts';
-import { findRow, recordAt, type Site } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
 import { directionOf } from './format.ts';
 import { Head } from './head.tsx';
+import { navigationOf } from './navigation.ts';
 import type { Page } from './page.ts';
 import { Html, type Translate, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
@@ -42,15 +41,18 @@ interface Frame {
 function frame(site: Site, { lang, head, current, within, main, twin }: Frame): string {
   const { config } = site.snapshot;
   const t = translator(site);
+  // The frame is in the site's language, whatever the page is in.
+  const own =
+    lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
   const html = (
     <html
       lang={lang}
-      dir={config.direction ?? directionOf(lang)}
+      dir={directionFor(site, lang)}
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
     >
       {head}
       <body>
-        <header>
+        <header {...own}>
           <p class="skip">
             <a href="#main">{t('skip')}</a> <a href={`${site.origins.base}/llms.txt`}>{t('for_agents')}</a>
           </p>
@@ -60,7 +62,7 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
           </a>
           <nav aria-label={t('main_navigation')}>
             <ul>
-              {navigation(site, t).map(({ href, label }) => (
+              {navigationOf(site).map(({ href, label }) => (
                 <li>
                   <a
                     href={href}
@@ -80,35 +82,33 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
         <main id="main">
           <Html html={main} />
         </main>
-        <Footer site={site} twin={twin} t={t} />
+        <Footer site={site} twin={twin} t={t} own={own} />
       </body>
     </html>
   );
   return `<!doctype html>\n${html}`;
 }
 
-/** The configured navigation, else what the content suggests. */
-function navigation(site: Site, t: Translate): readonly { href: string; label: string }[] {
-  const { config, pressKit } = site.snapshot;
-  if (config.navigation) return config.navigation;
-  // In headless mode the pages are another server's, which has a navigation of its own.
-  if (!config.pages) return [];
-  const about = findRow(site, 'about');
-  return [
-    ...collectedTypes(site).map((type) => ({ href: `/${COLLECTIONS[type]}`, label: t(type) })),
-    ...(about === undefined ? [] : [{ href: recordAt(site, about).pathname, label: t('about') }]),
-    ...(pressKit ? [{ href: '/press-kit', label: t('press_kit') }] : []),
-    { href: '/search', label: t('search') },
-  ];
+/** What the configuration says of the site's own language, else as the language is written. */
+function directionFor({ snapshot: { config } }: Site, lang: string): 'ltr' | 'rtl' {
+  return (lang === config.language ? config.direction : undefined) ?? directionOf(lang);
 }
 
 const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
 
-function Footer({ site, twin, t }: { site: Site; twin: string | undefined; t: Translate }) {
+interface FooterProps {
+  site: Site;
+  twin: string | undefined;
+  t: Translate;
+  /** Its language, where that is not the page's. */
+  own: { lang?: string; dir?: string };
+}
+
+function Footer({ site, twin, t, own }: FooterProps) {
   const { config } = site.snapshot;
   const { base } = site.origins;
   return (
-    <footer>
+    <footer {...own}>
       {config.footer && (
         <div class="own">
           <Html html={renderHtml(config.footer, { lang: config.language })} />

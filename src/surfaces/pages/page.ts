@@ -1,3 +1,4 @@
+import type { AnswerSubject } from '../../operations/operation.ts';
 import type { LinkKind } from '../../site/listings.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import type { TwinSource } from '../../site/twin.ts';
@@ -37,6 +38,8 @@ export interface Page {
   crumbs?: Crumb[];
   /** Not for search engines: a part of another page, or unlisted. */
   unindexed?: boolean;
+  /** For those who count. */
+  about?(): AnswerSubject;
   source(links: LinkKind): TwinSource;
   /** Safe HTML of the main part. */
   main(source: TwinSource, texts: Texts): string;

@@ -11,8 +11,9 @@ import { formatDate } from './format.ts';
 /** Interface texts of a site, by name. */
 export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
 
-export function translator(site: Site): Translate {
-  return (name, values) => text(site, name, values);
+/** @param lang of the page, where it is not the site's. */
+export function translator(site: Site, lang?: string): Translate {
+  return (name, values) => text(site, name, values, lang);
 }
 
 /** Markup that is already safe. */

@@ -33,7 +33,7 @@ export function Player({ link, title, image, t }: PlayerProps) {
   return (
     <figure class="player">
       <a href={embed?.page ?? href} {...(embed ? { 'data-player': '' } : {})}>
-        {image && <img src={image.src} alt="" loading="lazy" decoding="async" />}
+        {image && <img src={image.src} alt="" />}
         <svg viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="31" />
           <path d="M26 20v24l20-12z" />

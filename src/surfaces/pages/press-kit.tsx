@@ -85,7 +85,7 @@ function Photos({ kit, t }: PartProps) {
       <div class="photos">
         {photos.map(({ src, alt, label }) => (
           <figure>
-            <img src={src} alt={alt} loading="lazy" decoding="async" />
+            <img src={src} alt={alt} />
             <figcaption>
               {label && <span>{label}</span>}
               <a href={src} download="" aria-label={t('download_named', { name: label ?? alt })}>

@@ -73,8 +73,7 @@ export function Results({ search, found, language, t }: ResultsProps) {
 
 /** How many were found. @param query as it is shown. */
 export function resultsHeading(t: ResultsProps['t'], total: number, query: string): string {
-  const name = total === 0 ? 'results_none' : total === 1 ? 'results_one' : 'results_many';
-  return t(name, { count: total, query });
+  return t(total === 0 ? 'results_none' : 'results', { count: total, query });
 }
 
 /** The query of the address that a search has. */

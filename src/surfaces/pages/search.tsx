@@ -25,13 +25,17 @@ type Found = ReturnType<typeof searchContent.run>;
 export function searchPage(site: Site, parameters: URLSearchParams): Page {
   const query = (parameters.get('query') ?? parameters.get('q') ?? '').trim().slice(0, MAX_QUERY);
   const search: Search = { query, type: CONTENT_TYPES.find((type) => type === parameters.get('type')) };
+  let known: { found: Found | null } | undefined;
+  /** Asked for by page, twin and count alike. */
+  const results = () => (known ??= { found: find(site, search) }).found;
   return {
     kind: 'search',
     pathname: '/search',
     query: query ? queryOf(search) : '',
     unindexed: query !== '',
-    source: (links) => searchSource(site, search, links),
-    main: () => searchMain(site, search),
+    about: () => (results()?.total === 0 ? { missed: query } : {}),
+    source: (links) => searchSource(site, search, results(), links),
+    main: () => searchMain(site, search, results()),
   };
 }
 
@@ -39,9 +43,8 @@ function find(site: Site, { query, type }: Search): Found | null {
   return query ? searchContent.run(site, { query, limit: MAX_RESULTS, ...(type ? { type } : {}) }) : null;
 }
 
-function searchSource(site: Site, search: Search, links: LinkKind): TwinSource {
+function searchSource(site: Site, search: Search, found: Found | null, links: LinkKind): TwinSource {
   const { base, pages } = site.origins;
-  const found = find(site, search);
   const body = found
     ? [
         resultsHeading(translator(site), found.total ?? 0, escapeMarkdown(search.query)),
@@ -84,7 +87,7 @@ function escapeMarkdown(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
-function searchMain(site: Site, search: Search): string {
+function searchMain(site: Site, search: Search, found: Found | null): string {
   const t = translator(site);
   return String(
     <>
@@ -93,15 +96,14 @@ function searchMain(site: Site, search: Search): string {
       </header>
       <SearchForm search={search} types={CONTENT_TYPES.filter((type) => site.counts[type] > 0)} t={t} />
       <div id="results" aria-live="polite">
-        <Results {...shownResults(site, search)} t={t} />
+        <Results {...shownResults(site, search, found)} t={t} />
       </div>
     </>,
   );
 }
 
 /** What the results of a search show; without a query, only what can be found. */
-function shownResults(site: Site, search: Search): Omit<ResultsProps, 't'> {
-  const found = find(site, search);
+function shownResults(site: Site, search: Search, found: Found | null): Omit<ResultsProps, 't'> {
   const { language } = site.snapshot.config;
   if (!found) return { search, found: null, language };
   const rows = found.results.map((row) => ({

@@ -59,7 +59,12 @@ function answer(
       const input = readParameters(operation.input, query, pathParameters(match));
       const body = operation.run(site, input) as Record<string, unknown>;
       const next = typeof body['next'] === 'string' ? [`<${body['next']}>; rel="next"`] : [];
-      return { type: 'application/json', body: JSON.stringify(body), headers: restHeaders(site, next) };
+      return {
+        type: 'application/json',
+        body: JSON.stringify(body),
+        headers: restHeaders(site, next),
+        about: operation.about?.(input, body),
+      };
     });
     return sendRepresentation(service, request, representation, rateLimitFields(verdict));
   } catch (error) {

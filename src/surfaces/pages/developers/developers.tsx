@@ -10,7 +10,7 @@ import { referenceSections } from './reference.ts';
 
 /** The main part of the reference: the text of its twin, and a form that asks this server at each endpoint. */
 export function developersMain(site: Site, source: TwinSource): string {
-  const t = translator(site);
+  const t = translator(site, 'en');
   const slug = createSlugger();
   const sections = referenceSections(site);
   const chapters = sections.flatMap(({ markdown }) => /^## (.+)$/m.exec(markdown)?.[1] ?? []);

@@ -40,7 +40,7 @@ a:hover { text-decoration-color: currentColor; }
 img, video, svg { max-width: 100%; height: auto; }
 img, video { border-radius: .3rem; }
 figure { margin-inline: 0; }
-figure > img { display: block; margin-inline: auto; max-height: 34rem; }
+figure > img { display: block; margin-inline: auto; max-height: 34rem; object-fit: contain; }
 figcaption { font: .82rem/1.45 var(--sans); color: var(--soft); margin-top: .6em; }
 blockquote { margin-inline: 0; padding-inline-start: 1.1em; border-inline-start: 3px solid var(--line); color: var(--soft); }
 blockquote > :last-child { margin-bottom: 0; }

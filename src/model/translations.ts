@@ -1,0 +1,54 @@
+import { STRINGS, type Translation } from './strings.ts';
+import { AR } from './translations/ar.ts';
+import { DE } from './translations/de.ts';
+import { ES } from './translations/es.ts';
+import { FR } from './translations/fr.ts';
+import { IT } from './translations/it.ts';
+import { JA } from './translations/ja.ts';
+import { KO } from './translations/ko.ts';
+import { NL } from './translations/nl.ts';
+import { PT } from './translations/pt.ts';
+import { ZH } from './translations/zh.ts';
+
+/** The texts of the interface by language. */
+export const TRANSLATIONS: Readonly<Record<string, Translation>> = {
+  en: STRINGS,
+  ar: AR,
+  de: DE,
+  es: ES,
+  fr: FR,
+  it: IT,
+  ja: JA,
+  ko: KO,
+  nl: NL,
+  pt: PT,
+  zh: ZH,
+};
+
+const known = new Map<string, string | null>();
+
+/**
+ * The language of {@link TRANSLATIONS} that readers of a language read: `de` for `de-AT`; null where there is none,
+ * as for `zh-TW`, which is written in another script than `zh`. @param tag BCP 47.
+ */
+export function translatedLanguage(tag: string): string | null {
+  let found = known.get(tag);
+  if (found === undefined) {
+    found = null;
+    const locale = localeOf(tag);
+    if (locale && Object.hasOwn(TRANSLATIONS, locale.language)) {
+      found = locale.script === localeOf(locale.language)?.script ? locale.language : null;
+    }
+    known.set(tag, found);
+  }
+  return found;
+}
+
+/** With the script that the language is usually written in; null for what is no language. */
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import { isIP } from 'node:net';
+import type { HttpResponse } from '../../../surfaces/http/message.ts';
+import { toListener } from '../exchange.ts';
+import type { DayCounts } from '../../../stats/visit-counts.ts';
+import type { Metrics } from './metrics.ts';
+import { type Health, probe } from './probes.ts';
+
+/** Where whoever runs the server looks. */
+export interface OperatorAddress {
+  host: string;
+  port: number;
+}
+
+interface Shown {
+  health: Health;
+  metrics: Metrics;
+  /** Visits by day; null where they are not counted. */
+  visits: () => Record<string, DayCounts> | null;
+}
+
+/** Days that the page of visits shows. */
+const DAYS = 30;
+
+/**
+ * Serves the probes with their details, `/metrics` and `/visits`, at an address of their own.
+ * @throws the error of `listen`, such as EADDRINUSE.
+ */
+export async function serveOperator(
+  { host, port }: OperatorAddress,
+  { health, metrics, visits }: Shown,
+): Promise<Server> {
+  const listener = toListener(
+    async (request) => {
+      // A name could be one that a web page lets lead here (DNS rebinding).
+      const name = request.host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+      if (isIP(name) === 0 && name !== 'localhost') return text(421, 'Ask by the address.\n');
+      if (request.path === '/metrics')
+        return { status: 200, fields: ['Content-Type', metrics.type], body: await metrics.text() };
+      if (request.path === '/visits' || request.path === '/') return await visitsPage(visits());
+      return probe(request, health, true) ?? text(404, 'Here are /visits, /healthz, /readyz and /metrics.\n');
+    },
+    (error) => text(500, `${String(error)}\n`),
+  );
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+/** Loaded when somebody looks: the list of crawlers is long. */
+async function visitsPage(counts: Record<string, DayCounts> | null): Promise<HttpResponse> {
+  if (counts === null)
+    return text(404, 'Visits are not counted here: `stats` is false, or there is no cache.\n');
+  const [{ summarize }, { renderVisits }] = await Promise.all([
+    import('../../../stats/summary.ts'),
+    import('../../../stats/visits-page.ts'),
+  ]);
+  const fields = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
+  const policy = ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"];
+  return { status: 200, fields: [...fields, ...policy], body: renderVisits(summarize(counts, DAYS)) };
+}
+
+function text(status: number, body: string): HttpResponse {
+  return { status, fields: ['Content-Type', 'text/plain; charset=utf-8'], body };
+}

@@ -1,0 +1,54 @@
+import type { Handler, HttpRequest, HttpResponse } from '../../../surfaces/http/message.ts';
+
+/** How the last attempt to read the site again ended. */
+export interface ReloadState {
+  succeeded: number;
+  failed: number;
+  /** When the last one ended, in milliseconds since the epoch; null where there was none. */
+  at: number | null;
+  /** Why the last one failed, with the names of files; null where it did not. */
+  error: string | null;
+}
+
+export const NEVER_RELOADED: ReloadState = { succeeded: 0, failed: 0, at: null, error: null };
+
+/** What a server says of its own state. */
+export interface Health {
+  /** It is about to end. */
+  isStopping(): boolean;
+  revision(): string;
+  entries(): number;
+  reload(): ReloadState;
+}
+
+/** The same handler, which also answers the probes of load balancers: `/healthz` and `/readyz`. */
+export function withProbes(handler: Handler, health: Health): Handler {
+  return (request) => probe(request, health, false) ?? handler(request);
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it has a site to serve, and is not about to end.
+ * @param isOperator who asks may be told names of files, also of drafts.
+ */
+export function probe(
+  { method, path }: HttpRequest,
+  health: Health,
+  isOperator: boolean,
+): HttpResponse | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (path === '/healthz') return answer(200, 'text/plain; charset=utf-8', 'ok\n');
+  if (path !== '/readyz') return null;
+  const { succeeded, failed, at, error } = health.reload();
+  const state = {
+    status: health.isStopping() ? 'stopping' : 'ready',
+    revision: health.revision(),
+    entries: health.entries(),
+    reload: at === null ? null : { ok: error === null, at: new Date(at).toISOString() },
+    ...(isOperator ? { reloads: { succeeded, failed, error } } : {}),
+  };
+  return answer(health.isStopping() ? 503 : 200, 'application/json', `${JSON.stringify(state)}\n`);
+}
+
+function answer(status: number, type: string, body: string): HttpResponse {
+  return { status, fields: ['Content-Type', type, 'Cache-Control', 'no-store'], body };
+}

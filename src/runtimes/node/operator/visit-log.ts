@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Observer } from '../../../surfaces/http/observe.ts';
+import { surfaceOf } from '../../../surfaces/surface-of.ts';
+import { agentName } from '../../../stats/agent-name.ts';
+import { replacePrivateFile } from '../private-file.ts';
+import { VisitCounts } from '../../../stats/visit-counts.ts';
+
+/** Milliseconds between writings. */
+const INTERVAL = 60_000;
+const MAX_QUERY = 100;
+
+/** Counts who reads a site, and keeps the counts in a file. */
+export interface VisitLog {
+  observe: Observer;
+  counts: VisitCounts;
+  /** Writes what has not been written. */
+  close(): void;
+}
+
+/**
+ * @param file where the counts are kept; readable by this user alone, since queries are what people typed.
+ * @param onError told once of why they cannot be kept.
+ */
+export function openVisitLog(file: string, onError: (error: Error) => void): VisitLog {
+  const counts = new VisitCounts(readVisits(file));
+  let isWritten = true;
+  let hasFailed = false;
+  const write = () => {
+    if (isWritten) return;
+    isWritten = true;
+    try {
+      replacePrivateFile(file, JSON.stringify(counts));
+    } catch (error) {
+      if (!hasFailed) onError(error as Error);
+      hasFailed = true;
+    }
+  };
+  const timer = setInterval(write, INTERVAL).unref();
+  return {
+    counts,
+    observe(request, { status, fields, about }) {
+      if (request.method === 'HEAD' || (status !== 200 && status !== 304)) return;
+      const surface = surfaceOf(request.path, fields);
+      if (surface === 'file') return;
+      const missed = about?.missed?.trim().toLowerCase().slice(0, MAX_QUERY);
+      counts.add(
+        { agent: agentName(request.header('user-agent') ?? ''), surface, entry: about?.entry, missed },
+        Date.now(),
+      );
+      isWritten = false;
+    },
+    close() {
+      clearInterval(timer);
+      write();
+    },
+  };
+}
+
+/** The kept counts, whatever they are; undefined where there are none. */
+export function readVisits(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Missing or damaged: it is counted anew.
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Asset, Picture } from '../model/content.ts';
+
+/** Pixels; nothing else is ever made, whatever is asked for. */
+const WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** Below it lie the scaled pictures: the width, then the pathname of the original. */
+const FOLDER = '/_lectern/pictures/';
+const ENDING = '.webp';
+
+/**
+ * The widths that a picture is made in: all that are smaller than its own, and the one that holds it whole. Icons and
+ * the like are small enough as they are.
+ */
+export function widthsOf({ width, isScalable }: Picture): number[] {
+  if (!isScalable || width <= WIDTHS[0]) return [];
+  const whole = WIDTHS.findIndex((one) => one >= width);
+  return WIDTHS.slice(0, whole < 0 ? WIDTHS.length : whole + 1);
+}
+
+/** Where a picture is in one of its widths: for other bytes it is another address. */
+export function pictureAddress({ pathname, picture }: Asset, width: number): string {
+  const path = pathname.slice(1).split('/').map(encodeURIComponent).join('/');
+  return `${FOLDER}${width}/${path}${ENDING}?${picture?.tag ?? ''}`;
+}

@@ -1,0 +1,69 @@
+import { type Family, familyOf } from './agent-families.ts';
+import type { DayCounts } from './visit-counts.ts';
+
+/** Who came, the most frequent first. */
+export interface FamilyCount extends Family {
+  answers: number;
+  /** Surface → answers. */
+  surfaces: Record<string, number>;
+}
+
+/** What was counted in some days, put together for whoever owns the site. */
+export interface StatsSummary {
+  /** The first and the last day with anything; null where there is none. */
+  from: string | null;
+  to: string | null;
+  answers: number;
+  days: { date: string; people: number; programs: number }[];
+  families: FamilyCount[];
+  entries: [path: string, answers: number][];
+  /** Searches that found nothing. */
+  missed: [query: string, times: number][];
+}
+
+/** Answers of the day with the most; at least one. */
+export function mostOfDay(days: StatsSummary['days']): number {
+  return days.reduce((most, { people, programs }) => Math.max(most, people + programs), 1);
+}
+
+/** @param last so many days at most. */
+export function summarize(counts: Readonly<Record<string, DayCounts>>, last: number): StatsSummary {
+  const dates = Object.keys(counts).toSorted().slice(-last);
+  const families = new Map<string, FamilyCount>();
+  const entries = new Map<string, number>();
+  const missed = new Map<string, number>();
+  const days = dates.map((date) => {
+    const day = counts[date] as DayCounts;
+    const shares = { people: 0, programs: 0 };
+    for (const [agent, surfaces] of Object.entries(day.agents)) {
+      const family = familyOf(agent);
+      const sum = families.get(family.name) ?? { ...family, answers: 0, surfaces: {} };
+      families.set(family.name, sum);
+      for (const [surface, answers] of Object.entries(surfaces)) {
+        sum.answers += answers;
+        sum.surfaces[surface] = (sum.surfaces[surface] ?? 0) + answers;
+        shares[family.kind === 'person' ? 'people' : 'programs'] += answers;
+      }
+    }
+    for (const [path, answers] of Object.entries(day.entries)) add(entries, path, answers);
+    for (const [query, times] of Object.entries(day.missed)) add(missed, query, times);
+    return { date, ...shares };
+  });
+  return {
+    from: dates[0] ?? null,
+    to: dates.at(-1) ?? null,
+    answers: days.reduce((sum, { people, programs }) => sum + people + programs, 0),
+    days,
+    families: [...families.values()].toSorted((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1)),
+    entries: byCount(entries),
+    missed: byCount(missed),
+  };
+}
+
+function add(counts: Map<string, number>, name: string, more: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + more);
+}
+
+function byCount(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].toSorted(([a, most], [b, next]) => next - most || (a < b ? -1 : 1));
+}

@@ -1,0 +1,46 @@
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { collectedTypes } from '../../site/collection.ts';
+import { pressKitOf } from '../../site/press-kit.ts';
+import { findRow, recordAt, type Site } from '../../site/site.ts';
+import { text } from '../../site/text.ts';
+
+interface NavigationItem {
+  href: string;
+  label: string;
+}
+
+/** The configured navigation, else what the content suggests. */
+export function navigationOf(site: Site): readonly NavigationItem[] {
+  const { config, pressKit } = site.snapshot;
+  if (config.navigation) return config.navigation;
+  // In headless mode the pages are another server's, which has a navigation of its own.
+  if (!config.pages) return [];
+  const about = findRow(site, 'about');
+  const page = about === undefined ? null : recordAt(site, about);
+  return [
+    ...collectedTypes(site).map((type) => ({
+      href: `/${COLLECTIONS[type]}`,
+      label: collectionLabel(site, type),
+    })),
+    ...(page ? [{ href: page.pathname, label: labelOf(page.title, text(site, 'about')) }] : []),
+    ...(pressKit
+      ? [{ href: '/press-kit', label: labelOf(pressKitOf(site).title, text(site, 'press_kit')) }]
+      : []),
+    { href: '/search', label: text(site, 'search') },
+  ];
+}
+
+/** What a collection is called: the site's own page of it says so, else we do. @param lang of the page that says it. */
+export function collectionLabel(site: Site, type: ContentType, lang?: string): string {
+  const own = site.snapshot.sectionsAt.get(COLLECTIONS[type])?.title;
+  return labelOf(own, text(site, type, undefined, lang));
+}
+
+/** So many words of a title are a label, and so many characters. */
+const MAX_WORDS = 3;
+const MAX_LENGTH = 24;
+
+/** The title of a page of the site where it is short, else ours. */
+function labelOf(own: string | undefined, ours: string): string {
+  return own && own.length <= MAX_LENGTH && own.split(/\s+/).length <= MAX_WORDS ? own : ours;
+}

@@ -2,10 +2,18 @@ import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { Site } from '../site/site.ts';
 import { createApp } from '../surfaces/app.ts';
+import type { Fields } from '../surfaces/http/message.ts';
 import { RepresentationCache } from '../surfaces/http/representation.ts';
 
-/** Answers of the service, asked for in this process. */
-export type Ask = (target: string, accept?: string) => Promise<Response>;
+/** An answer with the whole of its body. */
+export interface Answer {
+  status: number;
+  fields: Fields;
+  body: Uint8Array;
+}
+
+/** Answers of the service, asked for in this process. @param target path and query, encoded. */
+export type Ask = (target: string, accept?: string) => Promise<Answer>;
 
 /** Nobody is counted who asks in the same process. */
 const UNCOUNTED: Quota = {
@@ -24,6 +32,19 @@ export function askSite(site: Site, platform: Platform): Ask {
     clientOf: () => '',
     representations: new RepresentationCache(platform, KEPT_BYTES),
   });
-  return async (target, accept = '*/*') =>
-    app.fetch(new Request(site.origins.base + target, { headers: { Accept: accept } }));
+  return async (target, accept = '*/*') => {
+    const { pathname, search, host } = new URL(site.origins.base + target);
+    const { status, fields, body } = await app.answer({
+      method: 'GET',
+      path: pathname,
+      query: search.slice(1),
+      host,
+      peer: '',
+      id: '',
+      header: (name) => (name === 'accept' ? accept : null),
+      text: () => Promise.resolve(''),
+    });
+    const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
+    return { status, fields, body: bytes };
+  };
 }

@@ -1,12 +1,13 @@
 import { API_ROOT } from '../operations/operation.ts';
-import type { Platform } from '../platform/platform.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { isVisible } from '../site/assets.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
-import { type Ask, askSite } from './ask.ts';
+import { fieldOf, type Fields } from '../surfaces/http/message.ts';
+import { madeAhead } from './ahead.ts';
+import type { Answer, Ask } from './ask.ts';
 import { fileAt } from './file-name.ts';
-import type { Output, OutputFile, OutputKind, Redirect } from './output.ts';
+import type { Output, OutputKind, Redirect } from './output.ts';
 import { documentPaths, pageAddresses } from './seeds.ts';
 
 /** What an export says besides its files. */
@@ -27,11 +28,10 @@ const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
 
 /**
- * Every file of an export, made by asking the service itself at each address that the Site has: so a file says what the
+ * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
  * server would. Hands out what it holds besides the files at the end.
  */
-export async function* outputsOf(site: Site, platform: Platform): AsyncGenerator<Output, Exported> {
-  const ask = askSite(site, platform);
+export async function* outputsOf(site: Site, ask: Ask): AsyncGenerator<Output, Exported> {
   const maker = new Maker(site, ask);
   for (const address of documentAddresses(site)) {
     yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');
@@ -80,32 +80,42 @@ class Maker {
   /** What answers at an address with 200. */
   async *make(address: string, kind: OutputKind): AsyncGenerator<Output> {
     const answer = await this.#ask(address);
-    if (answer.status === 200)
-      yield* this.#output(kind, address, answer, new Uint8Array(await answer.arrayBuffer()));
+    if (answer.status === 200) yield* this.#output(kind, address, answer);
   }
 
   /** Pages with their twins, the parts of lists that they lead to, and what leads on from an address that is none. */
   async *pages(addresses: readonly string[]): AsyncGenerator<Output> {
     const queue = [...addresses];
-    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-      if (this.#asked.has(address)) continue;
-      this.#asked.add(address);
-      const [, list, query, ending = ''] = PART.exec(address) ?? [];
-      const answer = await this.#ask(query === undefined ? address : `${list}${ending}?${query}`, HTML);
-      const location = answer.headers.get('location');
-      if (answer.status === 301 && location !== null) {
-        const to = location.startsWith(`${this.#site.origins.base}/`)
-          ? location.slice(this.#site.origins.base.length)
-          : location;
-        this.redirects.push({ from: address, to });
-        if (to.startsWith('/')) queue.push(to);
-      } else if (answer.status === 200 && answer.headers.get('content-type')?.startsWith(HTML)) {
-        const body = new Uint8Array(await answer.arrayBuffer());
-        yield* this.#output('page', address, answer, body);
-        for (const part of partsOn(new TextDecoder().decode(body))) queue.push(part);
-        yield* this.#twins(address, answer);
-      }
+    const fresh = () => {
+      let address = queue.shift();
+      while (address !== undefined && this.#asked.has(address)) address = queue.shift();
+      if (address !== undefined) this.#asked.add(address);
+      return address;
+    };
+    for await (const [address, answer] of madeAhead(fresh, (one) => this.#askPart(one, HTML))) {
+      for (const further of yield* this.#page(address, answer)) queue.push(further);
     }
+  }
+
+  /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
+  async *#page(address: string, answer: Answer): AsyncGenerator<Output, string[]> {
+    const { base } = this.#site.origins;
+    const location = fieldOf(answer.fields, 'Location');
+    if (answer.status === 301 && location !== null) {
+      const to = location.startsWith(`${base}/`) ? location.slice(base.length) : location;
+      this.redirects.push({ from: address, to });
+      return to.startsWith('/') ? [to] : [];
+    }
+    if (answer.status !== 200 || !fieldOf(answer.fields, 'Content-Type')?.startsWith(HTML)) return [];
+    yield* this.#output('page', address, answer);
+    yield* this.#twins(address, answer);
+    return partsOn(new TextDecoder().decode(answer.body));
+  }
+
+  /** Asks for a page or twin, which may be part of a list: the service knows those by a query. */
+  #askPart(address: string, accept: string): Promise<Answer> {
+    const [, list, query, ending = ''] = PART.exec(address) ?? [];
+    return this.#ask(query === undefined ? address : `${list}${ending}?${query}`, accept);
   }
 
   /** A list with all pages behind it. @param first what is asked for. @param address of its file. */
@@ -114,12 +124,12 @@ class Maker {
     let at = address;
     for (let page = 2, target: string | null = first; target !== null; page++) {
       const answer = await this.#ask(target);
-      const body = (await answer.json()) as { next?: string };
+      const body = JSON.parse(new TextDecoder().decode(answer.body)) as { next?: string };
       const next = body.next === undefined ? null : `${API_ROOT}/content/${query}&page=${page}`;
       target = body.next?.slice(base.length) ?? null;
       // Where only files answer, the cursor would be lost with the query.
       if (next !== null) body.next = `${base}${next}.json`;
-      yield* this.#output('rest', at, answer, new TextEncoder().encode(JSON.stringify(body)));
+      yield* this.#output('rest', at, { ...answer, body: new TextEncoder().encode(JSON.stringify(body)) });
       if (next === null || this.#asked.has(next)) return;
       this.#asked.add(next);
       at = next;
@@ -133,42 +143,44 @@ class Maker {
       ['/404.md', MARKDOWN],
     ] as const) {
       const answer = await this.#ask(NOWHERE, accept);
-      yield* this.#output('not-found', address, answer, new Uint8Array(await answer.arrayBuffer()));
+      yield* this.#output('not-found', address, answer);
     }
   }
 
   /** The twin that a page names, and where the pathname of the page is another, the one beside it. */
-  async *#twins(page: string, answer: Response): AsyncGenerator<Output> {
+  async *#twins(page: string, answer: Answer): AsyncGenerator<Output> {
     const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(
-      answer.headers.get('link') ?? '',
+      fieldOf(answer.fields, 'Link') ?? '',
     )?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
     for (const address of new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside])) {
       if (this.#asked.has(address)) continue;
       this.#asked.add(address);
-      const [, list, query, ending = ''] = PART.exec(address) ?? [];
-      const twin = await this.#ask(query === undefined ? address : `${list}${ending}?${query}`, MARKDOWN);
-      if (twin.status !== 200) continue;
-      yield* this.#output('twin', address, twin, new Uint8Array(await twin.arrayBuffer()));
+      const twin = await this.#askPart(address, MARKDOWN);
+      if (twin.status === 200) yield* this.#output('twin', address, twin);
     }
   }
 
-  *#output(kind: OutputKind, address: string, answer: Response, body: Uint8Array): Generator<Output> {
+  *#output(kind: OutputKind, address: string, { fields, body }: Answer): Generator<Output> {
     const file = fileAt(address, kind === 'page' ? '.html' : kind === 'rest' ? '.json' : '');
     if (file === null) this.unnamable.push(address);
     // What the server would answer with came first.
     if (file === null || this.#files.has(file)) return;
     this.#files.add(file);
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
-    const about: OutputFile = {
-      kind,
-      address,
-      file,
-      type: answer.headers.get('content-type') ?? '',
-      headers,
-    };
-    yield { ...about, body };
+    const type = fieldOf(fields, 'Content-Type') ?? '';
+    yield { kind, address, file, type, headers: keptHeaders(fields), body };
   }
+}
+
+/** Fields that belong to what is at an address, sorted by name, which is in lower case. */
+function keptHeaders(fields: Fields): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let at = 0; at < fields.length; at += 2) {
+    const [name, value] = [(fields[at] as string).toLowerCase(), fields[at + 1] as string];
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  }
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.test(name));
+  return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Addresses of parts of lists that a page links to. */

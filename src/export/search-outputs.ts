@@ -16,6 +16,7 @@ import { plainTexts } from '../site/passage.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
+import { madeAhead } from './ahead.ts';
 import type { Output } from './output.ts';
 
 const encoder = new TextEncoder();
@@ -36,31 +37,55 @@ export async function* searchOutputs(site: Site, platform: Platform): AsyncGener
   const ranks = rows.map((row) => site.snapshot.columns.rank[row] as number);
   const byRank = ranks.toSorted((a, b) => a - b);
   const place = new Map(byRank.map((rank, at) => [rank, at]));
-  const output = async (name: string, body: Uint8Array): Promise<Output> => ({
-    kind: 'search',
-    address: `${SEARCH_FOLDER}${name}.gz`,
-    file: `${SEARCH_FOLDER.slice(1)}${name}.gz`,
-    type: 'application/octet-stream',
-    headers: { 'cache-control': name === 'index' ? 'no-cache' : 'public, max-age=31536000, immutable' },
-    body: await platform.compress(body, 'gzip'),
+  const index = packSearch({
+    about: json(about),
+    head,
+    type: Uint8Array.from(rows, (row) => site.snapshot.columns.type[row] as number),
+    rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
   });
-  yield output(
-    'index',
-    packSearch({
-      about: encoder.encode(JSON.stringify(about)),
-      head,
-      type: Uint8Array.from(rows, (row) => site.snapshot.columns.type[row] as number),
-      rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
-    }),
-  );
-  yield output('words', words);
-  for (const [number, part] of parts.entries()) yield output(`part-${number}`, part);
-  const json = (value: unknown) => encoder.encode(JSON.stringify(value));
+  const files = filesOf(site, rows, { index, words, parts });
+  const next = () => files.next().value;
+  const compress = ({ body }: SearchFile) => platform.compress(body, 'gzip');
+  for await (const [{ name }, body] of madeAhead(next, compress)) {
+    yield {
+      kind: 'search',
+      address: `${SEARCH_FOLDER}${name}.gz`,
+      file: `${SEARCH_FOLDER.slice(1)}${name}.gz`,
+      type: 'application/octet-stream',
+      headers: { 'cache-control': name === 'index' ? 'no-cache' : 'public, max-age=31536000, immutable' },
+      body,
+    };
+  }
+}
+
+interface SearchFile {
+  name: string;
+  body: Uint8Array;
+}
+
+interface IndexFiles {
+  index: Uint8Array;
+  words: Uint8Array;
+  parts: readonly Uint8Array[];
+}
+
+function* filesOf(
+  site: Site,
+  rows: readonly number[],
+  { index, words, parts }: IndexFiles,
+): Generator<SearchFile, undefined> {
+  yield { name: 'index', body: index };
+  yield { name: 'words', body: words };
+  for (const [number, body] of parts.entries()) yield { name: `part-${number}`, body };
   for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
     const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row));
-    yield output(`rows-${first / ROWS_PER_FILE}`, json(stored));
+    yield { name: `rows-${first / ROWS_PER_FILE}`, body: json(stored) };
   }
-  for (const [doc, row] of rows.entries()) yield output(`text-${doc}`, json(plainTexts(site, row)));
+  for (const [doc, row] of rows.entries()) yield { name: `text-${doc}`, body: json(plainTexts(site, row)) };
+}
+
+function json(value: unknown): Uint8Array {
+  return encoder.encode(JSON.stringify(value));
 }
 
 /** The index of some rows. That of the snapshot has the words of entries too that nobody may know of yet. */

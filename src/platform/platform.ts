@@ -27,6 +27,8 @@ export interface Platform {
    * memory. Null altogether, or absent, where no such thread is to be had.
    */
   showTexts?(texts: readonly TextToShow[]): Promise<(ShownText | null)[] | null>;
+  /** Characters of Markdown, in one answer, that are not left to that thread, where many are made and nobody waits. */
+  shownAtOnce?: number;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Logs a failure of ours. */

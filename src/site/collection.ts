@@ -1,10 +1,13 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
+import { memo } from '../text/memo.ts';
 import type { Section } from '../model/content.ts';
 import { collectionUrl, type LinkKind, rowList } from './listings.ts';
+import { perSite } from './per-site.ts';
 import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
 import { filterRows } from './rows.ts';
 import { absolute, isUpcoming, type Site } from './site.ts';
+import { typeOf } from './snapshot.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
@@ -29,18 +32,29 @@ export interface Collection extends CollectionQuery, Paged {
   tags: TagCount[];
 }
 
+/** What every page of a type's collection says: its rows, their years and tags. */
+const wholeOf = perSite((site) =>
+  memo((type) => {
+    const rows = filterRows(site, { type: type as ContentType });
+    const { date } = site.snapshot.columns;
+    const years = new Set(rows.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
+    return {
+      rows,
+      years: [...years].toSorted((a, b) => b - a).map(String),
+      tags: countTags(site, rows),
+    };
+  }),
+);
+
 /** One page of the entries of a type; null where there is none such. */
 export function collectionOf(site: Site, type: ContentType, query: CollectionQuery): Collection | null {
-  const all = filterRows(site, { type });
+  const { rows: all, years, tags } = wholeOf(site)(type);
   const { tag, year, page } = query;
   const rows = nextFirst(site, tag || year ? filterRows(site, { type, tag, year }) : all);
   const paged = pageOfRows(rows, page);
   if (!paged || ((tag || year) && rows.length === 0)) return null;
   const isWhole = !tag && !year && page === 1;
   const own = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
-  const { date } = site.snapshot.columns;
-  const years = new Set(all.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
-  const tags = countTags(site, all);
   const label = tags.find((known) => tag && known.tag === foldTag(tag))?.label;
   return {
     ...query,
@@ -48,14 +62,15 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
     type,
     own,
     title: own?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
-    years: [...years].toSorted((a, b) => b - a).map(String),
+    years,
     tags,
   };
 }
 
 /** Rows in list order with the talks to come before the others, the next one first. */
-function nextFirst(site: Site, rows: number[]): number[] {
+export function nextFirst(site: Site, rows: number[]): number[] {
   const { upcoming, past } = byTime(site, rows);
+  if (upcoming.length === 0) return rows;
   return [...upcoming.toReversed(), ...past];
 }
 
@@ -117,7 +132,7 @@ export function tagged(site: Site, tag: string): { label: string; groups: TagGro
   const label = countTags(site, rows).find((known) => known.tag === foldTag(tag))?.label;
   if (label === undefined) return null;
   const groups = CONTENT_TYPES.map((type): TagGroup => {
-    const all = filterRows(site, { tag, type });
+    const all = rows.filter((row) => typeOf(site.snapshot, row) === type);
     return { type, rows: all.slice(0, PAGE_SIZE), total: all.length };
   });
   return { label, groups: groups.filter((group) => group.total > 0) };

@@ -11,7 +11,7 @@ import { allTags, type TagCount } from './tags.ts';
 export type Located =
   | { kind: 'document'; target: DocumentTarget }
   | { kind: 'developers' | 'search' }
-  | { kind: 'tags'; tags: TagCount[] }
+  | { kind: 'tags'; tags: readonly TagCount[] }
   | { kind: 'tag'; tag: string; label: string }
   | { kind: 'collection'; collection: Collection }
   | { kind: 'section'; section: SectionList };

@@ -1,10 +1,10 @@
 import type { ContentType } from '../model/content-type.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import { tagNames } from '../model/tag.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber } from '../text/day-number.ts';
 import { foldersFrom } from './folders.ts';
 import { referenceForms, type Site } from './site.ts';
+import { rowsTagged } from './tag-rows.ts';
 import { termRows } from './terms.ts';
 
 /** What rows are wanted; absent: no matter. */
@@ -24,7 +24,7 @@ export interface RowFilter {
 
 /** A test for listed rows that pass the filter: decisions, "REST". */
 export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
-  const { columns, tagNumbers, languages } = site.snapshot;
+  const { columns, languages } = site.snapshot;
   const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];
   if (filter.type !== undefined) {
     const type = CONTENT_TYPES.indexOf(filter.type);
@@ -47,33 +47,24 @@ export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean
     const since = dayNumber(filter.updatedSince);
     tests.push((row) => (columns.changed[row] as number) >= since);
   }
-  if (filter.tag !== undefined) {
-    const wanted = new Set(tagNames(filter.tag));
-    const matching = new Set(
-      Array.from(tagNumbers).flatMap(([tag, number]) =>
-        tagNames(tag).some((name) => wanted.has(name)) ? [number] : [],
-      ),
-    );
-    tests.push((row) => {
-      for (let at = columns.tagOffsets[row] as number; at < (columns.tagOffsets[row + 1] as number); at++) {
-        if (matching.has(columns.tags[at] as number)) return true;
-      }
-      return false;
-    });
-  }
   if (filter.section !== undefined) {
     const [first, end] = foldersOf(site, filter.section);
     tests.push((row) => first <= (columns.folder[row] as number) && (columns.folder[row] as number) < end);
   }
-  for (const [kind, name] of [
-    ['authors', filter.author],
-    ['series', filter.series],
-  ] as const) {
-    if (name === undefined) continue;
-    const rows = new Set(termRows(site, kind, name));
-    tests.push((row) => rows.has(row));
+  for (const rows of wantedLists(site, filter)) {
+    const wanted = new Set(rows);
+    tests.push((row) => wanted.has(row));
   }
   return (row) => tests.every((test) => test(row));
+}
+
+/** Rows of what is kept as lists, ascending: only what stands in all of them can pass the filter. */
+function wantedLists(site: Site, { tag, author, series }: RowFilter): (readonly number[] | Uint32Array)[] {
+  return [
+    ...(tag === undefined ? [] : [rowsTagged(site, tag)]),
+    ...(author === undefined ? [] : [termRows(site, 'authors', author)]),
+    ...(series === undefined ? [] : [termRows(site, 'series', series)]),
+  ];
 }
 
 /** The folders of a section, by the first form of its address that there is one for. */
@@ -86,9 +77,12 @@ function foldersOf(site: Site, section: string): [first: number, end: number] {
 export function filterRows(site: Site, filter: RowFilter): number[] {
   const test = rowTest(site, filter);
   const rows: number[] = [];
-  for (let row = 0; row < site.snapshot.size; row++) {
+  const take = (row: number) => {
     if (test(row) && (filter.lang !== undefined || !isTranslation(site, row))) rows.push(row);
-  }
+  };
+  const [candidates] = wantedLists(site, filter);
+  if (candidates) for (const row of candidates) take(row);
+  else for (let row = 0; row < site.snapshot.size; row++) take(row);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
+import { perSite } from './per-site.ts';
 import { filterRows } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 
@@ -39,11 +40,11 @@ export function hasTag(site: Site, tag: string): boolean {
 }
 
 /** Every tag of the site. */
-export function allTags(site: Site): TagCount[] {
+export const allTags: (site: Site) => readonly TagCount[] = perSite((site) => {
   const rows: number[] = [];
   for (let row = 0; row < site.snapshot.size; row++) if (hasBit(site.listed, row)) rows.push(row);
   return countTags(site, rows);
-}
+});
 
 /** Pathname of the page of a tag. */
 export function tagPathname(tag: string): string {

@@ -116,7 +116,8 @@ describe('what holds a talk back', () => {
   });
 
   it('and then a warning has the rule that publishes it', async () => {
-    const { diagnostics } = await reportOf({ 'speaking/a.md': DATED });
+    const other = talk('title: B\ndate: 2020-01-01');
+    const { diagnostics } = await reportOf({ 'speaking/a.md': DATED, 'speaking/b.md': other });
     expect(diagnostics).toMatchObject([
       {
         severity: 'warning',

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
+import { ExportWriter } from '../../src/runtimes/node/write-export.ts';
+import { nodeHash } from '../../src/platform/node.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { build, filesIn, textsIn } from './build.ts';
 
@@ -119,7 +121,10 @@ describe('a second build', () => {
     expect(existsSync(join(out, 'writing/moved.html'))).toBe(false);
     expect(existsSync(join(out, 'tags'))).toBe(false);
     expect(statSync(join(out, 'about.md')).mtimeMs).toBe(about);
+    const all = () => filesIn(dir).map((file) => [file, statSync(join(dir, file)).mtimeMs]);
+    const before = all();
     expect((await build(site, '-o', out)).said).toMatch(/0 files written, \d+ unchanged, 0 removed/);
+    expect(all()).toEqual(before);
   });
 
   it('touches no file of anybody else, and says which it would have', async () => {
@@ -155,7 +160,7 @@ describe('a second build', () => {
     await build(site, '-o', out);
     expect([existsSync(join(out, 'half.html')), existsSync(staging)]).toEqual([false, false]);
     mkdirSync(join(staging, 'files'), { recursive: true });
-    writeFileSync(join(staging, 'files/about.md'), 'the newer twin');
+    writeFileSync(join(staging, 'files', nodeHash('about.md')), 'the newer twin');
     writeFileSync(
       join(staging, 'journal.json'),
       JSON.stringify({ rename: ['about.md'], remove: ['photo.svg'], manifest }),
@@ -166,6 +171,45 @@ describe('a second build', () => {
     await build(site, '-o', out);
     expect(existsSync(staging)).toBe(false);
     expect(existsSync(join(out, 'photo.svg'))).toBe(true);
+  });
+
+  it('does what no journal says that leads out of the folder', async () => {
+    const dir = writeFolder({
+      ...SITE,
+      'elsewhere/precious.txt': 'kept',
+      'out/.lectern-staging/files/x': '',
+    });
+    const [site, out, precious] = ['site', 'out', 'elsewhere/precious.txt'].map((name) => join(dir, name));
+    symlinkSync(join(dir, 'elsewhere'), join(out as string, 'linked'));
+    const staging = join(out as string, '.lectern-staging');
+    for (const file of [
+      '../elsewhere/precious.txt',
+      precious,
+      'linked/precious.txt',
+      'a/../../elsewhere/precious.txt',
+    ]) {
+      for (const lists of [
+        { rename: [file], remove: [] },
+        { rename: [], remove: [file] },
+      ]) {
+        writeFileSync(join(staging, 'files', nodeHash(file as string)), 'overwritten');
+        writeFileSync(join(staging, 'journal.json'), JSON.stringify({ ...lists, manifest: {} }));
+        expect(() => new ExportWriter(out as string)).toThrow(
+          'outside of the folder, so Lectern did not write',
+        );
+        expect(readFileSync(precious as string, 'utf8')).toBe('kept');
+      }
+    }
+    const { code, said } = await build(site as string, '-o', out as string);
+    expect([code, said]).toEqual([1, expect.stringContaining('Delete ')]);
+    // Nor is anything written through a link that stands where a file is made.
+    rmSync(staging, { recursive: true });
+    symlinkSync(precious as string, join(out as string, 'lectern-export.json.part'));
+    symlinkSync(join(dir, 'elsewhere'), staging);
+    await build(site as string, '-o', out as string);
+    expect(readFileSync(precious as string, 'utf8')).toBe('kept');
+    expect(filesIn(join(dir, 'elsewhere'))).toEqual(['precious.txt']);
+    expect(manifestIn(out as string).base_url).toBe(BASE);
   });
 });
 

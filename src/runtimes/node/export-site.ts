@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
+import { availableParallelism } from 'node:os';
 import { hasBit } from '../../bytes/bits.ts';
 import { manifestOf } from '../../export/manifest.ts';
 import type { Output, OutputFile, Redirect } from '../../export/output.ts';
 import { outputsOf } from '../../export/outputs.ts';
 import { searchOutputs } from '../../export/search-outputs.ts';
+import { askSite } from '../../export/ask.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import { findRow, openSite } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
+import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
@@ -41,16 +44,27 @@ export interface ExportResult extends Written {
 
 /** What `npm run build` makes of `browser/`. */
 const BUNDLE = new URL('../../browser/bundle/', import.meta.url);
+/** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
+const NO_HURRY = 2 ** 31 - 1;
+/** From so many entries on, threads save more time than they take to start; each holds the site once more. */
+const MANY = 200;
+const MOST_THREADS = 4;
 /** Between two words of progress, in milliseconds. */
 const PATIENCE = 1000;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
   const { dir, base, folder, isOverlay } = request;
-  const html = new HtmlThread();
+  const html = new HtmlThread({ answer: NO_HURRY });
   const platform = { ...nodePlatform(dir), showTexts: html.show };
   const origins = { base, pages: base, isStatic: true };
   const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
+  const ask = askSite(site, platform);
+  const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins };
+  const threads =
+    site.snapshot.size < MANY
+      ? null
+      : new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const writer = new ExportWriter(folder);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
@@ -73,7 +87,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const files: OutputFile[] = [];
   const pages: string[] = [];
   try {
-    const made = outputsOf(site, platform);
+    const made = outputsOf(site, threads?.ask ?? ask);
     let next = await made.next();
     for (; !next.done; next = await made.next()) take(next.value);
     if (!isOverlay) {
@@ -90,6 +104,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
     return { ...written, folder, linked, unnamable, validUntil: site.validUntil };
   } finally {
+    await threads?.close();
     await html.close();
   }
 }

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileAt } from '../../export/file-name.ts';
+import { insideOf, replaceFile } from './plain-folders.ts';
 
 /** A page that names a twin, whatever the order of the attributes. */
 const NAMES_A_TWIN = /<link\b[^>]*type=["']?text\/markdown/i;
@@ -10,13 +11,19 @@ const NAMES_A_TWIN = /<link\b[^>]*type=["']?text\/markdown/i;
  * @param addresses of pages, encoded. @returns how many pages were changed.
  */
 export function linkTwins(folder: string, base: string, addresses: readonly string[]): number {
+  const isInside = insideOf(folder);
   let count = 0;
   for (const address of new Set(addresses)) {
     const stem = address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
     const twin = fileAt(`${stem}.md`, '');
     const html = [address, `${stem}/`, stem]
       .map((one) => fileAt(one, '.html'))
-      .find((file) => file !== null && lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile());
+      .find(
+        (file) =>
+          file !== null &&
+          isInside(file) &&
+          lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile(),
+      );
     if (!html || twin === null || !existsSync(join(folder, twin))) continue;
     const file = join(folder, html);
     const text = readFileSync(file, 'utf8');
@@ -24,8 +31,7 @@ export function linkTwins(folder: string, base: string, addresses: readonly stri
     if (end < 0 || NAMES_A_TWIN.test(text.slice(0, end))) continue;
     const href = `${base}${stem}.md`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     const link = `<link rel="alternate" type="text/markdown" href="${href}">`;
-    writeFileSync(`${file}.part`, `${text.slice(0, end)}${link}${text.slice(end)}`);
-    renameSync(`${file}.part`, file);
+    replaceFile(file, `${text.slice(0, end)}${link}${text.slice(end)}`);
     count++;
   }
   return count;

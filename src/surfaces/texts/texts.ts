@@ -27,7 +27,7 @@ export function withTexts(
   instead: string,
   make: (texts: Texts) => Made,
 ): Made | Promise<Made> {
-  const texts = new TextsOfAnswer(instead, platform.showTexts ? MAX_AT_ONCE : MAX_ALONE);
+  const texts = new TextsOfAnswer(instead, platform);
   const made = make(texts);
   if (texts.wanted.size === 0 || !platform.showTexts) return made;
   return platform.showTexts([...texts.wanted.values()]).then((shown) => {
@@ -42,13 +42,15 @@ class TextsOfAnswer implements Texts {
   readonly wanted = new Map<string, TextToShow>();
   readonly #found = new Map<string, ShownText | null>();
   readonly #instead: string;
+  #canLeave: boolean;
   #maxAtOnce: number;
   #atOnce = 0;
   #inAll = 0;
 
-  constructor(instead: string, maxAtOnce: number) {
+  constructor(instead: string, { showTexts, shownAtOnce = MAX_AT_ONCE }: Platform) {
     this.#instead = instead;
-    this.#maxAtOnce = maxAtOnce;
+    this.#canLeave = showTexts !== undefined;
+    this.#maxAtOnce = showTexts ? shownAtOnce : MAX_ALONE;
   }
 
   show(text: TextToShow, instead = this.#instead): ShownText {
@@ -59,12 +61,22 @@ class TextsOfAnswer implements Texts {
       if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;
       else {
         this.#inAll += markdown.length;
-        if (this.#isQuick(markdown)) shown = showText(text);
-        else this.wanted.set(key, text);
+        if (this.#isQuick(markdown)) shown = this.#showOrNull(text);
+        if (!shown) this.wanted.set(key, text);
       }
-      if (shown !== undefined) this.#found.set(key, shown);
+      if (shown) this.#found.set(key, shown);
     }
     return shown ?? { html: instead, headings: [] };
+  }
+
+  /** Null where the text needs more of the stack than is left: the other thread has its own bounds. */
+  #showOrNull(text: TextToShow): ShownText | null {
+    try {
+      return showText(text);
+    } catch (error) {
+      if (!this.#canLeave || !(error instanceof RangeError)) throw error;
+      return null;
+    }
   }
 
   #isQuick(markdown: string): boolean {
@@ -79,6 +91,7 @@ class TextsOfAnswer implements Texts {
     const keys = [...this.wanted.keys()];
     for (const [index, key] of keys.entries()) if (shown) this.#found.set(key, shown[index] ?? null);
     if (shown) return;
+    this.#canLeave = false;
     this.#maxAtOnce = MAX_ALONE;
     this.#inAll = 0;
     this.wanted.clear();

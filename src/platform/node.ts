@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, readFile, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Hash } from '../model/hash.ts';
 import type { Coding, OpenedFile, Platform } from './platform.ts';
 
+const fromHere = createRequire(import.meta.url);
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 /** Between speed and size for text that is made on demand. */
@@ -24,6 +26,8 @@ export function nodePlatform(dir: string): Platform {
     now: Date.now,
     compress: nodeCompress,
     openFile: (file) => openInside(dir, file),
+    readFont: async (file) =>
+      new Uint8Array(await readFile(fromHere.resolve(`@fontsource-variable/figtree/${file}`))),
     logError(error, about) {
       const trace = error instanceof Error ? error.stack : String(error);
       process.stderr.write(
@@ -43,7 +47,8 @@ async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Arra
   return new Uint8Array(bytes);
 }
 
-async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
+/** Opens a plain file below a folder; null where there is none, or only by way of a link. */
+export async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
   try {
     const path = join(await realpath(dir), file);
     // What was a plain file when the folder was read has since become a link, or lies behind one.

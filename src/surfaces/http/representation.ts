@@ -29,7 +29,7 @@ export interface Representation extends Form {
 /** What makes a representation. */
 export interface Made {
   type: string;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
   headers?: Readonly<HeaderRecord>;
   about?: AnswerSubject | undefined;
   /** It would be something else another time: whoever comes next has it made anew. */
@@ -112,7 +112,7 @@ export class RepresentationCache {
 
   #keep(site: Site, key: string, made: Made): Representation {
     const { type, body, headers = {}, about, isForNow = false } = made;
-    const form = this.#form(encoder.encode(body), type, headers, null);
+    const form = this.#form(typeof body === 'string' ? encoder.encode(body) : body, type, headers, null);
     const isCoded = isWorthCoding(form.bytes, type);
     const kept = { ...form, type, isWorthCoding: isCoded, coded: {}, headers, about };
     // The site may have become another one meanwhile.

@@ -3,8 +3,8 @@ import { absolute, recordAt, type Site } from '../../site/site.ts';
 import { Time } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
 
-/** How wide a card is shown: two of them fill a line. */
-const SIZES = '(min-width: 40rem) 21rem, 100vw';
+/** How wide a card is shown: three of them fill a line. */
+const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
 
 /** The picture of an entry; null where it has none that may be shown. */
 function pictureOf(site: Site, row: number): string | null {

@@ -14,8 +14,8 @@ import { safeUrl } from './safe-url.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
-/** Cards fill rows of two. */
-const CARDS = 4;
+/** Cards fill lines of three or two. */
+const CARDS = [6, 3];
 
 /** The home page that Lectern makes: who, the next talk, and the newest of each part of the site. */
 export function homeMain(site: Site, source: TwinSource): string {
@@ -62,7 +62,7 @@ export function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps
           class="portrait"
           src={src}
           alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
-          sizes="(min-width: 44rem) 13rem, 8rem"
+          sizes="(min-width: 44rem) 14rem, 8rem"
           fetchpriority="high"
         />
       )}
@@ -154,7 +154,10 @@ interface BlockProps {
 function Block({ site, block: { type, title, rows, pathname }, t }: BlockProps) {
   const shown = rows.slice(0, HOME_SIZE);
   const name = title ?? collectionLabel(site, type);
-  const cards = rows.slice(0, CARDS);
+  const cards = rows.slice(
+    0,
+    CARDS.find((count) => count <= rows.length),
+  );
   const isPictured = cards.every((row) => hasPicture(site, row));
   const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (

@@ -97,7 +97,7 @@ function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | n
   const dates = APPEARS_ON.map((key) => fields.dateOf(fields.value(key)));
   const isWaiting = STATES.some((key) => statesOf(fields, key).some((word) => WAITING.test(word)));
   const instants = [...dates, isWaiting ? start : null].flatMap((date) => date?.instant ?? []);
-  return instants.length === 0 ? null : Math.max(...instants);
+  return instants.toSorted((a, b) => b - a)[0] ?? null;
 }
 
 function readDate(fields: FieldReader): WrittenDate | null {

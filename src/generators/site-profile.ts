@@ -63,8 +63,8 @@ export interface SiteData {
   globals?: () => Readonly<Record<string, unknown>>;
   /** What functions are told of the page itself. */
   page?: Readonly<Record<string, unknown>>;
-  /** The permalink of an entry with these values, where the front matter gives none. */
-  permalink?: (values: Readonly<Record<string, unknown>>) => string;
+  /** The permalink of an entry with these values, where the front matter gives none; undefined: it has the usual address. */
+  permalink?: (values: Readonly<Record<string, unknown>>) => string | undefined;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
   ignored?: readonly string[];
   /** Where it stands, for people. */

@@ -7,7 +7,7 @@ const calendarDate = z.iso.date();
 export const contentType = z.enum(CONTENT_TYPES).describe('The kind of content.');
 
 /** Contract, "ContentSummary". */
-const contentSummary = z
+export const contentSummary = z
   .looseObject({
     type: contentType,
     title: z.string(),

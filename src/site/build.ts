@@ -42,7 +42,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
   const plainOf = entries.map(plainTexts);
   const plain = createStringTable(plainOf.flatMap(({ body, transcript }) => [body.text, transcript.text]));
-  const anchors = createStringTable(plainOf.map(({ body }) => headingBytes(body)));
+  const headings = plainOf.map(({ body }) => headingBytes(body));
+  const anchors = createStringTable(plainOf.flatMap(({ body }) => body.headings.map(({ anchor }) => anchor)));
   const lookup = createLookup(lookupKeys(entries));
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
@@ -66,6 +67,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     textOffsets: texts.offsets,
     plain: plain.bytes,
     plainOffsets: plain.offsets,
+    headingOffsets: offsetsOf(headings),
+    headingBytes: Uint32Array.from(headings.flat()),
     anchors: anchors.bytes,
     anchorOffsets: anchors.offsets,
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),

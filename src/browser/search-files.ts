@@ -50,7 +50,7 @@ export interface SearchSections extends Sections {
 }
 
 /** A row of results, without what only a query tells. */
-export type StoredRow = Pick<ShownRow, 'type' | 'title' | 'href' | 'date' | 'description'>;
+export type StoredRow = Omit<ShownRow, 'summary'> & { description?: string | null };
 
 export const packSearch = (sections: SearchSections): Uint8Array<ArrayBuffer> => pack(KIND, FORMAT, sections);
 export const readSearch = (bytes: Uint8Array): SearchSections => unpack<SearchSections>(KIND, FORMAT, bytes);

@@ -5,7 +5,7 @@ import { fillText } from '../model/fill-text.ts';
 import type { Text } from '../model/strings.ts';
 import { addLanguage, type Language } from '../search/analysis/languages.ts';
 import { PartedIndex } from '../search/parts/open-parts.ts';
-import { bestPassage } from '../site/best-passage.ts';
+import { bestPassage, markedParts } from '../site/best-passage.ts';
 import {
   addressOf,
   MAX_RESULTS,
@@ -117,7 +117,7 @@ async function find(
       return {
         ...stored,
         href: addressOf(stored.href, anchor),
-        ...(excerpt === undefined ? {} : { excerpt }),
+        summary: markedParts(known, query, excerpt ?? stored.description ?? ''),
       };
     }),
   );

@@ -57,7 +57,7 @@ export interface PassageOptions {
 export interface TextPassage {
   start: number;
   end: number;
-  /** Half-open ranges in the text, ascending, each inside the passage. */
+  /** Half-open ranges in the text, ascending, each inside the passage; none where only stop words of the query stand there. */
   matches: [start: number, end: number][];
 }
 

@@ -9,6 +9,17 @@ export interface FoundPassage {
 
 const EXCERPT_LENGTH = 240;
 
+/** A text in parts: every second one is what the query means, in whatever form it stands there. */
+export function markedParts(index: SearchIndex, query: string, text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [start, end] of index.passage(query, text, { length: text.length })?.matches ?? []) {
+    parts.push(text.slice(from, start), text.slice(start, end));
+    from = end;
+  }
+  return [...parts, text.slice(from)];
+}
+
 /** The passage that answers a query best, of the body or else of the transcript. @param texts both, in this order. */
 export function bestPassage(
   index: SearchIndex,

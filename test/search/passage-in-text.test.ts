@@ -40,6 +40,7 @@ describe('passage', () => {
   it('does not mark stop words beside other words', () => {
     expect(shown('the tea ')?.matches).toEqual(['tea']);
     expect(shown('the')?.matches[0]).toBe('The');
+    expect(shown('the tea ', 'The others of them')?.matches).toEqual([]);
   });
 
   it('is nothing where nothing matches', () => {

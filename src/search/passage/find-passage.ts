@@ -24,6 +24,7 @@ export function findPassage(
   const language = primaryLanguage(lang);
   let matchers = queryMatchers(data, query, 'telling');
   let matches = findMatches(matchers, text, language);
+  const isMeant = matches.length > 0 || matchers.length === 0;
   // A query of stop words only, or a text that answers nothing else.
   if (matches.length === 0) {
     matchers = queryMatchers(data, query, 'all');
@@ -37,7 +38,7 @@ export function findPassage(
     matches.slice(first, last + 1).reduce((most, { end }) => Math.max(most, end), 0) - from,
   );
   const { start, end } = surroundings(text, from, from + core, length);
-  return { start, end, matches: mergedInside(matches, start, end) };
+  return { start, end, matches: isMeant ? mergedInside(matches, start, end) : [] };
 }
 
 /** The run of matches, no longer than `length`, that is worth most; the first of several. */

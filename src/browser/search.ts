@@ -34,22 +34,32 @@ interface Opened {
   t: ResultsProps['t'];
 }
 
-let opened: Promise<Opened> | undefined;
+let opening: Promise<Opened> | undefined;
+
+/** Reads what every query needs, so that the first answer need not wait for it. @throws where it cannot be had. */
+export async function ready(): Promise<void> {
+  await site();
+}
+
+function site(): Promise<Opened> {
+  opening ??= open().catch((error: unknown) => {
+    // The next key press tries again.
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
 
 /** What the search page shows for a query: HTML with an element `results`, as the server would send it. */
 export async function results(asked: URLSearchParams): Promise<string> {
-  const site = await (opened ??= open().catch((error: unknown) => {
-    // The next key press tries again.
-    opened = undefined;
-    throw error;
-  }));
   const search = {
     query: (asked.get('query') ?? '').trim(),
     type: CONTENT_TYPES.find((type) => type === asked.get('type')),
   };
-  const { language } = site.about;
-  const found = search.query ? await find(site, search) : null;
-  return `<div id="results">${String(Results({ search, found, language, t: site.t }))}</div>`;
+  const opened = await site();
+  const { language } = opened.about;
+  const found = search.query ? await find(opened, search) : null;
+  return `<div id="results">${String(Results({ search, found, language, t: opened.t }))}</div>`;
 }
 
 async function open(): Promise<Opened> {

@@ -5,15 +5,21 @@ import { checkout, dayOf, folderName } from './real-sites/checkout.js';
 import { compare } from './real-sites/compare.js';
 import { writeDetails } from './real-sites/details.js';
 import { addressKey, readOriginal } from './real-sites/original.js';
+import { ownerSaysNo } from './real-sites/owner-says-no.js';
 import { readSite } from './real-sites/read-site.js';
+import { unreadPages } from './real-sites/unread.js';
 
 const [rowText, optionsText] = process.argv.slice(2);
 const row = JSON.parse(rowText);
 const { mirror, built, work, details, dist } = JSON.parse(optionsText);
 const { repository, commit, folder = '', oracle = null } = row;
 
-const dir = join(checkout({ mirror, work, repository, commit }), folder);
-const original = oracle === null ? null : readOriginal(...originalFolder());
+const sources = checkout({ mirror, work, repository, commit });
+refuseWhere(ownerSaysNo(sources));
+const dir = join(sources, folder);
+const from = oracle === null ? null : originalFolder();
+refuseWhere(from && ownerSaysNo(from[0]));
+const original = from && readOriginal(...from);
 const now = oracle?.at === undefined ? Date.now() : Date.parse(oracle.at);
 
 const alone = await readSite(dir, dist, now);
@@ -23,6 +29,7 @@ const beside = new Set(
   site.report.diagnostics.filter(({ code }) => code === 'reserved-address').map(({ file }) => file),
 );
 const until = oracle?.isOlder ? oracle.at.slice(0, 10) : undefined;
+if (original !== null) passUnread();
 const found = original && compare(site.entries, original, { ...oracle, beside, until });
 const asked = original && (await ask());
 const of = (outcome) => site.report.files.filter((file) => file.outcome === outcome).length;
@@ -66,6 +73,20 @@ function originalFolder() {
   }
   const from = { mirror, work, repository, commit: oracle.commit };
   return [join(checkout(from), oracle.folder ?? ''), oracle, dayOf(from)];
+}
+
+function refuseWhere(notice) {
+  if (notice !== null) throw new Error(`Its owner asks not to be analysed by AI (${notice}): leave it out.`);
+}
+
+/** What has no text that Lectern reads is not asked for; the notes count it. */
+function passUnread() {
+  const served = new Set(site.entries.map(({ pathname }) => addressKey(pathname, base)));
+  const keys = unreadPages(site.report.files, [...original.pages.keys()], served);
+  if (keys.length === 0) return;
+  const addresses = keys.map((key) => original.pages.get(key).address);
+  original.passed.set('pages that are code, a template, or no Markdown', addresses);
+  for (const key of keys) original.pages.delete(key);
 }
 
 async function withConfig(lines) {

@@ -41,6 +41,7 @@ const failed = [];
 for (const file of readdirSync(values.rows).toSorted()) {
   if (!file.endsWith('.json') || !isWanted(file)) continue;
   const row = JSON.parse(readFileSync(join(values.rows, file), 'utf8'));
+  if (!row.oracle && !row.notes) throw new Error(`${file} has no oracle: its "notes" must say why.`);
   const kept = keptResult(row);
   if (kept !== null) {
     measured.push({ row, result: kept });
@@ -70,13 +71,19 @@ console.log(`# Real sites, as they are
 Public repositories, each at one commit, without an edit, beside the pages that their own generator makes of them.
 **Served, hidden, reported**: files, by what became of them; \`lectern check\` names each.
 **Asked, answered**: addresses of HTML pages that the original has, and for how many of them Lectern answers 200, by a page,
-a list or a redirect to one. Pages for errors and further pages of lists (\`/page/2/\`) are not asked for; what else is left out,
-the notes say.
-**Titles, dates, languages**: how many of those compared differ. A title is right where the page of the original shows it
+a list or a redirect to one. Pages for errors and further pages of lists (\`/page/2/\`) are not asked for. Nor are pages whose
+source is code, a template or a format other than Markdown, since Lectern hides those files, each with its reason. What else
+is left out, the notes say; they count it all.
+**Titles, dates, languages**: how many of those compared differ. A page that shows no more than the name of its site has no title to compare. A title is right where the page of the original shows it
 (\`h1\`, \`og:title\`, its feed, or \`<title>\` without the name of the site), a date where it is among those that the page says of
 itself (JSON-LD, \`article:published_time\`, \`<time>\`, its feed), a language where \`<html lang>\` has it.
 **Extra**: entries that Lectern publishes though the original does not.
-**Original**: what the site is compared with. Where there is no build, and none can be made, the row is unverified and counts for nothing.
+**Original**: what the site is compared with: a build that the repository itself holds, else one that its own generator made of
+these files. Where there is neither, the row is unverified and counts for nothing.
+
+We measure no site whose owner asks not to be analysed by AI: one whose \`robots.txt\` turns crawlers of AI away by name, or
+that says \`ai-train=no\`, \`noai\` or \`tdm-reservation: 1\`. The script reads those files of each repository, and refuses the row.
+facebook/docusaurus and jackyzha0/quartz are missing: each is larger than the 500 MB that could be fetched.
 
 ${totals(measured)}
 

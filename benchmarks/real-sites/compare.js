@@ -4,10 +4,12 @@ import { plainTitle } from './plain-title.js';
 /**
  * What Lectern and the original say of the same addresses.
  * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies;
- * @param besides patterns of addresses that are not compared; @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources.
+ * @param besides patterns of addresses that are not compared; @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources;
+ * @param dates why the dates of its pages are not compared.
  */
-export function compare(entries, original, { base = '', beside, besides = {}, until }) {
+export function compare(entries, original, { base = '', beside, besides = {}, until, dates }) {
   const leftOut = Object.keys(besides).map((pattern) => new RegExp(pattern));
+  const areDatesWritten = dates === undefined;
   const differ = { titles: [], dates: [], languages: [] };
   const compared = { titles: 0, dates: 0, languages: 0 };
   const extra = [];
@@ -28,9 +30,9 @@ export function compare(entries, original, { base = '', beside, besides = {}, un
       if (!wanted.includes(plainTitle(entry.title)))
         differ.titles.push({ ...entry, wanted: page.titles.slice(0, 3).join(' | ') });
     }
-    if (page.isDated || (page.dates.length > 0 && entry.date !== null)) {
+    if (areDatesWritten && (page.isDated || (page.dates.length > 0 && entry.date !== null))) {
       compared.dates++;
-      if (!page.dates.includes(entry.date) && !page.instants.some((text) => isDaySomewhere(text, entry.date)))
+      if (!page.days.includes(entry.date) && !page.instants.some((text) => isDaySomewhere(text, entry.date)))
         differ.dates.push({ ...entry, wanted: page.dates.slice(0, 4).join(' ') });
     }
     if (page.lang) {

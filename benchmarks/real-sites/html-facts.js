@@ -1,14 +1,22 @@
 import { Parser } from 'htmlparser2';
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY_FIRST = new RegExp(`(\\d{1,2}) (${MONTHS.join('|')})\\w* (\\d{4})`, 'i');
+const MONTH_FIRST = new RegExp(`(${MONTHS.join('|')})\\w* (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, 'i');
+
 /** A calendar date as it is written, whatever its zone; null where there is none. */
 export function writtenDay(text) {
   const iso = /(\d{4})-(\d\d)-(\d\d)/.exec(text ?? '');
   if (iso) return iso[0];
-  const rfc = /(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* (\d{4})/i.exec(text ?? '');
-  if (rfc === null) return null;
-  const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-  const month = months.indexOf(rfc[2].toLowerCase()) + 1;
-  return `${rfc[3]}-${String(month).padStart(2, '0')}-${rfc[1].padStart(2, '0')}`;
+  const [, day, name = '', year] = DAY_FIRST.exec(text ?? '') ?? [];
+  if (year !== undefined) return dayOf(year, name, day);
+  const [, nameFirst = '', dayThen, yearThen] = MONTH_FIRST.exec(text ?? '') ?? [];
+  return yearThen === undefined ? null : dayOf(yearThen, nameFirst, dayThen);
+}
+
+function dayOf(year, name, day) {
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /**
@@ -27,6 +35,7 @@ export function htmlFacts(html) {
     text: '',
   };
   let kept = null;
+  let time = null;
   let script = null;
   let inSvg = 0;
   const parser = new Parser(
@@ -36,14 +45,17 @@ export function htmlFacts(html) {
         else if (tag === 'svg') inSvg++;
         else if (tag === 'title' && inSvg === 0 && facts.title === null) kept = { tag, text: '' };
         else if (tag === 'h1') kept = { tag, text: '' };
-        else if (tag === 'time') facts.times.push(attributes.datetime ?? '');
-        else if (tag === 'script' && attributes.type === 'application/ld+json') script = '';
+        else if (tag === 'time') {
+          facts.times.push(attributes.datetime ?? '');
+          time = '';
+        } else if (tag === 'script' && attributes.type === 'application/ld+json') script = '';
         else if (tag === 'meta') readMeta(attributes, facts);
         else if (tag === 'br' && kept) kept.text += ' ';
       },
       ontext(text) {
         if (script !== null) script += text;
         else if (kept) kept.text += text;
+        if (time !== null) time += text;
         facts.text += text;
       },
       onclosetag(tag) {
@@ -51,6 +63,10 @@ export function htmlFacts(html) {
         if (tag === 'script' && script !== null) {
           readLinkedData(script, facts);
           script = null;
+        }
+        if (tag === 'time' && time !== null) {
+          facts.times.push(time);
+          time = null;
         }
         if (kept?.tag !== tag) return;
         if (tag === 'title') facts.title = kept.text.trim();

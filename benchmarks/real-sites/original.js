@@ -65,12 +65,14 @@ export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
     if (date) page.published.push(date);
   }
   const isEnd = commonEnds([...pages.values()]);
+  const siteName = nameOf([...pages.values()], isEnd);
   for (const page of pages.values()) {
-    page.titles = titlesOf(page, isEnd);
+    page.titles = titlesOf(page, isEnd).filter((title) => plainTitle(title) !== siteName);
     // Programs write their zero where there is no date, too.
     const isWritten = (day) =>
       day !== null && day > '1900' && Math.abs(Date.parse(day) - Date.parse(builtOn)) > DAY;
-    page.dates = [...new Set([...page.published, ...page.times].map(writtenDay))].filter(isWritten);
+    page.days = [...new Set([...page.published, ...page.times].map(writtenDay))];
+    page.dates = page.days.filter(isWritten);
     page.instants = [...page.published, ...page.times];
     page.isDated = page.published.map(writtenDay).some(isWritten);
   }
@@ -102,6 +104,7 @@ function readXml(xml, base, inFeeds, inSitemap) {
 }
 
 const DAY = 86_400_000;
+const MARKS_AROUND = /^[\s\-–—|·•»«:~/∙⋅&]+|[\s\-–—|·•»«:~/∙⋅&]+$/g;
 const SEPARATOR = /\s+[-–—|·•»«:~/∙⋅&]+\s+|\s*[|»]\s*|:\s+/g;
 
 /** Whether the beginning or the end of a title is what many titles have: the name of the site. */
@@ -112,6 +115,17 @@ function commonEnds(pages) {
       counts.set(end, (counts.get(end) ?? 0) + 1);
   const least = Math.max(2, pages.length / 20);
   return (end) => (counts.get(end) ?? 0) >= least;
+}
+
+/** What the titles of most pages end or begin with: a page that has nothing else shows no title. */
+function nameOf(pages, isEnd) {
+  const counts = new Map();
+  for (const { title } of pages)
+    for (const { end } of endsOf(title)) {
+      const name = plainTitle(end.replace(MARKS_AROUND, ''));
+      if (isEnd(end)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 function endsOf(title) {

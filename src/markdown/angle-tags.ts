@@ -43,7 +43,7 @@ export function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | n
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
   if (block) {
     const end = find(`</${block}>`, at);
-    if (end < 0) return { to: at + 1 };
+    if (end < 0 || isEscaped(text, at)) return { to: at + 1 };
     const to = end + block.length + 3;
     if (jsx !== null) return { to, by: '', name: block };
     // No page shows it. Within a line it may be one that the author writes about.

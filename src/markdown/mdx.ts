@@ -49,6 +49,18 @@ export function removeModuleCode(
   return out;
 }
 
+/** The `import` and `export` statements that a text starts with; empty where it starts with anything else. */
+export function leadingModuleCode(source: string): string {
+  let end = 0;
+  for (;;) {
+    const start = end + (/^\s*/.exec(source.slice(end, end + 1000))?.[0].length ?? 0);
+    const line = source.slice(start, lineEnd(source, start));
+    if (!MODULE_LINE.test(line)) return source.slice(0, end);
+    const close = statementEnd(source, start);
+    end = close < 0 ? paragraphEnd(source, start) : close;
+  }
+}
+
 /** End of the line before the first blank one at which every bracket is closed; -1 where none ever is. */
 function statementEnd(source: string, from: number): number {
   const next = /[([{)\]}"'`\n]|\/[/*]/g;

@@ -2,7 +2,7 @@ import { addressKey, pathnameKey } from '../text/pathname.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { COLLECTED } from './listings.ts';
-import { sectionOf, wholeCollection } from './section.ts';
+import { rowsBelow, sectionOf, wholeCollection } from './section.ts';
 import type { Site } from './site.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { allTags, hasTag, tagPathname } from './tags.ts';
@@ -13,6 +13,8 @@ const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
 const FURTHER_PAGE = /^(.*)\/page[-/]?\d+$/;
 /** As some generators have them; longer numbers are years. */
 const NUMBERED = /^(.+)\/\d{1,3}$/;
+/** What Lectern has once for the whole site, where generators put it: below the path of the site, or in each language. */
+const ONCE = /^(.*)\/(archives?|search)$/;
 /** The folders of generators for tags, whatever the site calls its own. */
 const TAGS = /^(?:tags?|category|categories)$/;
 
@@ -35,7 +37,7 @@ function leadsTo(site: Site, pathname: string): string | null {
 /** Where a list is that the generator made at a pathname. */
 function made(site: Site, pathname: string): string | null {
   const plain = addressKey(pathname);
-  return listRedirect(site, plain) ?? partRedirect(site, plain);
+  return listRedirect(site, plain) ?? partRedirect(site, plain) ?? onceRedirect(site, plain);
 }
 
 function configuredRedirect({ snapshot, published }: Site, pathname: string): string | null {
@@ -58,6 +60,15 @@ function listRedirect(site: Site, pathname: string): string | null {
   return (
     wholeCollection(site, pathname.slice(1)) ?? termAt(site, parts.slice(-2).join('/'))?.pathname ?? null
   );
+}
+
+/** The search, or everything by its date. */
+function onceRedirect(site: Site, pathname: string): string | null {
+  const [, above = '', name] = ONCE.exec(pathname) ?? [];
+  const isThere = name !== undefined && (above === '' || rowsBelow(site, above.slice(1)).length > 0);
+  if (!isThere || sectionOf(site, pathname.slice(1), 1) !== null) return null;
+  if (name === 'search') return '/search';
+  return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : null;
 }
 
 /** What belongs to a list: its feed, or a further page of it. */

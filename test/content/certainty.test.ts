@@ -61,6 +61,12 @@ describe('a site of a program that Lectern does not know', () => {
       'package.json',
     ],
     ['a bundler', { 'package.json': '{ "scripts": { "build": "vite build" } }' }, 'package.json'],
+    ['several packages', { 'package.json': '{ "workspaces": ["sites/*"] }' }, 'package.json'],
+    [
+      'several packages of pnpm',
+      { 'pnpm-workspace.yaml': "packages:\n  - 'sites/*'\n" },
+      'pnpm-workspace.yaml',
+    ],
     ['Middleman', { Gemfile: "gem 'middleman', '~> 4.5'\n" }, 'Gemfile'],
     ['Bridgetown', { 'bridgetown.config.yml': 'url: https://example.com\n' }, 'bridgetown.config.yml'],
     ['SvelteKit', { 'svelte.config.js': 'export default {}\n' }, 'svelte.config.js'],

@@ -19,6 +19,12 @@ describe('what an owner withholds stays withheld', () => {
     ['published: nope', '---\ntitle: T\npublished: nope\n---\nx\n'],
     ['published on a day that is none', '---\ntitle: T\npublished: 2099-02-30\n---\nx\n'],
     ['Draft, as Hugo takes it', '---\ntitle: T\nDraft: true\n---\nx\n'],
+    ['Draft: true beside draft: false', '---\ntitle: T\ndraft: false\nDraft: true\n---\nx\n'],
+    ['PUBLISHED: false beside published: true', '---\npublished: true\nPUBLISHED: false\n---\nx\n'],
+    ['Private, of three that differ in case', '---\nprivate: false\nPrivate: true\nPRIVATE: false\n---\nx\n'],
+    ['a draft mark in exported data', 'export const meta = { title: "T", draft: true };\n\nx\n'],
+    ['exported data that only code knows', 'export const metadata = { draft: isDraft() };\n\nx\n'],
+    ['exported data that cannot be read', 'export const frontmatter = { draft: true,, };\n\nx\n'],
     ['a draft mark by merge key', '---\ntitle: T\n<<: { draft: true }\n---\nx\n'],
     ['permalink: false, as Eleventy takes it', '---\ntitle: T\npermalink: false\n---\nx\n'],
     ['a blank line above', '\n---\ntitle: T\ndraft: true\n---\nx\n'],
@@ -27,6 +33,32 @@ describe('what an owner withholds stays withheld', () => {
     ['front matter that never ends, below a comment', '---\n# note\ndraft: true\n\nx\n'],
   ])('%s', async (_, text) => {
     expect(await listed({ 'content/writing/a.md': text })).toEqual([]);
+  });
+
+  it('a draft mark in the data that MDX exports, behind its imports', async () => {
+    const text =
+      "import Chart from './chart';\n\nexport const meta = {\n  title: 'Terns',\n  draft: true,\n};\n\nText.\n";
+    expect(await listed({ 'content/writing/a.mdx': text })).toEqual([]);
+    const component = 'export function Small({ children }) {\n  return <small>{children}</small>;\n}\n\n';
+    const shown = text.replace('true', 'false').replace('Text.', `${component}Text.`);
+    const site = await siteOf({ 'content/writing/a.mdx': shown });
+    expect(filterRows(site, {}).map((row) => recordAt(site, row).title)).toEqual(['Terns']);
+  });
+
+  it('pages of HTML in a folder of drafts, wherever it lies', async () => {
+    const page = '<!doctype html><title>T</title>';
+    const { files } = await reportOf({
+      'content/pages/a.md': '# A\n',
+      'public/drafts/a.html': page,
+      'public/notes/_drafts/b.pdf': 'x',
+      'public/drafts/tern.png': 'x',
+      'public/c.html': page,
+    });
+    expect(files.filter(({ file }) => /^public.*(?:html|pdf)$/.test(file))).toEqual([
+      { file: 'public/c.html', outcome: 'served', paths: ['/c.html'] },
+      { file: 'public/drafts/a.html', outcome: 'hidden', kind: 'draft', reason: 'in a drafts folder' },
+      { file: 'public/notes/_drafts/b.pdf', outcome: 'hidden', kind: 'draft', reason: 'in a drafts folder' },
+    ]);
   });
 
   it('a folder named Drafts', async () => {

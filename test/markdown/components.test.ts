@@ -29,6 +29,11 @@ describe('Markdown without what only its generator understands', () => {
       'A\n\n<Foo a="b">\n\n```\na\n\n\nb\n```\n\n</Foo>\n\nB\n\n    c\n\n\n    d',
       'A\n\n```\na\n\n\nb\n```\n\nB\n\n    c\n\n\n    d',
     ],
+    [
+      'the anchor of a heading',
+      '# \\<script setup> {#setup}\n\n```vue\n<script setup>\n</script>\n```\n',
+      '# \\<script setup> <a id="setup"></a>\n\n```vue\n<script setup>\n</script>\n```\n',
+    ],
     ['icons', ':material-home: Home :octicons-check-16: :material-close:{ .red }', 'Home ✓ ✗'],
   ])('has no more of %s than its words', (_, markdown, text) => {
     expect(cleaned(markdown)).toBe(text);
@@ -40,6 +45,7 @@ describe('Markdown without what only its generator understands', () => {
     ['placeholders', 'Run cp <your-name> <target-dir>.'],
     ['elements of HTML', '<kbd>Ctrl</kbd> and <details>\n<summary>More</summary>\n</details>'],
     ['what is escaped', 'Write \\<Foo bar="1">.'],
+    ['a tag in words', 'With \\<script setup>:\n\n```vue\n<script setup>\n</script>\n```\n'],
     ['addresses', '<https://a.example/> <Me@a.example>'],
     [
       'code',

@@ -262,6 +262,18 @@ describe('documentation, as its owners write it', () => {
     expect(report.diagnostics[0]?.code).toBe('unknown-content');
   });
 
+  it.each([
+    ['.vitepress/config.ts', 'export default {};', 'a.MD'],
+    ['.vuepress/config.js', 'module.exports = {}', 'a.MD'],
+    ['docusaurus.config.js', "module.exports = { presets: [['classic', {}]] };", 'docs/a.MDX'],
+    ['mkdocs.yml', 'site_name: T\n', 'docs/a.Md'],
+  ])('has no page of a file that its program does not find: %s', async (config, text, file) => {
+    const small = file.replace('a.', 'b.').toLowerCase();
+    const { lines, hidden } = await readFolder({ [config]: text, [file]: '# A\n', [small]: '# B\n' });
+    expect(lines).toHaveLength(1);
+    expect(hidden).toContain(`${file}: its program finds \`.md\` in small letters alone`);
+  });
+
   it('of Lume has tables called after fields', async () => {
     const { report, find } = await readFolder({
       '_config.ts': 'import lume from "lume/mod.ts"; export default lume();',

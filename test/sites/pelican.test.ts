@@ -56,7 +56,7 @@ ARTICLE_SAVE_AS = ARTICLE_URL
     ]);
     expect(find('writing/one')).toMatchObject({
       description: 'Short and wet.',
-      tags: ['sea', 'salt'],
+      tags: ['sea', 'salt', 'misc'],
       authors: ['Ann', 'Bob'],
       body: 'See [two](\0/2024/05/grosse.html), [us](\0/pages/about-us.html), ![p](\0/images/p.png).\n',
     });
@@ -73,6 +73,16 @@ ARTICLE_SAVE_AS = ARTICLE_URL
     ]);
   });
 
+  it('has a category for what names none', async () => {
+    const { find } = await readFolder({
+      'pelicanconf.py': "DEFAULT_CATEGORY = 'Notes'\nARTICLE_URL = '{category}/{slug}.html'\n",
+      'content/a.md': article('Title: A\nDate: 2024-01-01\nCategory: \nTags: '),
+      'content/b.md': article('Title: B\nDate: 2024-01-01\nCategory: Sea'),
+    });
+    expect(find('writing/a')).toMatchObject({ tags: ['Notes'], pathname: '/notes/a.html' });
+    expect(find('writing/b')).toMatchObject({ tags: ['Sea'], pathname: '/sea/b.html' });
+  });
+
   it('holds back what its settings hold back', async () => {
     const { lines, hidden } = await readFolder({
       'pelicanconf.py':
@@ -80,12 +90,14 @@ ARTICLE_SAVE_AS = ARTICLE_URL
       'content/a.md': article('Title: A\nDate: 2024-01-01'),
       'content/b.md': article('Title: B\nDate: 2024-01-01\nStatus: published'),
       'content/c.md': article('Title: C\nDate: 2031-01-01\nStatus: published'),
+      'content/e.md': article('Title: E\nDate: 2024-01-01\nStatus: '),
       'content/old/d.md': article('Title: D\nDate: 2024-01-01\nStatus: published'),
     });
     expect(lines).toEqual(['writing writing/b /b.html 2024-01-01', 'writing writing/c /c.html 2031-01-01']);
-    expect(hidden.slice(0, 3)).toEqual([
+    expect(hidden.slice(0, 4)).toEqual([
       'content/a.md: status: draft',
       'content/c.md: scheduled for 2031-01-01T00:00:00.000Z',
+      'content/e.md: status: draft',
       'content/old/d.md: listed in ARTICLE_EXCLUDES of pelicanconf.py',
     ]);
   });

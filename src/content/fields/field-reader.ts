@@ -120,7 +120,17 @@ export class FieldReader {
 
   /** A switch that decides whether the entry is published; what cannot be read is an error. */
   flag(key: string): boolean | null {
-    const value = this.value(key);
+    return this.flagOf(key, this.value(key));
+  }
+
+  /** The values of a key in each way that it is written, `draft` and `Draft`. */
+  spellings(key: string): unknown[] {
+    const names = Object.keys(this.#data).filter((name) => name.trim().toLowerCase() === key.toLowerCase());
+    return names.length > 1 ? names.map((name) => this.#data[name] ?? undefined) : [this.value(key)];
+  }
+
+  /** What a value says as a switch; anything else is an error, since it may hold the entry back. */
+  flagOf(key: string, value: unknown): boolean | null {
     if (value === undefined) return null;
     if (typeof value === 'boolean') return value;
     const word = String(value).trim().toLowerCase();

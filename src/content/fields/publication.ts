@@ -20,7 +20,8 @@ export interface Publication {
   hidden: Hidden | null;
 }
 
-const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
+/** What lies in a folder of drafts. */
+export const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
 /** Keys that hold the state of an entry in one word, and the words that keep it from being seen. */
 const STATES = ['status', 'visibility', 'post_status', 'state'];
 const WITHHELD =
@@ -134,14 +135,16 @@ function isUnlisted(fields: FieldReader): boolean {
 /** Why an entry is held back, as its own fields have it; null where they do not. */
 export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
-    if (fields.flag(key) === true) return (key === 'private' ? withheld : draft)(`${key}: true`);
+    if (fields.spellings(key).some((value) => fields.flagOf(key, value) === true))
+      return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
-    const value = fields.value(key);
-    // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
-    const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
-    if (/^\d{4}-\d/.test(String(value))) fields.date(key);
-    else if (!isYear && fields.dateOf(value) === null && fields.flag(key) === false)
-      return draft(`${key}: false`);
+    for (const value of fields.spellings(key)) {
+      // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
+      const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
+      if (/^\d{4}-\d/.test(String(value))) fields.date(key);
+      else if (!isYear && fields.dateOf(value) === null && fields.flagOf(key, value) === false)
+        return draft(`${key}: false`);
+    }
   }
   for (const key of STATES) {
     const state = statesOf(fields, key).find(

@@ -10,11 +10,15 @@ import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Claim, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
+import { DRAFT_FOLDER } from '../fields/publication.ts';
 import { isData, isMarkdown } from '../../text/file-kinds.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
 import { SettingKeys } from './setting-keys.ts';
 import type { SourceFile } from './walk.ts';
+
+/** Texts that a site publishes as they are. */
+const DOCUMENT = /\.(?:x?html?|pdf|epub|txt|docx?|odt|pptx?|odp|key)$/i;
 
 /** A folder whose files are to be read. */
 export interface ParseContext {
@@ -91,6 +95,8 @@ export class FileParser {
       if (claimed === null || 'hidden' in claimed) {
         if (claimed !== null) hidden.set(file, { kind: 'withheld', reason: claimed.hidden });
         else if (isMarkdown(file)) hidden.set(file, unclaimed(context.site));
+        else if (DRAFT_FOLDER.test(file) && DOCUMENT.test(file))
+          hidden.set(file, { kind: 'draft', reason: 'in a drafts folder' });
         continue;
       }
       const there = source.isBelowLink && byName.has(source.real) ? claim(source.real) : null;

@@ -1,6 +1,7 @@
 import { normalizeText, type SplitSource, splitFrontMatter } from '../../markdown/front-matter.ts';
 import { findSecondMatter, findUnreadMatter } from '../../markdown/unread-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { readExported } from './exported-matter.ts';
 import { parseToml } from './toml.ts';
 import { type Located, parseYaml } from './yaml.ts';
 
@@ -54,6 +55,23 @@ export function readMatter(source: string, file: string): Matter {
       line: bodyLine + second - 1,
       column: 1,
     });
+  }
+  const exported = format === 'none' ? readExported(body) : null;
+  if (exported?.failed) {
+    return unread({
+      severity: 'error',
+      code: 'unread-front-matter',
+      message: 'The data that the text exports cannot be read: they are no JavaScript.',
+      fix: 'Mend the code, or write the data between two lines of --- at the top of the file.',
+      file,
+      line: exported.line,
+      column: 1,
+    });
+  }
+  if (exported !== null) {
+    const locate = () => ({ line: exported.line, column: 1 });
+    const located = { value: exported.values, locate, diagnostics: [], failed: false };
+    return { located, body, bodyLine, format };
   }
   // Between `;;;` the braces are left out.
   const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;

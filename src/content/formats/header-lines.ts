@@ -3,6 +3,8 @@ import { lineAt, normalizeText } from '../../markdown/front-matter.ts';
 import type { Matter } from './front-matter.ts';
 
 const TITLED = /^(?:title|date|status|slug|draft|author):/i;
+/** What Pelican takes for absent where nothing is written, so that the defaults of the site hold. */
+const DISCARDED = /^(?:status|category|tags|slug|authors?)$/;
 const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
 
 /**
@@ -39,7 +41,9 @@ export function readHeader(source: string, isTitled = false): Matter | null {
     bodyLine: lineAt(text, Math.min(at, text.length)),
     located: {
       value: Object.fromEntries(
-        Object.entries(value).map(([name, written]) => [name, valueOf(name, written)]),
+        Object.entries(value)
+          .filter(([name, written]) => written !== '' || !DISCARDED.test(name))
+          .map(([name, written]) => [name, valueOf(name, written)]),
       ),
       diagnostics: [],
       failed: false,

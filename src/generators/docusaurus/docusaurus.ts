@@ -3,7 +3,7 @@ import { textOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, findConfig, joined, rooted } from '../standard/places.ts';
+import { allIn, findConfig, joined, otherSpellings, rooted } from '../standard/places.ts';
 import type { Site } from './options.ts';
 import { blogOf, docsOf, pagesOf } from './parts.ts';
 import { pluginsOf } from './plugins.ts';
@@ -53,6 +53,7 @@ export const docusaurus = defineGenerator({
       hidden: [
         ...(untranslated === null ? [] : [{ files: allIn(joined(dir, 'i18n')), reason: untranslated }]),
         ...parts.flatMap(({ hidden }) => hidden),
+        ...otherSpellings(dir),
       ],
       addressEnding: ending,
       future: true,

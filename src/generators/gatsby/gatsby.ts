@@ -2,15 +2,13 @@ import { isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
-import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { readPattern } from '../standard/patterns.ts';
 import { rooted } from '../standard/places.ts';
-import { escapeGlob } from '../standard/sections.ts';
 import { doubtIn, doubtText, folderNamed, textAt, unwrapped } from '../standard/read-code.ts';
-import { type MadePages, pagesMade } from './paths.ts';
+import { pagesMade } from './paths.ts';
+import { queryGate } from './query-filter.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
@@ -49,10 +47,15 @@ export const gatsby = defineGenerator({
       assets: [{ folder: 'static', at: '' }],
       ...(sources.length > 0 && { content: [...new Set(sources)] }),
     });
+    const gate = queryGate(folder, made.filters, made.file);
+    const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown ? [{ concerns: 'content' as const, why, place, candidates }] : [];
     return {
       ...found,
       unknown,
+      ...(gate && {
+        given: (path: string) => (isRead(path) ? { values: {}, gates: [gate], from: made.file } : null),
+      }),
       ...(made.key !== undefined && {
         keys: { permalink: [made.key] },
         addressEnding: '/',
@@ -61,30 +64,10 @@ export const gatsby = defineGenerator({
           permalinkOf: (written: string) => `${before}/${written.replace(/^\/+/, '')}`,
         })),
       }),
-      hidden: [
-        ...unmade(folder, made, sources),
-        ...plugins.flatMap((options) => ignored(options, file)),
-        ...found.hidden,
-      ],
+      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden],
     };
   },
 });
-
-/** Markdown of which the query for pages asks nothing. */
-function unmade(
-  folder: Folder,
-  { filters, file }: MadePages,
-  sources: readonly string[],
-): SiteProfile['hidden'] {
-  const fits = filters.map((source) => readPattern(source, { folder, file, language: 'go' }));
-  if (fits.length === 0) return [];
-  return [...new Set(sources)].flatMap((source) =>
-    folder
-      .filesIn(source)
-      .filter((name) => isMarkdown(name) && !fits.some((matches) => matches(`/${name}`)))
-      .map((name) => ({ files: escapeGlob(name), reason: `not among the pages that ${file} makes` })),
-  );
-}
 
 /** The options of each plugin that reads files for certain. */
 function sourcesOf(plugins: Config): Config[] {

@@ -4,6 +4,7 @@ import { Unknown } from '../../code/values.ts';
 import type { Folder } from '../site-folder.ts';
 import { scriptOf } from '../standard/framework-site.ts';
 import { textAt } from '../standard/read-code.ts';
+import { filtersIn, type QueryFilter } from './query-filter.ts';
 import { querySample } from './query-sample.ts';
 
 /** Where `gatsby-node` makes pages of Markdown. */
@@ -12,8 +13,8 @@ export interface MadePages {
   before?: string | undefined;
   /** The front-matter key that holds the address, below that. */
   key?: string | undefined;
-  /** Regular expressions of which the names of files that become pages fit one; empty: all do. */
-  filters: string[];
+  /** What its queries for Markdown ask for. */
+  filters: QueryFilter[];
   /** The script. */
   file: string;
 }
@@ -21,11 +22,10 @@ export interface MadePages {
 /** What `gatsby-node` makes: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
 export function pagesMade(folder: Folder, code: Code): MadePages {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
-  const filters: string[][] = [];
+  const filters: QueryFilter[] = [];
   const graphql = (query: unknown) => {
-    const sample = querySample(String(query));
-    if (/\ball(?:MarkdownRemark|Mdx)\b/.test(String(query))) filters.push(sample.filters);
-    return { data: sample.data };
+    for (const filter of filtersIn(String(query))) filters.push(filter);
+    return { data: querySample(String(query)) };
   };
   const made = ['createPages', 'onCreateNode', 'createPagesStatefully'].flatMap((name) => {
     const config = code.names(file).find(([own]) => own === name)?.[1];
@@ -37,11 +37,10 @@ export function pagesMade(folder: Folder, code: Code): MadePages {
       .filter(({ call }) => call.name === 'createNodeField')
       .map(({ call }) => [textAt(call.arg(0), 'name') ?? 'slug', call.arg(0).at('value')]),
   );
-  const isAll = filters.length !== 1;
   return {
     ...(calls.map((call) => addressIn(call, fields)).find((found) => found !== undefined) ??
       [...fields.values()].map(prefixIn).find((found) => found !== undefined)),
-    filters: isAll ? [] : (filters[0] ?? []),
+    filters,
     file,
   };
 }

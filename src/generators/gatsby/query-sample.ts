@@ -1,21 +1,13 @@
 /** Nobody nests a query deeper. */
 const MAX_DEPTH = 30;
 
-/** A query of GraphQL, as code is given what comes of it. */
-export interface QuerySample {
-  /** One of each thing, whose texts say where they come from: `{{frontmatter.path}}`. */
-  data: Record<string, unknown>;
-  /** Regular expressions that the names of its files must fit. */
-  filters: string[];
-}
-
-/** What `allMarkdownRemark { nodes { frontmatter { path } } }` gives: a list of one entry. */
-export function querySample(query: string): QuerySample {
+/**
+ * What `allMarkdownRemark { nodes { frontmatter { path } } }` gives: a list of one entry, whose texts say where they
+ * come from: `{{frontmatter.path}}`.
+ */
+export function querySample(query: string): Record<string, unknown> {
   const tokens: readonly string[] =
     query.match(/"(?:[^"\\]|\\.)*"|#[^\n]*|\.{3}|[A-Za-z_]\w*|[{}():]/g) ?? [];
-  const filters = [...query.matchAll(/fileAbsolutePath:\s*\{\s*regex:\s*"\/((?:[^"\\]|\\.)*)\/[a-z]*"/g)].map(
-    ([, source = '']) => source.replaceAll('\\\\', '\\'),
-  );
   let at = tokens.indexOf('{') + 1;
   const skipArguments = () => {
     let depth = 0;
@@ -44,5 +36,5 @@ export function querySample(query: string): QuerySample {
     }
     return found;
   };
-  return { data: fields([], 0), filters };
+  return fields([], 0);
 }

@@ -4,7 +4,15 @@ import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
-import { allIn, findConfig, ignoredIn, joined, optionsOf, withPosts } from '../standard/places.ts';
+import {
+  allIn,
+  findConfig,
+  ignoredIn,
+  joined,
+  optionsOf,
+  otherSpellings,
+  withPosts,
+} from '../standard/places.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { namePattern, readPattern } from '../standard/patterns.ts';
 import type { SiteLanguage } from '../site-profile.ts';
@@ -55,6 +63,7 @@ export const mkDocs = defineGenerator({
         ),
         ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
         { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
+        ...otherSpellings(docs),
       ],
       given: folderData(docs, (path) => {
         // https://squidfunk.github.io/mkdocs-material/plugins/meta/

@@ -1,4 +1,5 @@
 import type { Code } from '../../code/code.ts';
+import type { Call } from '../../code/config.ts';
 import { dirname } from '../../text/path.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Folder } from '../site-folder.ts';
@@ -22,14 +23,17 @@ export function foldersRead(folder: Folder, code: Code): string[] {
     const made = functions.flatMap(
       ([, config]) => code.call(config, [code.unknown('the request is not known')]).calls,
     );
-    return [...code.calls(file), ...made].flatMap(({ call }) => {
-      if (!READS.test(call.name)) return [];
-      const path = call.arg(0);
-      const whole = likely(path.text());
-      const isFile = call.name.startsWith('readFile');
-      const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
-      return (name && folderNamed(name)) || [];
-    });
+    return [...code.calls(file), ...made].flatMap(({ call }) => folderRead(call) ?? []);
   });
   return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
+}
+
+/** The folder that a call reads, or whose file it reads; null where it reads none, or does not say which. */
+export function folderRead(call: Call): string | null {
+  if (!READS.test(call.name)) return null;
+  const path = call.arg(0);
+  const whole = likely(path.text());
+  const isFile = call.name.startsWith('readFile');
+  const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
+  return (name && folderNamed(name)) || null;
 }

@@ -3,6 +3,7 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import { foldersRead } from './folders-read.ts';
+import { routeGate } from './route-filters.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
@@ -22,7 +23,8 @@ export const next = defineGenerator({
     const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
     const config = unwrapped(code, code.exported(file ?? ''));
     const pages = pagesIn(folder);
-    const routes = routesOf(folder);
+    const scripts = routeScripts(folder);
+    const routes = scripts.map(({ route }) => route);
     const candidates = markdownFolders(folder);
     const read = foldersRead(folder, code).filter((path) => !pages.includes(path));
     const isTold = routes.length > 0 || pages.some((path) => folder.filesIn(path).some(isMarkdown));
@@ -54,7 +56,20 @@ export const next = defineGenerator({
         (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
       ),
     });
-    return isUnknown ? { ...found, unknown: [{ concerns: 'content', why, place, candidates }] } : found;
+    const gate = routeGate(
+      folder,
+      code,
+      scripts.map(({ script }) => script),
+    );
+    const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
+    return {
+      ...found,
+      ...(isUnknown && { unknown: [{ concerns: 'content' as const, why, place, candidates }] }),
+      // Pages are their own routes.
+      ...(gate && {
+        given: (path: string) => (isShown(path) ? null : { values: {}, gates: [gate], from: mark }),
+      }),
+    };
   },
 });
 
@@ -63,8 +78,11 @@ function pagesIn(folder: Folder): string[] {
   return ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
 }
 
-/** The folders of dynamic routes, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists are none. */
-function routesOf(folder: Folder): string[] {
+/**
+ * Scripts of dynamic routes with their folders, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists
+ * are none.
+ */
+function routeScripts(folder: Folder): { route: string; script: string }[] {
   return folder.files().flatMap((file) => {
     const [, path = '', name = ''] =
       /^(?:src\/)?(?:app|pages)((?:\/[^/[\]]+)*)\/\[+(?:\.\.\.)?(\w+)\]+(?:\/(?:page|index))?\.(?:tsx|jsx|js|ts)$/.exec(
@@ -73,6 +91,6 @@ function routesOf(folder: Folder): string[] {
     if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path))
       return [];
     // `(group)` is no part of the address.
-    return [path.replace(/\/\([^/]*\)/g, '')];
+    return [{ route: path.replace(/\/\([^/]*\)/g, ''), script: file }];
   });
 }

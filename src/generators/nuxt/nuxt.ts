@@ -4,6 +4,7 @@ import type { Config } from '../../code/config.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
+import { listGate } from './lists.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { joined, rooted } from '../standard/places.ts';
 import { doubtIn, doubtText, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
@@ -30,8 +31,10 @@ export const nuxt = defineGenerator({
       content: ['content'],
       withoutNumber: (name) => name.replace(/^\d+\.(?=.)/, ''),
     });
+    const gate = listGate(folder, code);
     return {
       ...found,
+      ...(gate && { given: () => ({ values: {}, gates: [gate], from: file }) }),
       hidden: [
         { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },
         { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },

@@ -38,7 +38,7 @@ export const pelican = defineGenerator({
     } as const satisfies Partial<SourceRule>;
     const date = settings.get('DEFAULT_DATE');
     const isDated = date.doubt === null && !['absent', 'null'].includes(date.kind);
-    const rule = (place: string, category: string | undefined): SourceRule => ({
+    const rule = (place: string, category: string): SourceRule => ({
       ...shared,
       files: allIn(place),
       type: 'writing',
@@ -49,7 +49,7 @@ export const pelican = defineGenerator({
       base: place,
       root,
       // Where the file says nothing of it, its folder is its category.
-      defaults: [{ values: category === undefined ? defaults : { category, ...defaults } }],
+      defaults: [{ values: { category, ...defaults } }],
       needs: isDated ? ['title'] : ['title', 'date'],
     });
     const hasFolders = likely(settings.get('USE_FOLDER_AS_CATEGORY').flag()) !== false;
@@ -92,7 +92,7 @@ export const pelican = defineGenerator({
           const inner = hasFolders ? foldersIn(folder, place) : [];
           return [
             ...inner.toReversed().map((path) => rule(path, path.slice(path.lastIndexOf('/') + 1))),
-            rule(place, undefined),
+            rule(place, text('DEFAULT_CATEGORY') ?? 'misc'),
           ];
         }),
       ],

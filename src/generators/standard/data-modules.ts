@@ -37,7 +37,8 @@ function listIn(code: Code, file: string, type: ContentType): Config[] | null {
   return (named ?? (lists.length === 1 ? lists[0] : undefined))?.[1] ?? null;
 }
 
-function itemOf(code: Code, item: Config): CodeItem {
+/** A mapping of code as the data of an entry. */
+export function itemOf(code: Code, item: Config): CodeItem {
   const values = dataOf(code, item) as Record<string, unknown>;
   const open = DECIDING.filter((key) => item.at(key).doubt !== null);
   // Whatever stands there is no switch and no date, so that the entry is held back and told.

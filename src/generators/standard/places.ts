@@ -37,6 +37,16 @@ export function allIn(dir: string, files = '**'): string {
   return plain ? `${plain}/${files}` : files;
 }
 
+/** Programs that look for `*.md` find no other spelling of it. */
+export function otherSpellings(dir: string): SiteProfile['hidden'] {
+  return [
+    {
+      files: allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}'),
+      reason: 'its program finds `.md` in small letters alone',
+    },
+  ];
+}
+
 /** What a list in the manner of `.gitignore` leaves out; nothing where there is no list. */
 export function ignoredIn(
   list: string | null | undefined,

@@ -13,18 +13,32 @@ interface Framework {
   file: string;
 }
 
+/** The program of a site that is one of several packages. */
+const ONE_OF_MANY = 'one of several packages';
+/** What only the top of several packages has, and what it says there. */
+const WORKSPACES: Readonly<Record<string, RegExp>> = {
+  // It holds settings of single packages too.
+  'pnpm-workspace.yaml': /^packages:/m,
+  'lerna.json': /^/,
+  'nx.json': /^/,
+  'rush.json': /^/,
+};
+
 /**
  * A site of a program that Lectern does not know, or of its owner's own: which of its files are published, its code
  * says, and nobody else.
  */
 export const unlisted = defineGenerator({
   name: 'another program',
-  detect: (folder) => frameworkOf(folder) ?? ownBuildOf(folder),
+  detect: (folder) => frameworkOf(folder) ?? workspaceOf(folder) ?? ownBuildOf(folder),
   profile: (folder, { name, file }) => ({
     unknown: [
       {
         concerns: 'content',
-        why: `The site is built with ${name}, whose content folders Lectern does not know`,
+        why:
+          name === ONE_OF_MANY
+            ? 'The folder holds several packages, and nothing says which of them is the site (Lectern reads it where it is given its folder)'
+            : `The site is built with ${name}, whose content folders Lectern does not know`,
         place: { file },
         candidates: markdownFolders(folder),
       },
@@ -49,6 +63,18 @@ function frameworkOf(folder: Folder): Framework | null {
       gems,
     )?.[1];
   return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
+}
+
+/** Several packages with a folder each: https://docs.npmjs.com/cli/using-npm/workspaces */
+function workspaceOf(folder: Folder): Framework | null {
+  const found = Object.entries(WORKSPACES).find(([name, form]) => {
+    const text = folder.text(name);
+    return text !== null && form.test(text);
+  });
+  const isListed = () =>
+    folder.text('package.json') !== null && folder.data('package.json')['workspaces'] !== undefined;
+  if (found !== undefined) return { name: ONE_OF_MANY, file: found[0] };
+  return isListed() ? { name: ONE_OF_MANY, file: 'package.json' } : null;
 }
 
 /** A script called `build` that runs what only this repository has; Lectern itself may be what it runs. */

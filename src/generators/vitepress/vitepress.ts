@@ -4,7 +4,7 @@ import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, withPosts } from '../standard/places.ts';
+import { allIn, joined, otherSpellings, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -60,6 +60,7 @@ export const vitePress = defineGenerator({
           reason: `listed in srcExclude of ${file}`,
         })),
         { files: allIn(source, '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
+        ...otherSpellings(source),
       ],
       future: true,
     };

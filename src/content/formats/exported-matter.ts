@@ -1,0 +1,28 @@
+import { Code } from '../../code/code.ts';
+import { itemOf } from '../../generators/standard/data-modules.ts';
+import type { CodeItem } from '../../generators/source-rule.ts';
+import { leadingModuleCode } from '../../markdown/mdx.ts';
+
+/** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
+const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
+
+/** What a text says of itself in code. */
+export interface ExportedMatter extends Pick<CodeItem, 'values'> {
+  /** The line on which it starts, from one. */
+  line: number;
+  /** The code could not be read. */
+  failed: boolean;
+}
+
+/** The data that a text exports before it says anything else; null where there are none. @param body with `\n`. */
+export function readExported(body: string): ExportedMatter | null {
+  if (!EXPORT.test(body)) return null;
+  const text = leadingModuleCode(body);
+  const found = EXPORT.exec(text);
+  if (!found) return null;
+  const line = text.slice(0, found.index).split('\n').length;
+  const file = 'exported.tsx';
+  const code = new Code({ read: (name) => (name === file ? text : null) });
+  const data = code.exported(file, found[1]);
+  return { values: itemOf(code, data).values, line, failed: code.failure(file) !== null };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { reportOf } from '../support/workspace.ts';
+
+/** `name: outcome` of each Markdown file, with the reason where it is hidden. */
+async function outcomes(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const { files: all } = await reportOf(files);
+  return all
+    .filter(({ file }) => file.endsWith('.md'))
+    .map((each) => `${each.file}: ${each.outcome === 'hidden' ? each.reason : each.outcome}`);
+}
+
+const post = (matter: string) => `---\ntitle: T\n${matter}\n---\n\nText.\n`;
+
+describe('Next.js: filters on the way to the pages of a route', () => {
+  const site = (filter: string, lib = '') => ({
+    'next.config.js': 'module.exports = {}',
+    'app/blog/[slug]/page.tsx':
+      "import { allPosts } from '../../../lib/posts';\nexport async function generateStaticParams() { return (await allPosts()).map(({ slug }) => ({ slug })); }",
+    'lib/posts.ts': `import fs from 'fs';\nimport matter from 'gray-matter';\n${lib}
+      const DIR = 'content/blog';
+      export function allPosts() {
+        return fs.readdirSync(DIR).filter((name) => name.endsWith('.md')).map((name) => ({
+          slug: name.replace(/\\.md$/, ''), ...matter(fs.readFileSync(DIR + '/' + name)).data,
+        }))${filter};
+      }
+      export const starred = () => allPosts().filter((post) => post.starred);
+      export const tagged = (tag) => allPosts().filter((post) => post.tags.includes(tag));`,
+    'content/blog/done.md': post('stage: done\ntags: [a]'),
+    'content/blog/raw.md': post('stage: raw\nstarred: true'),
+    'content/blog/none.md': post('tags: [b]'),
+  });
+  const shown = [
+    'content/blog/done.md: served',
+    'content/blog/none.md: served',
+    'content/blog/raw.md: served',
+  ];
+  const page = 'app/blog/[slug]/page.tsx';
+
+  it('are asked what they leave out', async () => {
+    expect(await outcomes(site(".filter((post) => post.stage === 'done')"))).toEqual([
+      'content/blog/done.md: served',
+      `content/blog/none.md: left out by the filter of ${page}`,
+      `content/blog/raw.md: left out by the filter of ${page}`,
+    ]);
+  });
+
+  it('hold back what only the program knows', async () => {
+    expect(
+      await outcomes(site('.filter((post) => isReady(post.stage))', "import { isReady } from 'ready';")),
+    ).toEqual(
+      ['done', 'none', 'raw'].map(
+        (name) =>
+          `content/blog/${name}.md: the filter of ${page} decides in a way that only its own program knows: isReady() of ready is not run (lib/posts.ts:8:30)`,
+      ),
+    );
+  });
+
+  it('say nothing where they ask for dates, names and what is computed', async () => {
+    const filter =
+      '.filter(Boolean).filter((post) => new Date(post.date) <= new Date()).filter((post) => post.words > 3).filter(({ slug }) => slug)';
+    expect(await outcomes(site(filter))).toEqual(shown);
+  });
+
+  it('count only where no other route shows the entry', async () => {
+    const files = site(".filter((post) => post.stage === 'done')");
+    const other =
+      "import fs from 'fs';\nexport const getStaticPaths = () => ({ paths: fs.readdirSync('content/blog').map((name) => ({ params: { slug: name } })) });";
+    expect(await outcomes({ ...files, 'pages/all/[slug].tsx': other })).toEqual(shown);
+  });
+});
+
+describe('Nuxt Content: conditions of the lists of a site', () => {
+  const site = (list: string) => ({
+    'nuxt.config.ts': 'export default defineNuxtConfig({})',
+    'pages/blog/index.vue': `<script setup>\nconst { data } = await useAsyncData('posts', () => ${list})\n</script>`,
+    'pages/[...slug].vue':
+      "<script setup>\nconst { data } = await useAsyncData('page', () => queryCollection('content').path(route.path).first())\n</script>",
+    'content/blog/done.md': post('stage: done'),
+    'content/blog/none.md': post('rank: 1'),
+    'content/blog/raw.md': post('stage: raw'),
+    'content/about.md': post('rank: 2'),
+  });
+  const left = (name: string) => `content/blog/${name}.md: left out by pages/blog/index.vue`;
+
+  it.each([
+    ["queryCollection('blog').where('stage', '=', 'done').order('date', 'DESC').all()", ['none', 'raw']],
+    ["queryCollection('blog').where('stage', 'NOT IN', ['raw', 'idea']).all()", ['none', 'raw']],
+    ["queryCollection('blog').where('stage', 'IS NULL').all()", ['done', 'raw']],
+    ["queryContent('blog').where({ stage: 'done' }).find()", ['none', 'raw']],
+    ["queryContent('blog').where({ stage: { $ne: 'raw' } }).sort({ date: -1 }).find()", ['raw']],
+    ["queryContent('blog').where({ stage: { $in: ['done', 'old'] } }).find()", ['none', 'raw']],
+    ["queryCollection('blog').where('draft', '=', false).all()", []],
+    ["queryCollection('blog').all()", []],
+    ["queryContent('blog').where({ _path: { $contains: 'x' } }).find()", []],
+  ])('%s', async (list, expected) => {
+    const names = ['done', 'none', 'raw'];
+    expect(await outcomes(site(list))).toEqual([
+      'content/about.md: served',
+      ...names.map((name) => (expected.includes(name) ? left(name) : `content/blog/${name}.md: served`)),
+    ]);
+  });
+
+  it('that cannot be told hold back', async () => {
+    expect(await outcomes(site("queryCollection('blog').where('stage', '=', useStage()).all()"))).toContain(
+      'content/blog/raw.md: whether pages/blog/index.vue lists it cannot be told: `stage` is compared with what only its own program knows',
+    );
+  });
+
+  it('count only where no other list has the entry', async () => {
+    const files = site("queryCollection('blog').where('stage', '=', 'done').all()");
+    const other = { 'server/routes/feed.ts': "export default () => queryCollection('blog').all();" };
+    expect(await outcomes({ ...files, ...other })).toContain('content/blog/raw.md: served');
+  });
+});
+
+describe('Gatsby: conditions of the query that makes pages', () => {
+  const site = (filter: string) => ({
+    'gatsby-config.js':
+      "module.exports = { plugins: [{ resolve: 'gatsby-source-filesystem', options: { path: `${__dirname}/content` } }] }",
+    'gatsby-node.js': `exports.createPages = async ({ graphql, actions }) => {
+      const { data } = await graphql(\`{ posts: allMarkdownRemark(sort: { frontmatter: { date: DESC } }, filter: ${filter}) { nodes { fields { slug } } } }\`);
+      data.posts.nodes.forEach((node) => actions.createPage({ path: node.fields.slug, component: 'x' }));
+    };`,
+    'content/done.md': post('stage: done'),
+    'content/none.md': post('rank: 1'),
+    'content/raw.md': post('stage: raw\nrank: 7'),
+  });
+  const left = (name: string) => `content/${name}.md: not among the pages that gatsby-node.js makes`;
+
+  it.each([
+    ['{ frontmatter: { stage: { eq: "done" } } }', ['none', 'raw']],
+    ['{ frontmatter: { stage: { ne: "raw" } } }', ['raw']],
+    ['{ frontmatter: { stage: { in: ["done", "old"] } } }', ['none', 'raw']],
+    ['{ frontmatter: { stage: { nin: ["raw"] }, rank: { ne: null } } }', ['done', 'raw']],
+    ['{ frontmatter: { stage: { regex: "/^D/i" } } }', ['none', 'raw']],
+    ['{ frontmatter: { draft: { ne: true } } }', []],
+    ['{ fileAbsolutePath: { regex: "/none/" }, frontmatter: { rank: { eq: 1 } } }', ['done', 'raw']],
+  ])('%s', async (filter, expected) => {
+    expect(await outcomes(site(filter))).toEqual(
+      ['done', 'none', 'raw'].map((name) =>
+        expected.includes(name) ? left(name) : `content/${name}.md: served`,
+      ),
+    );
+  });
+
+  it('that cannot be told hold back', async () => {
+    expect(await outcomes(site('{ fields: { shelf: { eq: "a" } } }'))).toContain(
+      'content/raw.md: the query of gatsby-node.js decides in a way that only its own program knows: `fields.shelf`',
+    );
+    expect(await outcomes(site('{ frontmatter: { stage: { eq: $stage } } }'))).toContain(
+      'content/raw.md: the query of gatsby-node.js decides in a way that only its own program knows: `frontmatter.stage`',
+    );
+  });
+});

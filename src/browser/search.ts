@@ -1,11 +1,11 @@
 import { createBits } from '../bytes/bits.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import type { PlainDocument } from '../model/entry.ts';
 import { fillText } from '../model/fill-text.ts';
 import type { Text } from '../model/strings.ts';
 import { addLanguage, type Language } from '../search/analysis/languages.ts';
 import { PartedIndex } from '../search/parts/open-parts.ts';
-import { bestPassage } from '../site/best-passage.ts';
+import type { Sentences } from '../search/parts/sentences.ts';
+import { PASSAGES, type PlainBytes, showPassage } from '../site/passage.ts';
 import {
   addressOf,
   MAX_RESULTS,
@@ -16,6 +16,7 @@ import {
 import {
   LANGUAGE_SCRIPT,
   readSearch,
+  readText,
   ROWS_PER_FILE,
   SEARCH_FOLDER,
   type SearchAbout,
@@ -87,6 +88,8 @@ async function open(): Promise<Opened> {
   const rank = Uint32Array.from(rankShift, (shift, row) => row + shift);
   const strings: Readonly<Record<string, Text>> = about.strings;
   const t: Opened['t'] = (name, values) => fillText(strings[name] ?? '', about.language, values);
+  // The first number that is written loads the numbers of the language.
+  t('results', { count: 0 });
   return { about, index, type, rank, load, t };
 }
 
@@ -106,34 +109,41 @@ async function find(
 ): Promise<ResultsProps['found']> {
   const number = wanted === undefined ? -1 : CONTENT_TYPES.indexOf(wanted);
   const { index, type, rank } = site;
-  const {
-    hits,
-    total,
-    suggestion,
-    index: known,
-  } = await index.search(query, {
+  const answer = await index.search(query, {
     limit: MAX_RESULTS,
     rank,
+    implied: new Set(site.about.implied[wanted ?? 'all']),
     ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
   });
-  const rows = await Promise.all(
-    hits.map(async ({ doc }, place): Promise<ShownRow> => {
-      const [row, texts] = await Promise.all([
-        readJson<StoredRow[]>(site, `rows-${Math.floor(doc / ROWS_PER_FILE)}`),
-        place < WITH_PASSAGE ? readJson<PlainDocument[]>(site, `text-${doc}`) : [],
-      ]);
-      const stored = row[doc % ROWS_PER_FILE] as StoredRow;
-      const { excerpt, anchor } = bestPassage(known, query, texts);
-      return {
-        ...stored,
-        href: addressOf(stored.href, anchor),
-        ...(excerpt === undefined ? {} : { excerpt }),
-      };
-    }),
-  );
-  return { rows, total, suggestion: suggestion ?? undefined };
+  const [rows, texts] = await Promise.all([
+    Promise.all(answer.hits.map(({ doc }) => readRow(site, doc))),
+    Promise.all(answer.hits.slice(0, WITH_PASSAGE).map(({ doc }) => readPage(site, doc))),
+  ]);
+  const known = new Map(texts.map(({ doc, sentences }) => [doc, sentences]));
+  const hits = answer.withPassages(known, PASSAGES.short);
+  const shown = rows.map((row, place): ShownRow => {
+    const passage = hits[place]?.passages?.[0];
+    const page = texts[place];
+    if (!passage || !page) return row;
+    const { text: excerpt, anchor } = showPassage(page.text, passage);
+    return { ...row, href: addressOf(row.href, anchor), excerpt };
+  });
+  return { rows: shown, total: answer.total, suggestion: answer.suggestion ?? undefined };
 }
 
-async function readJson<T>(site: Opened, name: string): Promise<T> {
-  return JSON.parse(new TextDecoder().decode(await site.load(name))) as T;
+async function readRow(site: Opened, doc: number): Promise<StoredRow> {
+  const rows = await site.load(`rows-${Math.floor(doc / ROWS_PER_FILE)}`);
+  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[doc % ROWS_PER_FILE] as StoredRow;
+}
+
+interface LoadedPage {
+  doc: number;
+  text: PlainBytes;
+  sentences: Sentences;
+}
+
+async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
+  const text = readText(await site.load(`text-${doc}`));
+  const { ofBody, position, byte } = text;
+  return { doc, text, sentences: { ofBody: ofBody[0] as number, position, byte } };
 }

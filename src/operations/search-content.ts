@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareSearchTies } from '../site/build.ts';
 import { excerptsOf, PASSAGES } from '../site/passage.ts';
+import { impliedTerms } from '../site/implied-words.ts';
 import { filterBits } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import type { Snapshot } from '../site/snapshot.ts';
@@ -81,10 +82,10 @@ const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
 
 /** What goes without saying: the names of the site and its owner, and what the filters say already. */
 function impliedIn({ snapshot }: Site, filters: readonly string[]): ReadonlySet<string> {
-  const { config, index } = snapshot;
+  const { index } = snapshot;
   let names = ownNames.get(snapshot);
   if (names === undefined) {
-    names = index.impliedTerms([config.name, config.author.name ?? '']);
+    names = impliedTerms(snapshot, index);
     ownNames.set(snapshot, names);
   }
   const said = filters.filter((filter) => filter !== '');

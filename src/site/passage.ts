@@ -1,5 +1,5 @@
 import type { PlainDocument } from '../model/entry.ts';
-import { stringAt } from '../bytes/string-table.ts';
+import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
 import type { Site } from './site.ts';
 
@@ -25,9 +25,6 @@ export const PASSAGES = {
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
 
-/** Characters of a text that a browser looks for a passage in. */
-const MAX_LENGTH = 200_000;
-
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What of a hit answers the query; nothing where only its title, tags or description match. */
@@ -36,7 +33,8 @@ export function excerptsOf(
   { doc, passages = [] }: SearchHit,
   length: keyof typeof PASSAGES,
 ): Excerpts {
-  const [best, ...rest] = passages.map((passage) => showPassage(site, doc, passage));
+  const plain = plainBytes(site, doc);
+  const [best, ...rest] = passages.map((passage) => showPassage(plain, passage));
   if (best === undefined) return {};
   const { text: excerpt, anchor } = best;
   return {
@@ -46,18 +44,36 @@ export function excerptsOf(
   };
 }
 
-/** The words of a passage of a row, as far as they stand under one heading. */
-function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPassage {
+/** The words that a page shows: UTF-8 of each field, and JSON of the byte and the anchor of each heading of the body, or nothing. */
+export interface PlainBytes {
+  body: Uint8Array;
+  transcript: Uint8Array;
+  anchors: Uint8Array;
+}
+
+/** The words of body and transcript that the page of a row shows. */
+export function plainBytes({ snapshot }: Site, row: number): PlainBytes {
   const { plain, anchors } = snapshot;
+  return {
+    body: bytesAt(plain, row * 2),
+    transcript: bytesAt(plain, row * 2 + 1),
+    anchors: bytesAt(anchors, row),
+  };
+}
+
+function bytesAt({ bytes, offsets }: StringTable, index: number): Uint8Array {
+  return bytes.subarray(offsets[index], offsets[index + 1]);
+}
+
+/** The words of a passage, as far as they stand under one heading. */
+export function showPassage(plain: PlainBytes, passage: Passage): ShownPassage {
   const isBody = passage.field === 'body';
-  const number = row * 2 + (isBody ? 0 : 1);
-  const first = plain.offsets[number] as number;
-  const length = (plain.offsets[number + 1] as number) - first;
+  const field = plain[passage.field];
   let { start } = passage;
-  let end = passage.end ?? length;
+  let end = passage.end ?? field.length;
   let anchor = isBody ? undefined : 'transcript';
-  if (isBody && anchors.offsets[row] !== anchors.offsets[row + 1]) {
-    const headings = JSON.parse(stringAt(anchors, row)) as [byte: number, anchor: string][];
+  if (isBody && plain.anchors.length > 0) {
+    const headings = JSON.parse(decoder.decode(plain.anchors)) as [byte: number, anchor: string][];
     const above = headings.findLast(([at]) => at <= passage.core);
     // A heading alone says little: what stands under the next one belongs to it.
     const next = headings.find(([at]) => at > passage.coreEnd && at - start >= LEAST);
@@ -65,16 +81,13 @@ function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPa
     start = Math.max(start, above?.[0] ?? 0);
     end = Math.min(end, next?.[0] ?? end);
   }
-  const words = decoder
-    .decode(plain.bytes.subarray(first + start, first + end))
-    .replace(/\s+/g, ' ')
-    .trim();
-  const text = `${start > 0 ? '… ' : ''}${words}${end < length ? ' …' : ''}`;
+  const words = decoder.decode(field.subarray(start, end)).replace(/\s+/g, ' ').trim();
+  const text = `${start > 0 ? '… ' : ''}${words}${end < field.length ? ' …' : ''}`;
   return anchor === undefined ? { text } : { text, anchor };
 }
 
-/** The words of body and transcript that the page of a row shows. @param most characters of each that are given. */
-export function plainTexts({ snapshot }: Site, row: number, most = MAX_LENGTH): PlainDocument[] {
+/** The words of body and transcript that the page of a row shows. */
+export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   const { plain, anchors } = snapshot;
   const first = plain.offsets[row * 2] as number;
   const starts = JSON.parse(stringAt(anchors, row) || '[]') as [byte: number, anchor: string][];
@@ -83,7 +96,7 @@ export function plainTexts({ snapshot }: Site, row: number, most = MAX_LENGTH): 
     offset: decoder.decode(plain.bytes.subarray(first, first + byte)).length,
   }));
   return [
-    { text: stringAt(plain, row * 2).slice(0, most), headings },
-    { text: stringAt(plain, row * 2 + 1).slice(0, most), headings: [] },
+    { text: stringAt(plain, row * 2), headings },
+    { text: stringAt(plain, row * 2 + 1), headings: [] },
   ];
 }

@@ -56,11 +56,13 @@ export interface SearchSections extends Sections {
 /** A row of results, without what only a query tells. */
 export type StoredRow = Pick<ShownRow, 'type' | 'title' | 'href' | 'date' | 'description'>;
 
-/** The words of a page and where its sentences begin, see `PlainBytes` and `Sentences`. */
+/** The words of a page and where its sentences begin, see `PlainTexts` and `Sentences`. */
 export interface TextSections extends Sections {
-  body: Uint8Array;
-  transcript: Uint8Array;
+  plain: Uint8Array;
+  plainOffsets: Uint32Array;
   anchors: Uint8Array;
+  anchorOffsets: Uint32Array;
+  headingBytes: Uint32Array;
   /** One number. */
   ofBody: Uint32Array;
   position: Uint32Array;

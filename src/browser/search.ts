@@ -1,11 +1,13 @@
 import { createBits } from '../bytes/bits.ts';
+import { JsonWriter } from '../bytes/json-writer.ts';
+import type { SearchHit } from '../search/types.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { fillText } from '../model/fill-text.ts';
 import type { Text } from '../model/strings.ts';
 import { addLanguage, type Language } from '../search/analysis/languages.ts';
 import { PartedIndex } from '../search/parts/open-parts.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
-import { PASSAGES, type PlainBytes, showPassage } from '../site/passage.ts';
+import { PASSAGES, type PlainTexts, writeExcerpts } from '../site/passage.ts';
 import {
   addressOf,
   MAX_RESULTS,
@@ -122,11 +124,10 @@ async function find(
   const known = new Map(texts.map(({ doc, sentences }) => [doc, sentences]));
   const hits = answer.withPassages(known, PASSAGES.short);
   const shown = rows.map((row, place): ShownRow => {
-    const passage = hits[place]?.passages?.[0];
-    const page = texts[place];
-    if (!passage || !page) return row;
-    const { text: excerpt, anchor } = showPassage(page.text, passage);
-    return { ...row, href: addressOf(row.href, anchor), excerpt };
+    const [hit, page] = [hits[place], texts[place]];
+    if (!hit || !page) return row;
+    const { anchor, ...excerpt } = excerptOf(page, hit);
+    return { ...row, ...excerpt, href: addressOf(row.href, anchor) };
   });
   return { rows: shown, total: answer.total, suggestion: answer.suggestion ?? undefined };
 }
@@ -138,12 +139,33 @@ async function readRow(site: Opened, doc: number): Promise<StoredRow> {
 
 interface LoadedPage {
   doc: number;
-  text: PlainBytes;
+  texts: PlainTexts;
   sentences: Sentences;
 }
 
 async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
-  const text = readText(await site.load(`text-${doc}`));
-  const { ofBody, position, byte } = text;
-  return { doc, text, sentences: { ofBody: ofBody[0] as number, position, byte } };
+  const { plain, plainOffsets, anchors, anchorOffsets, headingBytes, ofBody, position, byte } = readText(
+    await site.load(`text-${doc}`),
+  );
+  return {
+    doc,
+    texts: {
+      plain: { bytes: plain, offsets: plainOffsets },
+      anchors: { bytes: anchors, offsets: anchorOffsets },
+      columns: { headingOffsets: Uint32Array.of(0, headingBytes.length), headingBytes },
+    },
+    sentences: { ofBody: ofBody[0] as number, position, byte },
+  };
+}
+
+const out = new JsonWriter();
+
+/** What of a page answers the query, as the server says it. */
+function excerptOf({ texts }: LoadedPage, hit: SearchHit): { excerpt?: string; anchor?: string } {
+  out.begin().text('{"doc":0');
+  writeExcerpts(texts, { ...hit, doc: 0 }, 'short', out);
+  return JSON.parse(new TextDecoder().decode(out.text('}').finish())) as {
+    excerpt?: string;
+    anchor?: string;
+  };
 }

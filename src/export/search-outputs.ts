@@ -14,7 +14,7 @@ import { typeset } from '../markdown/html.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { cutIndex } from '../search/parts/cut-index.ts';
-import { type PlainBytes, plainBytes, plainTexts } from '../site/passage.ts';
+import { plainTexts } from '../site/passage.ts';
 import { impliedTerms } from '../site/implied-words.ts';
 import { openIndex } from '../search/open.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
@@ -103,29 +103,43 @@ function* filesOf(
     yield { name: `rows-${first / ROWS_PER_FILE}`, body: json(stored) };
   }
   for (const [doc, row] of rows.entries()) {
-    const body = pageText(plainBytes(site, row), sentences[doc] as Sentences);
-    yield { name: `text-${doc}`, body };
+    yield { name: `text-${doc}`, body: pageText(site, row, sentences[doc] as Sentences) };
   }
 }
 
 /** What passages of a page are made of; of a very long one its beginning. */
-function pageText(plain: PlainBytes, { ofBody, position, byte }: Sentences): Uint8Array {
-  const cut = (bytes: Uint8Array, starts: Uint32Array) => {
-    const kept = bytes.length <= MAX_BYTES ? starts : starts.filter((start) => start <= MAX_BYTES);
-    const rest = starts[kept.length] ?? bytes.length;
-    return { text: bytes.subarray(0, rest), kept };
-  };
-  const body = cut(plain.body, byte.subarray(0, ofBody));
-  const transcript = cut(plain.transcript, byte.subarray(ofBody));
-  const ends = [body.kept.length, ofBody, ofBody + transcript.kept.length] as const;
+function pageText({ snapshot }: Site, row: number, { ofBody, position, byte }: Sentences): Uint8Array {
+  const { plain, anchors, columns } = snapshot;
+  const [start = 0, middle = 0, end = 0] = plain.offsets.subarray(row * 2, row * 2 + 3);
+  const body = kept(byte.subarray(0, ofBody), middle - start);
+  const transcript = kept(byte.subarray(ofBody), end - middle);
+  const [from, to] = columns.headingOffsets.subarray(row, row + 2);
+  const anchorAt = anchors.offsets.subarray(from, (to ?? 0) + 1);
+  const all = (array: Uint32Array) => [
+    ...array.subarray(0, body.sentences),
+    ...array.subarray(ofBody, ofBody + transcript.sentences),
+  ];
+  const words = new Uint8Array(body.length + transcript.length);
+  words.set(plain.bytes.subarray(start, start + body.length));
+  words.set(plain.bytes.subarray(middle, middle + transcript.length), body.length);
   return packText({
-    body: body.text,
-    transcript: transcript.text,
-    anchors: plain.anchors,
-    ofBody: Uint32Array.of(ends[0]),
-    position: Uint32Array.from([...position.subarray(0, ends[0]), ...position.subarray(ends[1], ends[2])]),
-    byte: Uint32Array.from([...body.kept, ...transcript.kept]),
+    plain: words,
+    plainOffsets: Uint32Array.of(0, body.length, body.length + transcript.length),
+    anchors: anchors.bytes.subarray(anchorAt[0], anchorAt.at(-1)),
+    anchorOffsets: anchorAt.map((at) => at - (anchorAt[0] as number)),
+    headingBytes: columns.headingBytes.subarray(from, to),
+    ofBody: Uint32Array.of(body.sentences),
+    position: Uint32Array.from(all(position)),
+    byte: Uint32Array.from(all(byte)),
   });
+}
+
+/** How many sentences of a field are kept, and its bytes up to the first that is not. */
+function kept(starts: Uint32Array, length: number): { sentences: number; length: number } {
+  const first = length <= MAX_BYTES ? -1 : starts.findIndex((start) => start > MAX_BYTES);
+  return first < 0
+    ? { sentences: starts.length, length }
+    : { sentences: first, length: starts[first] as number };
 }
 
 function json(value: unknown): Uint8Array {

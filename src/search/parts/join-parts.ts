@@ -75,6 +75,7 @@ export function joinParts(
     // Sentences come with the texts of what is found.
     ...sentenceSections(meta.size, new Map()),
     ...namesIn(terms, meta.names),
+    words: new Map(),
     stopWords: stopWordsOf(meta.language),
     questionWords: questionWordsOf(meta.language),
   };

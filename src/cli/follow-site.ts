@@ -1,3 +1,4 @@
+import { UNREADABLE_FOLDER } from '../content/files/walk.ts';
 import { watchFolder } from '../content/files/watch.ts';
 import type { Report } from '../model/content.ts';
 import { type Diagnostic, place } from '../model/diagnostic.ts';
@@ -39,6 +40,8 @@ export function followSite(
   /** What was wrong at the start and still is: nothing that an edit has done. */
   let old = new Set(errorsOf(loaded.report));
   let { bytes }: { bytes: Uint8Array } = loaded;
+  /** Folders that could not be read when what is served was. */
+  let lost = unreadableFolders(loaded.report);
   /** What has been told and still holds. */
   let told = new Set<string>();
   let folders: { close(): void }[] = [];
@@ -65,8 +68,10 @@ export function followSite(
     let problems: string[];
     let isNew = false;
     let notes: string[] = [];
-    if ('error' in built) problems = [built.error];
+    const failure = 'error' in built ? built.error : newlyLost(built.report, lost);
+    if ('error' in built || failure !== null) problems = [String(failure)];
     else {
+      lost = unreadableFolders(built.report);
       // Editors write, touch and remove files of their own beside the edit.
       isNew = Buffer.compare(bytes, built.bytes) !== 0;
       if (isNew) running.replace(built.bytes);
@@ -79,10 +84,10 @@ export function followSite(
     const before = problem;
     problem = problems.length > 0 ? problems.join('\n') : null;
     state = {
-      succeeded: state.succeeded + ('error' in built ? 0 : 1),
-      failed: state.failed + ('error' in built ? 1 : 0),
+      succeeded: state.succeeded + (failure === null ? 1 : 0),
+      failed: state.failed + (failure === null ? 0 : 1),
       at: Date.now(),
-      error: 'error' in built ? built.error : null,
+      error: failure,
     };
     const lines = [...problems, ...notes];
     const fresh = lines.filter((line) => !told.has(line));
@@ -119,6 +124,16 @@ export function followSite(
       return builder.close();
     },
   };
+}
+
+/** Why a folder that was read before cannot be read now: what was in it would be gone without anyone's wish. */
+function newlyLost(report: Report, before: ReadonlySet<string>): string | null {
+  const found = report.diagnostics.find(({ code, file }) => code === UNREADABLE_FOLDER && !before.has(file));
+  return found ? `${describe(found)} What was in it is still served.` : null;
+}
+
+function unreadableFolders({ diagnostics }: Report): ReadonlySet<string> {
+  return new Set(diagnostics.flatMap(({ code, file }) => (code === UNREADABLE_FOLDER ? [file] : [])));
 }
 
 function errorsOf({ diagnostics }: Report): string[] {

@@ -29,6 +29,7 @@ const DOCUMENTS = [
   '/.well-known/agent-skills/read-this-site/SKILL.md',
   '/_lectern/style.css',
   '/_lectern/site.js',
+  '/_lectern/appearance.js',
   '/_lectern/icon.svg',
 ] as const;
 
@@ -37,9 +38,11 @@ const OF_COLLECTION = ['llms.txt', 'feed.xml', 'feed.atom', 'feed.json'] as cons
 
 /** Probes of load balancers, the API, the tool endpoint, who looks for a sign-in there, and the parts of a large sitemap and of llms.txt. */
 const PATTERNS = [
+  /^\/_lectern(?:\/|$)/,
   /^\/(?:healthz|readyz)$/,
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,
+  /^\/_lectern\/fonts\//,
   /^\/sitemap-[1-9]\d{0,5}\.xml$/,
   /^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms(?:-[1-9]\d{0,5})?\.txt$/,
 ];

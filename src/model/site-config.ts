@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { analytics, contentSignal, interfaceText, navigationItem, siteAddress } from './page-config.ts';
 import { parseUrl } from './parse-url.ts';
 import { STRING_NAMES } from './strings.ts';
+import { social, theme } from './theme.ts';
 
 const DAY_MS = 86_400_000;
 /** Contract, "Versioning" 4: a sunset is announced at least this many days in advance. */
@@ -33,7 +34,7 @@ const language = z
 
 /** What has a place of its own in answers, or decides what is published. */
 const READ_KEYS = new Set(
-  'title type url path date updated last_updated lang description tags authors series conference location link slides recording md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires'.split(
+  'title type url path date updated last_updated lang description tags authors series conference location link slides recording md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires lists'.split(
     ' ',
   ),
 );
@@ -98,6 +99,9 @@ export const siteConfig = z.strictObject({
   /** Markdown. */
   footer: line.optional(),
   strings: z.partialRecord(z.enum(STRING_NAMES), interfaceText).default({}),
+  theme,
+  /** Profiles elsewhere. */
+  social: z.array(social).default([]),
   analytics: analytics.optional(),
   /** Raw HTML in content is shown as it is written. */
   trusted_html: z.boolean().default(false),
@@ -141,6 +145,8 @@ const PUBLIC_KEYS = [
   'navigation',
   'footer',
   'strings',
+  'theme',
+  'social',
   'analytics',
   'trusted_html',
   'content_signal',

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import crypto, { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, readFile, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Hash } from '../model/hash.ts';
 import type { Coding, OpenedFile, Platform } from './platform.ts';
 
+const fromHere = createRequire(import.meta.url);
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 /** Between speed and size for text that is made on demand. */
@@ -14,7 +16,13 @@ const BROTLI_QUALITY = 5;
 /** How much of a file is read at once. */
 const CHUNK_BYTES = 64 * 1024;
 
-export const nodeHash: Hash = (data) => createHash('sha256').update(data).digest('base64url').slice(0, 22);
+export const nodeHash: Hash = (data) => sha256Of(data).slice(0, 22);
+
+/** In base64url. Node.js 20.12 has a shorter way, without an object for each hash. */
+const sha256Of: (data: string | Uint8Array) => string =
+  typeof crypto.hash === 'function'
+    ? (data) => crypto.hash('sha256', data, 'base64url')
+    : (data) => createHash('sha256').update(data).digest('base64url');
 
 /** The platform of Node.js. @param dir the folder that files are served from. */
 export function nodePlatform(dir: string): Platform {
@@ -24,6 +32,8 @@ export function nodePlatform(dir: string): Platform {
     now: Date.now,
     compress: nodeCompress,
     openFile: (file) => openInside(dir, file),
+    readFont: async (file) =>
+      new Uint8Array(await readFile(fromHere.resolve(`@fontsource-variable/figtree/${file}`))),
     logError(error, about) {
       const trace = error instanceof Error ? error.stack : String(error);
       process.stderr.write(
@@ -43,7 +53,8 @@ async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Arra
   return new Uint8Array(bytes);
 }
 
-async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
+/** Opens a plain file below a folder; null where there is none, or only by way of a link. */
+export async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
   try {
     const path = join(await realpath(dir), file);
     // What was a plain file when the folder was read has since become a link, or lies behind one.

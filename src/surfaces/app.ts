@@ -14,7 +14,7 @@ import { type Fetch, toFetch } from './http/web.ts';
 import { createAgentRouter } from './mcp/mount.ts';
 import { findPage } from './pages/find-page.ts';
 import { handlePage } from './pages/handle.ts';
-import { FRAME_FILES } from './pages/frame-files.ts';
+import { FONT_DOCUMENTS, FRAME_FILES } from './pages/frame-files.ts';
 import { handleRest, isApi } from './rest/rest.ts';
 import type { Service } from './service.ts';
 
@@ -24,6 +24,7 @@ export const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   '/openapi.json': { type: 'application/json', text: (site) => JSON.stringify(openApi(site), null, 2) },
   ...FEED_DOCUMENTS,
   ...FRAME_FILES,
+  ...FONT_DOCUMENTS,
 } satisfies Partial<Record<DocumentAddress, SiteDocument>>;
 
 /**

@@ -139,6 +139,21 @@ describe('lectern check', () => {
     ]);
   });
 
+  it('names the contrast of an accent that cannot be read', async () => {
+    const { code, out } = await run(
+      'check',
+      writeFolder({
+        'lectern.yaml': 'theme: { accent: "#ffd400" }\n',
+        'content/writing/b.md': FILES['content/writing/b.md'],
+      }),
+    );
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'lectern.yaml:1:18: warning: The accent #ffd400 has a contrast of 1.4:1 on the page, and text needs 4.5:1; light pages have #806a00 instead. (low-contrast)',
+    );
+    expect(out).toContain('Choose a darker accent, such as "#806a00".');
+  });
+
   it('finds aliases that hide something, or are hidden', async () => {
     const { out } = await run(
       'check',

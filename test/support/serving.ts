@@ -8,10 +8,18 @@ interface Answer {
   text: string;
 }
 
-/** `lectern serve` for one test, and how to wait for what it says. @param init of every request. */
-export async function serving(args: readonly string[], init: RequestInit) {
-  const all = ['dist/cli/main.js', 'serve', ...args, '--port', '0', '--json-ready'];
-  const child = spawn(process.execPath, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
+/**
+ * `lectern serve` for one test, and how to wait for what it says.
+ * @param init of every request.
+ * @param node what starts Node.
+ */
+export async function serving(
+  args: readonly string[],
+  init: RequestInit,
+  [command = '', ...before]: readonly string[] = [process.execPath],
+) {
+  const all = [...before, 'dist/cli/main.js', 'serve', ...args, '--port', '0', '--json-ready'];
+  const child = spawn(command, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
   onTestFinished(async () => {
     child.kill();
     if (child.exitCode === null) await once(child, 'exit');

@@ -10,12 +10,18 @@ const isRoot = process.getuid?.() === 0;
 export const canDropRights =
   !isRoot || isThere(SETPRIV, "Debian's package util-linux (apt-get install util-linux)");
 
+/** What starts Node as a user for whom permissions hold. */
+export const UNPRIVILEGED: readonly string[] = [
+  ...(isRoot ? [SETPRIV, `--bounding-set=${RIGHTS}`] : []),
+  process.execPath,
+];
+
 /** Runs Node, to its end, as a user for whom permissions hold: root gives up its right to pass over them. */
 export function runUnprivileged(...args: string[]): {
   status: number | null;
   stdout: string;
   stderr: string;
 } {
-  const command = [...(isRoot ? [SETPRIV, `--bounding-set=${RIGHTS}`] : []), process.execPath, ...args];
-  return spawnSync(command[0] as string, command.slice(1), { encoding: 'utf8' });
+  const [command = '', ...before] = UNPRIVILEGED;
+  return spawnSync(command, [...before, ...args], { encoding: 'utf8' });
 }

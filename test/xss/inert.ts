@@ -11,7 +11,7 @@ const URL_ATTRIBUTES = new Set([
   'xlink:href',
   'background',
 ]);
-const ALLOWED_SCRIPTS = [/^\/_lectern\/site\.js\?[a-z0-9]+$/];
+const ALLOWED_SCRIPTS = [/^\/_lectern\/appearance\.js\?[a-z0-9]+$/, /^\/_lectern\/site\.js\?[a-z0-9]+$/];
 // What is raw text to the parser of these tests, and so hides what is in it, is never there at all.
 const NEVER = new Set(
   'iframe object embed base style frame math noscript animate xmp plaintext listing noembed noframes textarea template'.split(

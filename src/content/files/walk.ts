@@ -17,6 +17,9 @@ export interface SourceFile {
   changed: number;
 }
 
+/** Nobody knows what such a folder holds, or what is missing now. */
+export const UNREADABLE_FOLDER = 'unreadable-folder';
+
 /** Folders that tools fill or that hold no content of the site. */
 const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
 
@@ -42,7 +45,13 @@ export function walk(dir: string): {
   const links: [folder: string, file: string][] = [];
 
   const report = (file: string, code: string, message: string, fix: string) =>
-    diagnostics.push({ severity: 'warning', code, message, fix, file });
+    diagnostics.push({
+      severity: code === UNREADABLE_FOLDER ? 'error' : 'warning',
+      code,
+      message,
+      fix,
+      file,
+    });
 
   const visit = (folder: string, prefix: string) => {
     let items: Dirent[];
@@ -51,7 +60,7 @@ export function walk(dir: string): {
     } catch (error) {
       report(
         prefix,
-        'unreadable',
+        UNREADABLE_FOLDER,
         `Reading the folder failed: ${(error as Error).message}.`,
         'Check its permissions.',
       );

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { contrast, READABLE } from '../../model/contrast.ts';
+import { accentColors, PALETTE } from '../../model/theme.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
@@ -56,6 +58,9 @@ export function lintConfig(
         'Put the file there, as public/logo.svg for /logo.svg.',
       );
     }),
+    ...accentWarning(config.theme.accent).flatMap(([message, fix]) =>
+      warning('low-contrast', ['theme', 'accent'], message, fix),
+    ),
     ...(config.navigation ?? []).flatMap(({ label, href }, index) => {
       if (!isLost(href)) return [];
       const message = `${JSON.stringify(label)} of the navigation leads to ${href}, where there is no page.`;
@@ -67,4 +72,13 @@ export function lintConfig(
       );
     }),
   ];
+}
+
+/** Message and fix where an accent cannot be read on light paper. */
+function accentWarning(accent: string): [string, string][] {
+  const ratio = contrast(accent, PALETTE.paper[0]);
+  if (ratio >= READABLE) return [];
+  const shown = accentColors(accent).accent[0];
+  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, and text needs ${READABLE}:1; light pages have ${shown} instead.`;
+  return [[message, `Choose a darker accent, such as "${shown}".`]];
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * Replaces a file that this user alone may read; readers see the old one or the new one, never a part.
@@ -9,7 +9,7 @@ export function replacePrivateFile(file: string, data: string | Uint8Array): voi
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(dirname(file));
-    rmSync(temporary, { force: true });
+    removeAbandoned(file);
     writeFileSync(temporary, data, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);
   } catch (error) {
@@ -18,8 +18,26 @@ export function replacePrivateFile(file: string, data: string | Uint8Array): voi
   }
 }
 
+/** What processes that were killed have left behind. */
+function removeAbandoned(file: string): void {
+  const dir = dirname(file);
+  for (const name of readdirSync(dir)) {
+    const pid = /\.(\d+)\.tmp$/.exec(name)?.[1];
+    if (pid === undefined || name !== `${basename(file)}.${pid}.tmp`) continue;
+    if (Number(pid) === process.pid || !isRunning(Number(pid))) rmSync(join(dir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Node.js has this too, but tries for ever where the system allows no folders, such as below `/proc`. */
-function makeFolder(dir: string): void {
+export function makeFolder(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(dir) !== dir) makeFolder(dirname(dir));
   try {

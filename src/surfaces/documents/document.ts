@@ -9,7 +9,7 @@ import type { Site } from '../../site/site.ts';
 import { type Texts, withTexts } from '../texts/texts.ts';
 
 /** A document at a fixed address: a pure function of the Site. */
-export type SiteDocument = Common & (WholeText | TextInParts);
+export type SiteDocument = Common & (WholeText | TextInParts | FontFile);
 
 interface WholeText {
   /** @param platform for digests. */
@@ -19,6 +19,11 @@ interface WholeText {
 /** A text that grows with the site: a long one is sent as it is made. */
 interface TextInParts {
   parts(site: Site): Iterable<string>;
+}
+
+/** A file of the font that pages are set in, as its package has it. */
+interface FontFile {
+  font: string;
 }
 
 interface Common {
@@ -67,6 +72,12 @@ function isLong({ snapshot }: Site): boolean {
 function make({ platform }: Service, document: SiteDocument, site: Site): Made | Promise<Made> {
   const { type } = document;
   const headers = headersOf(document, site);
+  if ('font' in document) {
+    const { font } = document;
+    return (platform.readFont?.(font) ?? Promise.reject(new Error(`There is no font here: ${font}.`))).then(
+      (body) => ({ type, headers, body }),
+    );
+  }
   if ('parts' in document) return { type, headers, body: [...document.parts(site)].join('') };
   return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
 }

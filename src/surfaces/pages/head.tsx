@@ -4,10 +4,13 @@ import { absolute, recordAt, type Site } from '../../site/site.ts';
 import { translationsOf } from '../../site/translations.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
-import { ICON, SCRIPT_URL, STYLESHEET } from './frame-files.ts';
+import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
 import type { Page } from './page.ts';
 import { safeUrl } from './safe-url.ts';
+import { FIRST_FONT } from './style/fonts.ts';
+
+const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
 
 interface HeadProps {
   site: Site;
@@ -41,7 +44,12 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
       {translations.map(({ lang, url }) => (
         <link rel="alternate" hreflang={lang} href={url} />
       ))}
-      <link rel="stylesheet" href={STYLESHEET} />
+      <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />
+      <script src={APPEARANCE_URL}></script>
+      {config.theme.font !== 'system' && (
+        <link rel="preload" as="font" type="font/woff2" href={FIRST_FONT} crossorigin="anonymous" />
+      )}
+      <link rel="stylesheet" href={stylesheetUrl(site)} />
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />
       <script type="module" src={SCRIPT_URL}></script>

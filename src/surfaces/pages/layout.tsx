@@ -1,12 +1,11 @@
-import { renderHtml } from '../../markdown/html.ts';
 import type { Site } from '../../site/site.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { FEED_KINDS } from '../feeds/kinds.ts';
+import { Footer } from './footer.tsx';
 import { directionOf } from './format.ts';
 import { Head } from './head.tsx';
 import { navigationOf } from './navigation.ts';
 import type { Page } from './page.ts';
-import { Html, type Translate, translator } from './parts.tsx';
+import { Html, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
 
 /** A page of the site as HTML. @param twin URL of its markdown twin. */
@@ -48,6 +47,7 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
     <html
       lang={lang}
       dir={directionFor(site, lang)}
+      {...(config.theme.appearance === 'auto' ? {} : { 'data-appearance': config.theme.appearance })}
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
     >
       {head}
@@ -92,54 +92,4 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
 /** What the configuration says of the site's own language, else as the language is written. */
 function directionFor({ snapshot: { config } }: Site, lang: string): 'ltr' | 'rtl' {
   return (lang === config.language ? config.direction : undefined) ?? directionOf(lang);
-}
-
-const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
-
-interface FooterProps {
-  site: Site;
-  twin: string | undefined;
-  t: Translate;
-  /** Its language, where that is not the page's. */
-  own: { lang?: string; dir?: string };
-}
-
-function Footer({ site, twin, t, own }: FooterProps) {
-  const { config } = site.snapshot;
-  const { base } = site.origins;
-  return (
-    <footer {...own}>
-      {config.footer && (
-        <div class="own">
-          <Html html={renderHtml(config.footer, { lang: config.language })} />
-        </div>
-      )}
-      <section>
-        <h2>{t('follow')}</h2>
-        <ul>
-          {FEED_KINDS.map(({ kind, path }) => (
-            <li>
-              <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>{t('for_programs')}</h2>
-        <ul>
-          {twin && (
-            <li>
-              <a href={twin}>{t('as_markdown')}</a>
-            </li>
-          )}
-          <li>
-            <a href={`${base}/llms.txt`}>{t('llms')}</a>
-          </li>
-          <li>
-            <a href={`${base}/developers`}>{t('api')}</a>
-          </li>
-        </ul>
-      </section>
-    </footer>
-  );
 }

@@ -4,14 +4,14 @@ export const PAGES = `
 .welcome .standfirst { font-size: 1.25rem; max-width: 34rem; }
 .prose > :first-child { margin-top: 0; }
 .prose figure, .prose .table, .prose pre { margin-block: 1.7em; }
-.anchor { text-decoration: none; margin-inline-start: .35em; color: var(--line); font-weight: 400; } .anchor::before { content: "#"; }
-.anchor:hover { color: var(--accent); } :is(h2, h3, h4):not(:hover) > .anchor { opacity: 0; }
+.anchor { text-decoration: none; margin-inline-start: .35em; color: var(--c-line); font-weight: 400; } .anchor::before { content: "#"; }
+.anchor:hover { color: var(--c-accent); } :is(h2, h3, h4):not(:hover) > .anchor { opacity: 0; }
 .task { list-style: none; margin-inline-start: -1.3em; }
-.contents { font: .9rem/1.5 var(--sans); border-block: 1px solid var(--line); padding: .7rem 0; margin-bottom: 2rem; }
+.contents { font: .9rem/1.5 var(--sans); border-block: 1px solid var(--c-line); padding: .7rem 0; margin-bottom: 2rem; }
 .contents summary { cursor: pointer; font-weight: 600; } .contents ol { margin: .7rem 0 .2rem; }
-.contents a { color: inherit; text-decoration: none; display: inline-block; padding: .12em 0; } .contents a:hover { color: var(--accent); }
-.footnotes { margin-top: 3rem; padding-top: 1.2rem; border-top: 1px solid var(--line); font-size: .88rem; line-height: 1.5; color: var(--soft); }
-.footnotes p { margin: 0; } li:target, .transcript p:target { background: var(--mark); color: var(--ink); }
+.contents a { color: inherit; text-decoration: none; display: inline-block; padding: .12em 0; } .contents a:hover { color: var(--c-accent); }
+.footnotes { margin-top: 3rem; padding-top: 1.2rem; border-top: 1px solid var(--c-line); font-size: .88rem; line-height: 1.5; color: var(--c-soft); }
+.footnotes p { margin: 0; } li:target, .transcript p:target { background: var(--c-mark); color: var(--c-ink); }
 .player { margin: 0 0 2rem; }
 .player video { width: 100%; aspect-ratio: 16 / 9; background: #000; display: block; }
 .player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .35rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }
@@ -25,31 +25,31 @@ export const PAGES = `
 .embed a:not(:has(img))::before { content: "\\25B6\\FE0E\\2002"; } .embed img { display: block; width: 100%; margin-bottom: .6rem; }
 .embed iframe { width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; }
 .transcript p { display: grid; grid-template-columns: 3.6rem 1fr; gap: .2rem .8rem; margin: 0 0 .8rem; padding: .1rem .3rem; border-radius: .25rem; }
-.transcript a { font: .8rem/2 var(--sans); font-variant-numeric: tabular-nums; color: var(--soft); text-decoration: none; } .transcript a:hover { color: var(--accent); text-decoration: underline; }
+.transcript a { font: .8rem/2 var(--sans); font-variant-numeric: tabular-nums; color: var(--c-soft); text-decoration: none; } .transcript a:hover { color: var(--c-accent); text-decoration: underline; }
 .bio { display: grid; grid-template-columns: 1fr auto; gap: .2rem 1rem; align-items: center; margin-bottom: 1.8rem; }
-.bio h3 { margin: 0; font-size: 1.05rem; } .bio > div { grid-column: 1 / -1; border-inline-start: 3px solid var(--line); padding-inline-start: 1.1rem; } .bio > div > :last-child { margin: 0; }
-.copy { padding: .25em .8em; font-size: .8rem; border-color: var(--line); }
+.bio h3 { margin: 0; font-size: 1.05rem; } .bio > div { grid-column: 1 / -1; border-inline-start: 3px solid var(--c-line); padding-inline-start: 1.1rem; } .bio > div > :last-child { margin: 0; }
+.copy { padding: .25em .8em; font-size: .8rem; border-color: var(--c-line); }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(12.5rem, 1fr)); gap: 1.4rem; }
-.photos figure { margin: 0; } .photos img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--tint); }
+.photos figure { margin: 0; } .photos img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--c-tint); }
 .photos figcaption { display: flex; justify-content: space-between; gap: 1rem; } .photos figcaption a { flex: none; }
 @media (min-width: 44rem) { .topics { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; } }
-.topics h3 { margin: 0 0 .3rem; font-size: 1.05rem; } .topics p { color: var(--soft); font-size: .95rem; }
+.topics h3 { margin: 0 0 .3rem; font-size: 1.05rem; } .topics p { color: var(--c-soft); font-size: .95rem; }
 .stages { columns: 15rem; }
-dl > div { display: grid; grid-template-columns: 9rem 1fr; gap: 1rem; padding: .45rem 0; border-bottom: 1px solid var(--line); }
-dl > div:last-child { border: 0; } dt { font: .85rem/1.9 var(--sans); color: var(--soft); } dd { margin: 0; }
+dl > div { display: grid; grid-template-columns: 9rem 1fr; gap: 1rem; padding: .45rem 0; border-bottom: 1px solid var(--c-line); }
+dl > div:last-child { border: 0; } dt { font: .85rem/1.9 var(--sans); color: var(--c-soft); } dd { margin: 0; }
 .downloads { list-style: none; padding: 0; } .downloads li { margin-bottom: 1rem; } .downloads a { font-weight: 700; }
-.downloads small { font-family: var(--sans); color: var(--soft); margin-inline-start: .7em; } .downloads p { margin: .15rem 0 0; color: var(--soft); font-size: .95rem; }
+.downloads small { font-family: var(--sans); color: var(--c-soft); margin-inline-start: .7em; } .downloads p { margin: .15rem 0 0; color: var(--c-soft); font-size: .95rem; }
 .colors { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(9.2rem, 1fr)); gap: 1.4rem 1.2rem; font: .87rem/1.5 var(--sans); }
-.colors li { display: grid; gap: .2rem; justify-items: start; align-content: start; } .colors svg { width: 100%; height: 5rem; border-radius: .4rem; border: 1px solid var(--line); margin-bottom: .3rem; }
-.colors small { color: var(--soft); line-height: 1.4; }
+.colors li { display: grid; gap: .2rem; justify-items: start; align-content: start; } .colors svg { width: 100%; height: 5rem; border-radius: .4rem; border: 1px solid var(--c-line); margin-bottom: .3rem; }
+.colors small { color: var(--c-soft); line-height: 1.4; }
 .search label { display: block; font: 600 .87rem var(--sans); margin-bottom: .4rem; }
 .search div { display: flex; flex-wrap: wrap; gap: .5rem; } .search input { flex: 1 1 15rem; font-size: 1.1rem; } .search { margin-bottom: 2rem; }
-#results h2 { font: 600 .87rem var(--sans); letter-spacing: 0; margin: 0 0 1.4rem; color: var(--soft); }
+#results h2 { font: 600 .87rem var(--sans); letter-spacing: 0; margin: 0 0 1.4rem; color: var(--c-soft); }
 .results { list-style: none; padding: 0; } .results li { margin-bottom: 1.7rem; } .results h3 { margin: 0; } .results .meta { margin: .1rem 0 .2rem; }
-.results p:not(.meta) { margin: 0; font-size: .95rem; line-height: 1.5; color: var(--soft); }
-.code { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; margin-block: 1.7em; background: var(--tint); border-radius: .4rem; } .code pre { margin: 0; } .code .copy { margin: .55rem .6rem; background: var(--paper); } .code .copy:hover { background: var(--accent); }
-.developers h3 { margin-top: 2.6em; } .try { border: 1px solid var(--line); border-radius: .4rem; padding: .6rem 1rem; font-family: var(--sans); font-size: .9rem; }
-.try summary { cursor: pointer; font-weight: 600; color: var(--accent); } .try .quiet { font-weight: 400; }
-.try form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .8rem 1rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; } .try small { color: var(--soft); }
+.results p:not(.meta) { margin: 0; font-size: .95rem; line-height: 1.5; color: var(--c-soft); }
+.code { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; margin-block: 1.7em; background: var(--c-tint); border-radius: .4rem; } .code pre { margin: 0; } .code .copy { margin: .55rem .6rem; background: var(--c-paper); } .code .copy:hover { background: var(--c-accent); }
+.developers h3 { margin-top: 2.6em; } .try { border: 1px solid var(--c-line); border-radius: .4rem; padding: .6rem 1rem; font-family: var(--sans); font-size: .9rem; }
+.try summary { cursor: pointer; font-weight: 600; color: var(--c-accent); } .try .quiet { font-weight: 400; }
+.try form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .8rem 1rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; } .try small { color: var(--c-soft); }
 .try button { grid-column: 1; } .try output { grid-column: 1 / -1; width: 100%; min-width: 0; overflow-wrap: anywhere; } .try output pre { max-height: 26rem; margin: .6rem 0 .4rem; }
 `;

@@ -1,0 +1,39 @@
+/** The least contrast that text of any size may have (WCAG 2.2, success criterion 1.4.3). */
+export const READABLE = 4.5;
+
+type Channels = readonly [number, number, number];
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). @param a `#rrggbb`. */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(channelsOf(a)), luminance(channelsOf(b))].toSorted(
+    (one, other) => one - other,
+  );
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour nearest to `color`, towards black or white, that can be read on another. @param towards `#rrggbb`. */
+export function readableOn(background: string, color: string, towards: '#000000' | '#ffffff'): string {
+  const [from, to] = [channelsOf(color), channelsOf(towards)];
+  for (let step = 0; step < STEPS; step++) {
+    const mixed = from.map((value, at) => Math.round(value + (((to[at] ?? 0) - value) * step) / STEPS));
+    const hex = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    if (contrast(hex, background) >= READABLE) return hex;
+  }
+  return towards;
+}
+
+const STEPS = 64;
+
+function channelsOf(color: string): Channels {
+  const [r = '', g = '', b = ''] = /^#(..)(..)(..)$/.exec(color)?.slice(1) ?? [];
+  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(channels: Channels): number {
+  const [r = 0, g = 0, b = 0] = channels.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

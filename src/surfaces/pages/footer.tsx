@@ -1,0 +1,132 @@
+import { renderHtml } from '../../markdown/html.ts';
+import { isUrl } from '../../model/parse-url.ts';
+import type { Site } from '../../site/site.ts';
+import { FEED_KINDS } from '../feeds/kinds.ts';
+import { Html, type Translate } from './parts.tsx';
+
+const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
+
+interface FooterProps {
+  site: Site;
+  twin: string | undefined;
+  t: Translate;
+  /** Its language, where that is not the page's. */
+  own: { lang?: string; dir?: string };
+}
+
+/** What stands below every page: the site's own words, profiles, feeds, what programs read, and the switch of colours. */
+export function Footer({ site, twin, t, own }: FooterProps) {
+  const { config } = site.snapshot;
+  const { base } = site.origins;
+  return (
+    <footer {...own}>
+      {config.footer && (
+        <div class="own">
+          <Html html={renderHtml(config.footer, { lang: config.language })} />
+        </div>
+      )}
+      <div class="links">
+        <Profiles profiles={config.social} t={t} />
+        <section>
+          <h2>{t('follow')}</h2>
+          <ul>
+            {FEED_KINDS.map(({ kind, path }) => (
+              <li>
+                <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{t('for_programs')}</h2>
+          <ul>
+            {twin && (
+              <li>
+                <a href={twin}>{t('as_markdown')}</a>
+              </li>
+            )}
+            <li>
+              <a href={`${base}/llms.txt`}>{t('llms')}</a>
+            </li>
+            <li>
+              <a href={`${base}/developers`}>{t('api')}</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <Appearance chosen={config.theme.appearance} t={t} />
+    </footer>
+  );
+}
+
+/** What the hosts of profiles are called. */
+const SERVICES: Readonly<Record<string, string>> = {
+  'bsky.app': 'Bluesky',
+  'codeberg.org': 'Codeberg',
+  'github.com': 'GitHub',
+  'gitlab.com': 'GitLab',
+  'instagram.com': 'Instagram',
+  'linkedin.com': 'LinkedIn',
+  'speakerdeck.com': 'Speaker Deck',
+  'threads.net': 'Threads',
+  'tiktok.com': 'TikTok',
+  'twitch.tv': 'Twitch',
+  'twitter.com': 'Twitter',
+  'vimeo.com': 'Vimeo',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+};
+
+type Profile = Site['snapshot']['config']['social'][number];
+
+function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate }) {
+  if (profiles.length === 0) return <></>;
+  return (
+    <section>
+      <h2>{t('profiles')}</h2>
+      <ul>
+        {profiles.map((profile) => {
+          const { label, href } = typeof profile === 'string' ? named(profile) : profile;
+          return (
+            <li>
+              <a href={href} rel="me">
+                {label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A server that speaks ActivityPub has profiles at `/@name`. */
+function named(href: string): { label: string; href: string } {
+  const { hostname, pathname } = new URL(isUrl(href) ? href : 'https://invalid');
+  const host = hostname.replace(/^(?:www|m)\./, '');
+  return { href, label: SERVICES[host] ?? (/^\/@[^/@]+\/?$/.test(pathname) ? 'Mastodon' : host) };
+}
+
+const CHOICES = ['auto', 'light', 'dark'] as const;
+
+/** The colours of the page: as the system has them, light, or dark. */
+function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t: Translate }) {
+  return (
+    <fieldset class="appearance">
+      <legend>{t('appearance')}</legend>
+      {CHOICES.map((choice) => (
+        <label>
+          <input
+            type="radio"
+            name="appearance"
+            id={`appearance-${choice}`}
+            value={choice}
+            checked={choice === chosen}
+            autocomplete="off"
+          />
+          <span>{t(`appearance_${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

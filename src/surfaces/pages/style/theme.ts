@@ -1,0 +1,42 @@
+import { accentColors, PALETTE, type Pair, type Theme } from '../../../model/theme.ts';
+import { FONT_FACES } from './fonts.ts';
+
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
+const SERIF =
+  'Charter, "Bitstream Charter", "Iowan Old Style", "Sitka Text", Cambria, "Charis SIL", "Noto Serif", Georgia, serif';
+
+/** Font families of texts and of everything around them, and how long a line of text then is. */
+const FONTS = {
+  figtree: { text: `"Figtree Variable", ${SANS}`, sans: `"Figtree Variable", ${SANS}`, measure: '35rem' },
+  system: { text: SERIF, sans: SANS, measure: '36rem' },
+} as const satisfies Record<Theme['font'], unknown>;
+
+const WIDTHS = { narrow: '44rem', normal: '58rem', wide: '74rem' } as const satisfies Record<
+  Theme['width'],
+  string
+>;
+
+/**
+ * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
+ * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
+ */
+export function themeStyle({ accent, font, width }: Theme): string {
+  const colors: [string, Pair][] = Object.entries({ ...PALETTE, ...accentColors(accent) });
+  const { text, sans, measure } = FONTS[font];
+  return `${font === 'system' ? '' : FONT_FACES}
+:root {
+  color-scheme: light dark;
+  ${colors.map(([name, [light, dark]]) => `--${name}: ${light}; --${name}-dark: ${dark}; --c-${name}: light-dark(var(--${name}), var(--${name}-dark));`).join('\n  ')}
+  --text: ${text}; --sans: ${sans};
+  --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+  --measure: ${measure}; --page: ${WIDTHS[width]};
+}
+:root[data-appearance=light] { color-scheme: light; }
+:root[data-appearance=dark] { color-scheme: dark; }
+@media (scripting: none) {
+  :root:has(#appearance-auto:checked) { color-scheme: light dark; }
+  :root:has(#appearance-light:checked) { color-scheme: light; }
+  :root:has(#appearance-dark:checked) { color-scheme: dark; }
+}
+`;
+}

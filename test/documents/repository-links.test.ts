@@ -1,0 +1,15 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs').map((name) => join('docs', name)),
+];
+
+it.each(documents)('every file that %s links to is there', (document) => {
+  // What stands in code is an example.
+  const text = readFileSync(document, 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+  const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
+  expect(targets.filter((target) => !existsSync(join(dirname(document), target)))).toEqual([]);
+});

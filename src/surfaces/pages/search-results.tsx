@@ -19,8 +19,8 @@ export interface ShownRow {
   /** To the passage, where one is known. */
   href: string;
   date?: string | null | undefined;
-  /** The passage, else the description, in parts: every second one is marked. */
-  summary: readonly string[];
+  description?: string | null | undefined;
+  excerpt?: string | undefined;
 }
 
 export interface ResultsProps {
@@ -58,8 +58,10 @@ export function Results({ search, found, language, t }: ResultsProps) {
               <span>{COLLECTIONS[row.type] ? t(row.type) : t('page')}</span>
               {row.date && <time datetime={row.date}>{formatDate(row.date, language)}</time>}
             </p>
-            {row.summary.some(Boolean) && (
-              <p>{row.summary.map((part, index) => (index % 2 === 1 ? <mark>{part}</mark> : part))}</p>
+            {(row.excerpt ?? row.description) && (
+              <p>
+                <Marked text={row.excerpt ?? row.description ?? ''} query={search.query} />
+              </p>
             )}
           </li>
         ))}
@@ -82,4 +84,12 @@ export function queryOf({ query, type }: Search): string {
 /** Where a result leads: to the heading that its passage stands under. */
 export function addressOf(url: string, anchor: string | undefined): string {
   return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
+}
+
+/** Text in which the words that start as those of the query do are marked. */
+function Marked({ text: words, query }: { text: string; query: string }) {
+  const wanted = (query.match(/[\p{L}\p{N}]{2,}/gu) ?? []).slice(0, 12).map((word) => word.slice(0, 40));
+  if (wanted.length === 0) return <>{words}</>;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${wanted.join('|')})[\\p{L}\\p{N}]*)`, 'giu');
+  return <>{words.split(pattern).map((part, index) => (index % 2 === 1 ? <mark>{part}</mark> : part))}</>;
 }

@@ -1,7 +1,6 @@
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { typeset } from '../../markdown/html.ts';
 import { searchContent } from '../../operations/search-content.ts';
-import { markedParts } from '../../site/best-passage.ts';
 import type { LinkKind } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
@@ -111,7 +110,6 @@ function shownResults(site: Site, search: Search, found: Found | null): Omit<Res
     ...row,
     title: typeset(row.title, row.lang ?? ''),
     href: targetOf(row, 'url'),
-    summary: markedParts(site.snapshot.index, search.query, row.excerpt ?? row.description ?? ''),
   }));
   return { search, found: { rows, total: found.total ?? 0, suggestion: found.suggestion }, language };
 }

@@ -3,6 +3,7 @@ import { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { Pieces } from '../bytes/pieces.ts';
 import { compareSearchTies } from '../site/build.ts';
+import { impliedTerms } from '../site/implied-words.ts';
 import { PASSAGES, writeExcerpts } from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
 import { filterBits } from '../site/rows.ts';
@@ -95,7 +96,7 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   for (const [number, hit] of hits.slice(0, limit).entries()) {
     if (number > 0) out.text(',');
     out.copy(rows.at(hit.doc));
-    writeExcerpts(site, hit, excerpts, out);
+    writeExcerpts(site.snapshot, hit, excerpts, out);
     out.text('}');
   }
   out.text(`],"engine":"index","total":${total}`);
@@ -115,10 +116,10 @@ const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
 
 /** What goes without saying: the names of the site and its owner, and what the filters say already. */
 function impliedIn({ snapshot }: Site, filters: readonly string[]): ReadonlySet<string> {
-  const { config, index } = snapshot;
+  const { index } = snapshot;
   let names = ownNames.get(snapshot);
   if (names === undefined) {
-    names = index.impliedTerms([config.name, config.author.name ?? '']);
+    names = impliedTerms(snapshot, index);
     ownNames.set(snapshot, names);
   }
   const said = filters.filter((filter) => filter !== '');

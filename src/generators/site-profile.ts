@@ -155,8 +155,8 @@ export interface SiteProfile {
   keepsHtml: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
-  /** Entries with a date to come are published at once. */
-  future: boolean;
+  /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
+  future: boolean | null;
   redirects: { from: string; to: string; file: string }[];
   /** Pathnames at which the site has had its feeds. */
   feeds: string[];
@@ -199,7 +199,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     templates: 'all',
     keepsHtml: false,
     mdx: false,
-    future: false,
+    future: null,
     redirects: [],
     feeds: [],
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<

@@ -6,6 +6,7 @@ import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
+import { dayNumber } from '../text/day-number.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
@@ -112,11 +113,6 @@ function recordOf(entry: Entry): EntryRecord {
     ...record
   } = entry;
   return record;
-}
-
-/** `2026-03-01` as 20260301, which compares and gives its year without a calendar. */
-export function dayNumber(date: string | null): number {
-  return date === null ? 0 : Number(date.replaceAll('-', ''));
 }
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {

@@ -1,6 +1,8 @@
+import { withoutContainers } from '../markdown/apart.ts';
+import { withoutMarkup } from '../markdown/plain-markup.ts';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
-import { absolute, recordAt, type Site, textsAt } from './site.ts';
+import { absolute, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
 
 /** What a twin says; `body` is Markdown with absolute links. */
 export interface TwinSource {
@@ -8,6 +10,8 @@ export interface TwinSource {
   description: string | null;
   url: string;
   date?: string | null;
+  /** A talk whose day has not passed. */
+  upcoming?: boolean;
   updated?: string | null;
   tags?: readonly string[];
   /** Names; empty where it is the author of the site. */
@@ -31,6 +35,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     description,
     url,
     date,
+    upcoming = false,
     updated,
     tags = [],
     authors = [],
@@ -41,12 +46,14 @@ export function renderTwin(site: Site, source: TwinSource): string {
     transcript,
     collection,
   } = source;
-  const changed = updated ?? date;
+  // The day of a talk to come is none on which anything changed.
+  const changed = updated ?? (upcoming ? null : date);
   const matter = [
     `title: ${JSON.stringify(title)}`,
     description && `description: ${JSON.stringify(description)}`,
     `url: ${url}`,
     date && `date: ${date}`,
+    upcoming && 'upcoming: true',
     changed && `last_updated: ${changed}`,
     tags.length > 0 && `tags: ${flowList(tags)}`,
     authors.length > 0 && `authors: ${flowList(authors)}`,
@@ -65,7 +72,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     `---\n${matter.join('\n')}\n---`,
     ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
     `# ${title}`,
-    body.trimEnd(),
+    withoutMarkup(withoutContainers(body)).trimEnd(),
     list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
     ...(pointers ? sitemap : []),
@@ -99,6 +106,7 @@ export function entrySource(site: Site, row: number): TwinSource {
   return {
     ...record,
     url: site.origins.pages + record.pathname,
+    upcoming: isUpcoming(site, row),
     facts: {
       conference: record.conference,
       location: record.location,

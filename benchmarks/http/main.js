@@ -76,7 +76,9 @@ events { worker_connections 256; }
 http { access_log off; sendfile on; keepalive_requests 1000000; default_type application/json;
   server { listen 127.0.0.1:${port}; root ${dir}/www; } }`,
   );
-  const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while (!(await isUp(port))) await wait(50);
   const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
   return { port, cpu: () => cpuOf(worker), close: () => child.kill() };
@@ -84,7 +86,9 @@ http { access_log off; sendfile on; keepalive_requests 1000000; default_type app
 
 /** User and system time of a process, all threads, in microseconds: /proc/PID/stat, fields 14 and 15. */
 function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 

@@ -18,7 +18,8 @@ const KIND = 'search of a site';
 export const SHOWN_STRINGS = [
   'results_none',
   'results',
-  'did_you_mean',
+  'showing_results',
+  'search_instead',
   'search_intro',
   'search_help',
   'more_results',

@@ -8,6 +8,7 @@ import { PartedIndex } from '../search/parts/open-parts.ts';
 import { bestPassage } from '../site/best-passage.ts';
 import {
   addressOf,
+  isCorrected,
   MAX_RESULTS,
   Results,
   type ResultsProps,
@@ -96,16 +97,15 @@ async function find(
 ): Promise<ResultsProps['found']> {
   const number = wanted === undefined ? -1 : CONTENT_TYPES.indexOf(wanted);
   const { index, type, rank } = site;
-  const {
-    hits,
-    total,
-    suggestion,
-    index: known,
-  } = await index.search(query, {
-    limit: MAX_RESULTS,
-    rank,
-    ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
-  });
+  const ask = (words: string) =>
+    index.search(words, {
+      limit: MAX_RESULTS,
+      rank,
+      ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
+    });
+  const first = await ask(query);
+  const suggestion = isCorrected(query, first) ? (first.suggestion ?? undefined) : undefined;
+  const { hits, total, index: known } = suggestion === undefined ? first : await ask(suggestion);
   const rows = await Promise.all(
     hits.map(async ({ doc }, place): Promise<ShownRow> => {
       const [row, texts] = await Promise.all([
@@ -113,7 +113,7 @@ async function find(
         place < WITH_PASSAGE ? readJson<PlainDocument[]>(site, `text-${doc}`) : [],
       ]);
       const stored = row[doc % ROWS_PER_FILE] as StoredRow;
-      const { excerpt, anchor } = bestPassage(known, query, texts);
+      const { excerpt, anchor } = bestPassage(known, suggestion ?? query, texts);
       return {
         ...stored,
         href: addressOf(stored.href, anchor),
@@ -121,7 +121,7 @@ async function find(
       };
     }),
   );
-  return { rows, total, suggestion: suggestion ?? undefined };
+  return { rows, total, suggestion };
 }
 
 async function readJson<T>(site: Opened, name: string): Promise<T> {

@@ -167,7 +167,7 @@ export class ContentReader {
 
   #place(parsed: ParsedFiles, { byName, site }: ListedFiles, now: number): PlacedFiles {
     const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config, now);
-    const shown = this.#options.drafts ? entries.map(forItsAuthor) : entries;
+    const shown = this.#options.drafts ? entries.map((entry) => forItsAuthor(entry, now)) : entries;
     const lists = visibleLists(shown, now);
     const unclashed = resolveClashes(
       shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
@@ -234,6 +234,13 @@ export class ContentReader {
 }
 
 /** As its author wants to see it: at once, and whatever its draft marks say. */
-function forItsAuthor(entry: PlacedEntry): PlacedEntry {
-  return { ...entry, hidden: entry.hidden?.kind === 'draft' ? null : entry.hidden, from: null };
+function forItsAuthor(entry: PlacedEntry, now: number): PlacedEntry {
+  const isDraft = entry.hidden?.kind === 'draft';
+  const isScheduled = entry.from !== null && entry.from > now;
+  return {
+    ...entry,
+    hidden: isDraft ? null : entry.hidden,
+    from: null,
+    ...(isDraft ? { withheld: 'draft' as const } : isScheduled ? { withheld: 'scheduled' as const } : {}),
+  };
 }

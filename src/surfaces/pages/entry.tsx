@@ -12,8 +12,9 @@ import { readingMinutes } from './format.ts';
 import { Below } from './collection.tsx';
 import { Lists } from './home.tsx';
 import { collectionLabel } from './navigation.ts';
-import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
+import { Html, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
+import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
 import type { Texts } from '../texts/texts.ts';
@@ -80,8 +81,8 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             </ol>
           </details>
         )}
-        <div class="prose">
-          <Html html={body.html} />
+        <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
+          <Html html={film === null ? body.html : linkTimes(body.html, film)} />
         </div>
         {source.transcript && (
           <section>
@@ -109,6 +110,7 @@ function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Trans
   const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    record.withheld && <Withheld of={record.withheld} t={t} />,
     authors.length > 0 && <Authors names={authors} />,
     place && <span>{place}</span>,
     date && <Time date={date} lang={lang} />,

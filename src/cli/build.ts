@@ -47,6 +47,8 @@ export const buildCommand: Command = {
       folder,
       isOverlay,
       link: parsed.has('link'),
+      cacheDir: request.cacheDir,
+      pictureMegabytes: request.config.limits.picture_megabytes,
       onProgress: (count) => console.error(`${count} files made`),
     };
     const built = await exportSite(options);

@@ -105,7 +105,8 @@ export const serveCommand: Command = {
       visits: isCounting ? visitsFile(request) : null,
       reload: followed.state,
     };
-    const options = { dir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listening };
+    const { cacheDir } = request;
+    const options = { dir, cacheDir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listening };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

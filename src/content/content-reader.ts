@@ -11,6 +11,7 @@ import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
+import { forItsAuthor } from './entries/for-its-author.ts';
 import { placeEntries } from './entries/place-entries.ts';
 import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
@@ -26,6 +27,7 @@ import { nothingPublished } from './report/nothing-published.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
 import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
+import { talksHeldBack } from './report/talks-held-back.ts';
 
 /** The files of a folder, and what the site's own configuration says of them. */
 interface ListedFiles {
@@ -195,7 +197,12 @@ export class ContentReader {
       lists,
       redirects: led.redirects,
       origins,
-      diagnostics: [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics],
+      diagnostics: [
+        ...diagnostics,
+        ...unclashed.diagnostics,
+        ...led.diagnostics,
+        ...talksHeldBack(led.entries, site, now),
+      ],
     };
   }
 
@@ -231,16 +238,4 @@ export class ContentReader {
     const name = relative(realpathSync(this.#dir), realpathSync(configFile)).split(sep).join('/');
     return name === CONFIG_FILE || name.startsWith('../') || name.startsWith('.') ? null : name;
   }
-}
-
-/** As its author wants to see it: at once, and whatever its draft marks say. */
-function forItsAuthor(entry: PlacedEntry, now: number): PlacedEntry {
-  const isDraft = entry.hidden?.kind === 'draft';
-  const isScheduled = entry.from !== null && entry.from > now;
-  return {
-    ...entry,
-    hidden: isDraft ? null : entry.hidden,
-    from: null,
-    ...(isDraft ? { withheld: 'draft' as const } : isScheduled ? { withheld: 'scheduled' as const } : {}),
-  };
 }

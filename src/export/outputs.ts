@@ -23,6 +23,7 @@ const MARKDOWN = 'text/markdown';
 const NOWHERE = '/%00';
 /** The last segment of a part of a list, see `partAddress`. */
 const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
+const MADE_PICTURE = /\/_lectern\/pictures\/[^\s"?,]+/g;
 /** Headers that say how and when something was sent, and what only a server can keep. */
 const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
@@ -30,9 +31,14 @@ const OF_ONE_ANSWER =
 /**
  * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
  * server would. Hands out what it holds besides the files at the end.
+ * @param askForPicture makes pictures, which takes longer than anything else.
  */
-export async function* outputsOf(site: Site, ask: Ask): AsyncGenerator<Output, Exported> {
-  const maker = new Maker(site, ask);
+export async function* outputsOf(
+  site: Site,
+  ask: Ask,
+  askForPicture = ask,
+): AsyncGenerator<Output, Exported> {
+  const maker = new Maker(site, ask, askForPicture);
   for (const address of documentAddresses(site)) {
     yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');
   }
@@ -68,13 +74,15 @@ class Maker {
   readonly unnamable: string[] = [];
   readonly #site: Site;
   readonly #ask: Ask;
+  readonly #askForPicture: Ask;
   /** Addresses that were asked for, and files that are taken. */
   readonly #asked = new Set<string>();
   readonly #files = new Set<string>();
 
-  constructor(site: Site, ask: Ask) {
+  constructor(site: Site, ask: Ask, askForPicture: Ask) {
     this.#site = site;
     this.#ask = ask;
+    this.#askForPicture = askForPicture;
   }
 
   /** What answers at an address with 200. */
@@ -109,13 +117,25 @@ class Maker {
     if (answer.status !== 200 || !fieldOf(answer.fields, 'Content-Type')?.startsWith(HTML)) return [];
     yield* this.#output('page', address, answer);
     yield* this.#twins(address, answer);
-    return partsOn(new TextDecoder().decode(answer.body));
+    const html = new TextDecoder().decode(answer.body);
+    yield* this.#pictures(html);
+    return partsOn(html);
   }
 
   /** Asks for a page or twin, which may be part of a list: the service knows those by a query. */
   #askPart(address: string, accept: string): Promise<Answer> {
     const [, list, query, ending = ''] = PART.exec(address) ?? [];
     return this.#ask(query === undefined ? address : `${list}${ending}?${query}`, accept);
+  }
+
+  /** The pictures in other sizes that a page can choose from. */
+  async *#pictures(html: string): AsyncGenerator<Output> {
+    for (const [address] of html.matchAll(MADE_PICTURE)) {
+      if (this.#asked.has(address)) continue;
+      this.#asked.add(address);
+      const answer = await this.#askForPicture(address);
+      if (answer.status === 200) yield* this.#output('asset', address, answer);
+    }
   }
 
   /** A list with all pages behind it. @param first what is asked for. @param address of its file. */

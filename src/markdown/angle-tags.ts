@@ -5,6 +5,8 @@ import { isElement } from './sanitize.ts';
 import { meaningOf, readArguments } from './tag-meaning.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
+/** Where a link or an image leads (CommonMark, section 6.3): `![x](</Images/a photo.jpg>)` has no tag in it. */
+const DESTINATION = /(?<=\]\()<[^<>{\n]*>/y;
 const CODE_BLOCK = /<(style|script)\b/iy;
 /** What kramdown and Python-Markdown read Markdown in. */
 const MARKED_BLOCK =
@@ -39,6 +41,8 @@ export function cutAngle(walk: Walk, at: number, lineStart: number, jsx: Jsx | n
     // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
     return /^[ \t>]*$/.test(text.slice(lineStart, at)) ? { to: text.length, by: '' } : { to: at + 4 };
   }
+  DESTINATION.lastIndex = at;
+  if (DESTINATION.test(text)) return { to: DESTINATION.lastIndex };
   CODE_BLOCK.lastIndex = at;
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
   if (block) {

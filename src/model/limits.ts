@@ -15,6 +15,8 @@ export const limits = z
     build_timeout: z.int().min(1).max(86_400).default(600),
     /** Megabytes that the thread that reads the site may take; by default half of the machine's, at most 4096. */
     build_megabytes: z.int().min(64).max(1_000_000).optional(),
+    /** Megabytes of pictures in other sizes that are kept in the cache folder; 0: none are made. */
+    picture_megabytes: z.int().min(0).max(1_000_000).default(500),
   })
   .prefault({});
 

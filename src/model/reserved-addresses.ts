@@ -38,6 +38,7 @@ const OF_COLLECTION = ['llms.txt', 'feed.xml', 'feed.atom', 'feed.json'] as cons
 
 /** Probes of load balancers, the API, the tool endpoint, who looks for a sign-in there, and the parts of a large sitemap and of llms.txt. */
 const PATTERNS = [
+  /^\/_lectern(?:\/|$)/,
   /^\/(?:healthz|readyz)$/,
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,

@@ -14,6 +14,21 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
+/** A picture of the site, as WebP and no wider than so many pixels. */
+export interface ScaledPicture {
+  /** Of the site, relative to its folder. */
+  file: string;
+  /** Another for other bytes. */
+  tag: string;
+  width: number;
+}
+
+/** What makes pictures, one after the other and where nobody waits for it, and keeps a bounded number of bytes of them. */
+export interface PictureMaker {
+  /** `later`: it is being made, and the original is to do until then; null: the original is as good, or all there is. */
+  scaled(picture: ScaledPicture): Promise<OpenedFile | 'later' | null>;
+}
+
 /** What differs between the places that Lectern runs in. */
 export interface Platform {
   hash: Hash;
@@ -29,6 +44,8 @@ export interface Platform {
    * memory. Null altogether, or absent, where no such thread is to be had.
    */
   showTexts?(texts: readonly TextToShow[]): Promise<(ShownText | null)[] | null>;
+  /** Absent where no pictures can be made: then all are sent as they are. */
+  pictures?: PictureMaker;
   /** Characters of Markdown, in one answer, that are not left to that thread, where many are made and nobody waits. */
   shownAtOnce?: number;
   /** Milliseconds since the epoch. */

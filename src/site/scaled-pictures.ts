@@ -18,6 +18,18 @@ export function widthsOf({ width, isScalable }: Picture): number[] {
 
 /** Where a picture is in one of its widths: for other bytes it is another address. */
 export function pictureAddress({ pathname, picture }: Asset, width: number): string {
-  const path = pathname.slice(1).split('/').map(encodeURIComponent).join('/');
+  const path = pathname.slice(1).split('/').map(encoded).join('/');
   return `${FOLDER}${width}/${path}${ENDING}?${picture?.tag ?? ''}`;
+}
+
+function encoded(segment: string): string {
+  return encodeURIComponent(segment).replaceAll("'", '%27');
+}
+
+/** What an address of a scaled picture asks for; null where it is none. @param path decoded, without its query. */
+export function readPictureAddress(path: string): { pathname: string; width: number } | null {
+  if (!path.startsWith(FOLDER) || !path.endsWith(ENDING)) return null;
+  const [, width = '', pathname = ''] =
+    /^([1-9]\d{2,3})(\/.+)$/.exec(path.slice(FOLDER.length, -ENDING.length)) ?? [];
+  return pathname === '' ? null : { pathname, width: Number(width) };
 }

@@ -47,7 +47,7 @@ describe('the size of a picture', () => {
       'd.gif': [303, 200, false],
       'e.webp': [304, 200, true],
       'f.webp': [305, 200, true],
-      'g.avif': [306, 200, true],
+      'g.avif': [306, 200, false],
       'h.svg': [307, 200, false],
       'i.svg': [308, 200, false],
       'j.txt': null,

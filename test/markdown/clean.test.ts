@@ -68,6 +68,7 @@ describe('a template tag', () => {
     '{{ never closed',
     '{% never closed',
     'a < b and b > c',
+    '![A photo](</Images/A photo.jpg>) and [notes](</Notes and more>)',
   ])('%j stays', (source) => {
     expect(clean(source)).toBe(source);
   });

@@ -5,8 +5,8 @@ import { imageSize } from 'image-size';
 import type { Asset, Picture } from '../../model/content.ts';
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
-/** Kinds of pixels that smaller ones are made of; GIF is for what moves. */
-const SCALABLE = new Set(['png', 'jpg', 'webp', 'avif']);
+/** What smaller ones are made of: GIF is for what moves, and AVIF is small already and takes a gigabyte to be opened. */
+const SCALABLE = new Set(['png', 'jpg', 'webp']);
 /** More cost too much memory to be taken apart. */
 const MAX_PIXELS = 50_000_000;
 /** No format of the web has longer sides, but for headers that lie. */

@@ -11,6 +11,8 @@ export interface AnsweredSite {
   snapshot: Uint8Array;
   instant: number;
   origins: Origins;
+  /** Pictures in other sizes can be had, though not here. */
+  hasPictures: boolean;
 }
 
 export interface Question {
@@ -27,12 +29,13 @@ export interface Reply {
 /** Nobody waits for one page: what is no book is made at once, in characters. */
 const AT_ONCE = 500_000;
 
-const { dir, snapshot, instant, origins } = workerData as AnsweredSite;
+const { dir, snapshot, instant, origins, hasPictures } = workerData as AnsweredSite;
 const html = new HtmlThread();
 const ask = askSite(openSite(openSnapshot(snapshot), instant, origins, nodeHash), {
   ...nodePlatform(dir),
   showTexts: html.show,
   shownAtOnce: AT_ONCE,
+  ...(hasPictures ? { pictures: { scaled: () => Promise.resolve(null) } } : {}),
 });
 parentPort?.on('message', ({ id, target, accept }: Question) => {
   void ask(target, accept).then((answer) => parentPort?.postMessage({ id, answer } satisfies Reply, []));

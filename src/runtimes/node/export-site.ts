@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { hasBit } from '../../bytes/bits.ts';
 import { manifestOf } from '../../export/manifest.ts';
 import type { Output, OutputFile, Redirect } from '../../export/output.ts';
@@ -15,6 +16,7 @@ import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
+import { createPictures } from './pictures.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
 export interface ExportRequest {
@@ -29,6 +31,9 @@ export interface ExportRequest {
   isOverlay: boolean;
   /** Pages of an overlay name their twins. */
   link: boolean;
+  /** Where pictures in other sizes are kept between runs; null: nowhere. */
+  cacheDir: string | null;
+  pictureMegabytes: number;
   onProgress(count: number): void;
 }
 
@@ -56,11 +61,27 @@ const PATIENCE = 1000;
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
   const { dir, base, folder, isOverlay } = request;
   const html = new HtmlThread({ answer: NO_HURRY });
-  const platform = { ...nodePlatform(dir), showTexts: html.show };
+  const temporary = request.cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
+  // Pages of an overlay are another generator's.
+  const pictures = isOverlay
+    ? undefined
+    : createPictures({
+        dir,
+        cacheDir: request.cacheDir ?? temporary,
+        megabytes: request.pictureMegabytes,
+        isWaiting: true,
+      });
+  const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const origins = { base, pages: base, isStatic: true };
   const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
-  const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins };
+  const answered = {
+    dir,
+    snapshot: request.snapshot,
+    instant: site.instant,
+    origins,
+    hasPictures: pictures !== undefined,
+  };
   const threads =
     site.snapshot.size < MANY
       ? null
@@ -87,7 +108,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const files: OutputFile[] = [];
   const pages: string[] = [];
   try {
-    const made = outputsOf(site, threads?.ask ?? ask);
+    const made = outputsOf(site, threads?.ask ?? ask, ask);
     let next = await made.next();
     for (; !next.done; next = await made.next()) take(next.value);
     if (!isOverlay) {
@@ -106,6 +127,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   } finally {
     await threads?.close();
     await html.close();
+    pictures?.close();
+    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
   }
 }
 

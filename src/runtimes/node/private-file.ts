@@ -37,7 +37,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Node.js has this too, but tries for ever where the system allows no folders, such as below `/proc`. */
-function makeFolder(dir: string): void {
+export function makeFolder(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(dir) !== dir) makeFolder(dirname(dir));
   try {

@@ -17,6 +17,7 @@ import type { HttpRequest } from '../../surfaces/http/message.ts';
 import { type Health, NEVER_RELOADED, type ReloadState, withProbes } from './operator/probes.ts';
 import { type OperatorOptions, startOperator } from './operator/start-operator.ts';
 import { HtmlThread } from './html-thread.ts';
+import { createPictures } from './pictures.ts';
 import { answerBadRequest, answerParserError, refuseConnect, refuseExpectation } from './parser-error.ts';
 import { CountedResponse, Unsent } from './unsent.ts';
 
@@ -56,6 +57,8 @@ export interface ServeOptions extends OperatorOptions {
   notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
   html?: HtmlThread;
+  /** Where pictures in other sizes are kept; null or absent: none are made. */
+  cacheDir?: string | null;
 }
 
 export interface Running {
@@ -91,7 +94,16 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
   let snapshot = openSnapshot(options.snapshot);
   const html = options.html ?? new HtmlThread();
-  const platform: Platform = { ...nodePlatform(options.dir), showTexts: html.show };
+  const pictures = createPictures({
+    dir: options.dir,
+    cacheDir: options.cacheDir ?? null,
+    megabytes: limits.picture_megabytes,
+  });
+  const platform: Platform = {
+    ...nodePlatform(options.dir),
+    showTexts: html.show,
+    ...(pictures ? { pictures } : {}),
+  };
   let site = openSite(snapshot, platform.now(), origins, nodeHash);
   const current = () => {
     const now = platform.now();
@@ -162,6 +174,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       await connections.close(limits.stop_timeout);
       // Answers that are on their way may still wait for it.
       await html.close();
+      pictures?.close();
     },
   };
 }

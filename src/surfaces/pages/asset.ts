@@ -1,12 +1,16 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../model/content.ts';
+import type { OpenedFile } from '../../platform/platform.ts';
 import { visibleAsset } from '../../site/assets.ts';
+import { readPictureAddress, widthsOf } from '../../site/scaled-pictures.ts';
 import type { Site } from '../../site/site.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import { matchesTag, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 
+/** The address carries a tag of the bytes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -19,7 +23,31 @@ export function sendAsset(
   pathname: string,
 ): Promise<HttpResponse> | null {
   const asset = visibleAsset(service.site(), pathname.replace(/\/$/, '/index.html'));
-  return asset && send(service, request, asset);
+  return asset
+    ? sendOriginal(service, request, asset, SHARED_MINUTE)
+    : sendScaled(service, request, pathname);
+}
+
+/** Sends a picture of the site in one of the widths that it is made in; null at any other address. */
+function sendScaled(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
+  const wanted = readPictureAddress(path);
+  const asset = wanted && visibleAsset(service.site(), wanted.pathname);
+  if (!asset?.picture || !widthsOf(asset.picture).includes(wanted?.width ?? 0)) return null;
+  const { file: name, picture } = asset;
+  const { tag } = picture;
+  const { width } = wanted as { width: number };
+  const { pictures } = service.platform;
+  const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
+  return (pictures?.scaled({ file: name, tag, width }) ?? Promise.resolve(null)).then((made) => {
+    // What stands in for a while is asked for again.
+    if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
+    if (made === null) return sendOriginal(service, request, asset, cacheControl);
+    return send(service, request, made, {
+      type: 'image/webp',
+      identity: `${tag}:${width}:${made.size}`,
+      cacheControl,
+    });
+  });
 }
 
 /** Whether a folder of files that are served has an `index.html`. @param pathname decoded, without a slash at its end. */
@@ -27,16 +55,38 @@ export function isIndexed(site: Site, pathname: string): boolean {
   return visibleAsset(site, `${pathname}/index.html`) !== null;
 }
 
-async function send(service: Service, request: HttpRequest, asset: Asset): Promise<HttpResponse> {
+async function sendOriginal(
+  service: Service,
+  request: HttpRequest,
+  asset: Asset,
+  cacheControl: string,
+): Promise<HttpResponse> {
   const file = await service.platform.openFile(asset.file);
   if (file === null) return { status: 404, fields: fieldsOf(BASE_HEADERS), body: null };
   const type = lookup(asset.file) ?? 'application/octet-stream';
-  const etag = `"${service.platform.hash(`${asset.file}:${file.size}:${file.modified}`)}"`;
+  const identity = `${asset.file}:${file.size}:${file.modified}`;
+  return send(service, request, file, { type, identity, cacheControl });
+}
+
+interface FileAnswer {
+  type: string;
+  /** Another for other bytes. */
+  identity: string;
+  cacheControl: string;
+}
+
+async function send(
+  { platform }: Service,
+  request: HttpRequest,
+  file: OpenedFile,
+  { type, identity, cacheControl }: FileAnswer,
+): Promise<HttpResponse> {
+  const etag = `"${platform.hash(identity)}"`;
   const headers: HeaderRecord = {
     ...BASE_HEADERS,
     ETag: etag,
     'Last-Modified': new Date(file.modified).toUTCString(),
-    'Cache-Control': SHARED_MINUTE,
+    'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
     ...(type === 'image/svg+xml' ? { 'Content-Security-Policy': SVG_POLICY } : {}),
   };

@@ -128,7 +128,11 @@ function sendHtml(
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
-      body: withPictures(site, renderPage(site, page, source, twin, texts), false),
+      body: withPictures(
+        site,
+        renderPage(site, page, source, twin, texts),
+        service.platform.pictures !== undefined,
+      ),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
       about: page.about?.(),
     }));

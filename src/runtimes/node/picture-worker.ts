@@ -1,0 +1,65 @@
+import { nodePlatform } from '../../platform/node.ts';
+import type { ScaledPicture } from '../../platform/platform.ts';
+import { replacePrivateFile } from './private-file.ts';
+
+/** What the process is asked for: a picture, and the path where it is to be. */
+export interface PictureJob {
+  /** The folder of the site. */
+  dir: string;
+  picture: ScaledPicture;
+  path: string;
+}
+
+/** A larger file is not taken apart. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** The same bound as in `content/files/picture-headers.ts`: the file may have become another since it was read. */
+const MAX_PIXELS = 50_000_000;
+/** Nothing else is opened, whatever the name of a file says: no SVG, no PDF, no AVIF. */
+const LOADERS = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`);
+const QUALITY = 80;
+
+const { default: sharp } = await import('sharp');
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
+sharp.cache(false);
+const threads = Number(process.argv[2] ?? 1);
+sharp.concurrency(threads);
+
+/** Makes pictures, one after the other: a process of its own, since what reads them is native code and they may be hostile. */
+process.on('message', (job: PictureJob) => {
+  make(job).then(
+    (isMade) => process.send?.(isMade),
+    () => process.send?.(false),
+  );
+});
+process.send?.('ready');
+
+/** Whether there is something to keep; where it would be no smaller than the original there is not. */
+async function make({ dir, picture, path }: PictureJob): Promise<boolean> {
+  const original = await readWhole(dir, picture.file);
+  if (original === null) return false;
+  const { format, width, pages = 1 } = await sharp(original).metadata();
+  if (pages > 1) return false;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+  // Browsers turn no WebP, whatever it says. The colours become those of sRGB; metadata, places among it, stay behind.
+  const upright = format === 'webp' ? sharp(original, options) : sharp(original, options).autoOrient();
+  const { data, info } = await upright
+    .resize({ width: picture.width, withoutEnlargement: true })
+    .webp({ quality: QUALITY, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true });
+  if (data.length >= original.length && info.width === width) return false;
+  replacePrivateFile(path, data);
+  return true;
+}
+
+async function readWhole(dir: string, name: string): Promise<Buffer | null> {
+  const file = await nodePlatform(dir).openFile(name);
+  if (file === null) return null;
+  if (file.size === 0 || file.size > MAX_FILE_BYTES) {
+    await file.close();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.stream(0, file.size - 1)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

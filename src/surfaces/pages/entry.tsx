@@ -12,8 +12,9 @@ import { Below } from './collection.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { ownHomeMain } from './home.tsx';
 import { collectionLabel } from './navigation.ts';
-import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
+import { Html, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
+import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
 import type { Texts } from '../texts/texts.ts';
@@ -39,6 +40,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     trusted: site.snapshot.config.trusted_html,
     backLabel: t('back_to_text'),
   });
+  const shown = belowTitle(body.html, site);
   const contents = body.headings.filter(({ level }) => level === 2);
   const tags = record.tags
     .map((label) => ({ tag: foldTag(label), label, count: 0 }))
@@ -79,8 +81,8 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             </ol>
           </details>
         )}
-        <div class="prose">
-          <Html html={belowTitle(body.html, site)} />
+        <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
+          <Html html={film === null ? shown : linkTimes(shown, film)} />
         </div>
         {source.transcript && (
           <section>
@@ -100,6 +102,7 @@ function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; 
   const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    record.withheld && <Withheld of={record.withheld} t={t} />,
     source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
     authors.length > 0 && <Authors names={authors} />,
     place && <span>{place}</span>,

@@ -40,7 +40,8 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
   return (
     <ol class="rows">
       {rows.map((row) => {
-        const { pathname, title, date, description, conference, location, lang } = recordAt(site, row);
+        const record = recordAt(site, row);
+        const { pathname, title, date, description, conference, location, lang } = record;
         const foreign = lang === language ? {} : { lang };
         const anchor = (
           <a href={pathname} {...foreign}>
@@ -53,6 +54,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}
             <div>
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
+              <Withheld of={record.withheld} t={translator(site)} />
               {place && <span class="place">{place}</span>}
               {description && <p {...foreign}>{typeset(description, lang)}</p>}
             </div>
@@ -61,6 +63,11 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
       })}
     </ol>
   );
+}
+
+/** Says why only the author sees an entry. */
+export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | undefined; t: Translate }) {
+  return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
 /** Tags as links to their pages. */

@@ -52,8 +52,11 @@ function isDaySomewhere(text, day) {
 
 /** Entries of data files have no page of their own in the original; some page shows them. */
 function isShown({ file, title }, { text }) {
-  return /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file) && text.includes(plainTitle(title));
+  return /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file) && bare(text).includes(bare(plainTitle(title)));
 }
+
+/** Before a quotation mark, a backslash is taken for an escape. */
+const bare = (text) => text.replaceAll('\\', '');
 
 function isPassedOver({ passed }, key) {
   return [...passed.values()].some((addresses) => addresses.some((address) => addressKey(address) === key));

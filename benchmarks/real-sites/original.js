@@ -21,7 +21,7 @@ export function addressKey(address, base = '') {
 
 /** What every site has, and nobody writes. */
 const GENERAL = [
-  [/(^|\/)(404|404\/index|40[13]|50\d)\.html?$/, 'pages for errors'],
+  [/(^|\/)(200|404|404\/index|40[13]|50\d)\.html?$/, 'pages for errors'],
   [/(^|\/)(page|p)\/?\d+(\.html?$|\/)/, 'further pages of lists'],
 ];
 

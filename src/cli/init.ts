@@ -43,6 +43,18 @@ description: Who writes here.
 
 Who you are, and what people and agents should know about you.
 `,
+  'content/press-kit.yaml': `# For organisers and hosts: everything here is on /press-kit and in the API.
+# Lines with a # are examples; docs/press-kit.md has every key.
+name: Your Name
+bio:
+  short: One sentence about you, to introduce you with.
+  # long: A paragraph or two, for the programme.
+# pronouns: she/her
+# photos: [/press/portrait.jpg]        # a file at public/press/portrait.jpg
+# topics: [Something you speak about, Something else]
+# stages: [A conference, A meetup]
+# email: you@example.com               # without it nobody is asked to get in touch
+`,
 });
 
 export const initCommand: Command = {

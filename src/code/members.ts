@@ -5,7 +5,7 @@ import { LIST_METHODS } from './list-methods.ts';
 import { SET_METHODS } from './sets.ts';
 import { readItems, spreadItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
-import { EXPRESSION_METHODS } from './regexp.ts';
+import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from './source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
 import { agreed, assumedOf, doubted, present, presentValue } from './unknowns.ts';
@@ -116,6 +116,7 @@ function getItem(list: List, key: string, at: At): Value {
     const size = readItems(list.state.items, ({ length }) => length);
     return list.state.taint === null ? size : doubted(size, list.state.taint);
   }
+  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
   const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
   if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
   const { items, taint } = list.state;

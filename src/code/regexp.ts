@@ -5,7 +5,7 @@ import { listOf } from './lists.ts';
 import { textOf, undecided } from './operators.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
-import { type Item, type Run, type Value } from './values.ts';
+import { type Item, List, Mapping, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
@@ -55,6 +55,18 @@ interface Match {
   readonly start: number;
   readonly end: number;
   readonly groups: readonly (string | null)[];
+  readonly named: Readonly<Record<string, string | null>>;
+}
+
+/** What `match` gives back: a list of the groups that knows more of them. */
+export class MatchList extends List {
+  /** `groups`, `index` and `input`. */
+  readonly own: ReadonlyMap<string, Value>;
+
+  constructor(items: Item[], own: ReadonlyMap<string, Value>) {
+    super(items);
+    this.own = own;
+  }
 }
 
 /** The places where an expression fits, the first or all of them; null where that cannot be told. */
@@ -66,7 +78,7 @@ function matchesIn(expression: RegularExpression, text: string, isAll: boolean):
   const found: Match[] = [];
   while (matcher.find()) {
     const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, index) => matcher.group(index));
-    found.push({ start: matcher.start(), end: matcher.end(), groups });
+    found.push({ start: matcher.start(), end: matcher.end(), groups, named: matcher.getNamedGroups() });
     if (!isAll || found.length > MAX_MATCHES) break;
   }
   return found.length > MAX_MATCHES ? null : found;
@@ -116,10 +128,26 @@ export function matched(text: string, expression: RegularExpression, isAll: bool
   if (matches === null) return undecided('this regular expression', { at });
   const [first] = matches;
   if (first === undefined) return null;
-  const found = isAll
-    ? matches.map(({ groups }) => groups[0])
-    : first.groups.map((group) => group ?? undefined);
-  return listOf(found, at);
+  if (isAll)
+    return listOf(
+      matches.map(({ groups }) => groups[0]),
+      at,
+    );
+  const items = first.groups.map((group) => ({ value: group ?? undefined, at }));
+  return new MatchList(
+    items,
+    new Map<string, Value>([
+      ['groups', namedGroups(first, at)],
+      ['index', first.start],
+      ['input', text],
+    ]),
+  );
+}
+
+function namedGroups({ named }: Match, at: At): Value {
+  const entries = Object.entries(named);
+  if (entries.length === 0) return undefined;
+  return new Mapping(new Map(entries.map(([name, group]) => [name, { value: group ?? undefined, at }])));
 }
 
 /** The methods of regular expressions, by their names. */

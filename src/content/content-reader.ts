@@ -26,6 +26,7 @@ import { nothingPublished } from './report/nothing-published.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
 import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
+import { talksHeldBack } from './report/talks-held-back.ts';
 
 /** The files of a folder, and what the site's own configuration says of them. */
 interface ListedFiles {
@@ -195,7 +196,12 @@ export class ContentReader {
       lists,
       redirects: led.redirects,
       origins,
-      diagnostics: [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics],
+      diagnostics: [
+        ...diagnostics,
+        ...unclashed.diagnostics,
+        ...led.diagnostics,
+        ...talksHeldBack(led.entries, site, now),
+      ],
     };
   }
 

@@ -63,8 +63,8 @@ export interface SiteData {
   globals?: () => Readonly<Record<string, unknown>>;
   /** What functions are told of the page itself. */
   page?: Readonly<Record<string, unknown>>;
-  /** The permalink of an entry with these values, where the front matter gives none. */
-  permalink?: (values: Readonly<Record<string, unknown>>) => string;
+  /** The permalink of an entry with these values, where the front matter gives none; undefined: it has the usual address. */
+  permalink?: (values: Readonly<Record<string, unknown>>) => string | undefined;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
   ignored?: readonly string[];
   /** Where it stands, for people. */
@@ -155,8 +155,8 @@ export interface SiteProfile {
   keepsHtml: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
-  /** Entries with a date to come are published at once. */
-  future: boolean;
+  /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
+  future: boolean | null;
   redirects: { from: string; to: string; file: string }[];
   /** Pathnames at which the site has had its feeds. */
   feeds: string[];
@@ -199,7 +199,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     templates: 'all',
     keepsHtml: false,
     mdx: false,
-    future: false,
+    future: null,
     redirects: [],
     feeds: [],
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<

@@ -119,6 +119,8 @@ export interface RuleParts {
   people: Readonly<Record<string, string>>;
   /** A date to come does not hold back the entries. */
   future: boolean;
+  /** These are certainly talks: the date of each is the day of its event. It may still appear later than others. */
+  datesAreEvents: boolean;
   /** Further keys of front matter that are shown as they are. */
   fields: readonly string[];
 }
@@ -146,5 +148,6 @@ export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 
   titleKeys: [],
   people: {},
   future: false,
+  datesAreEvents: false,
   fields: [],
 };

@@ -4,16 +4,20 @@ import { z } from 'zod';
 const text = z.string().min(1);
 
 /**
- * The press kit as the owner writes it (`content/press-kit.{md,yaml}`): contract, "PressKit".
+ * The press kit of a site: contract, "PressKit"; `docs/press-kit.md` has the forms in which its owner may write it.
  * `src` and `href` may be relative to the site; they are made absolute when shown.
  */
 export const pressKitSource = z.strictObject({
   title: text.optional(),
+  /** Of the person or the organisation. */
+  name: text.optional(),
   description: text.optional(),
   intro: text.optional(),
   contact_url: text.optional(),
-  bios: z.array(z.strictObject({ label: text, body: text })).default([]),
-  topics: z.array(z.strictObject({ title: text, body: text })).default([]),
+  email: text.optional(),
+  /** Without a label where there is one text alone. */
+  bios: z.array(z.strictObject({ label: z.string(), body: text })).default([]),
+  topics: z.array(z.strictObject({ title: text, body: z.string() })).default([]),
   stages: z.array(text).default([]),
   photos: z.array(z.looseObject({ src: text, alt: z.string(), label: text.optional() })).default([]),
   facts: z.array(z.looseObject({ term: text, value: text, href: text.optional() })).default([]),

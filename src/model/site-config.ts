@@ -34,7 +34,7 @@ const language = z
 
 /** What has a place of its own in answers, or decides what is published. */
 const READ_KEYS = new Set(
-  'title type url path date updated last_updated lang description tags authors series conference location link slides recording md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires'.split(
+  'title type url path date updated last_updated lang description tags authors series conference location link slides recording md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires lists'.split(
     ' ',
   ),
 );

@@ -2,11 +2,20 @@ import { z } from 'zod';
 import type { Site } from '../site/site.ts';
 import { API_ROOT } from './operation.ts';
 
+const ASCII = /^[ -~]*$/;
+
 /** Writes a sort key as an opaque token: base64url of its JSON. */
 export function encodeCursor(key: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(key));
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const json = JSON.stringify(key);
+  return btoa(ASCII.test(json) ? json : binaryOf(json))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** A character for each byte of UTF-8. */
+function binaryOf(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** The parameter of an operation whose cursors are keys of this schema: any other is invalid like any parameter. */
@@ -39,9 +48,18 @@ export function nextUri(
   input: Readonly<Record<string, unknown>>,
   cursor: string,
 ): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...input, cursor })) {
-    if (value !== undefined) query.set(name, `${value as string | number}`);
+  let query = '';
+  for (const name in input) {
+    const value = input[name];
+    if (value !== undefined && name !== 'cursor')
+      query += `${name}=${formValue(`${value as string | number}`)}&`;
   }
-  return `${site.origins.base}${API_ROOT}${path}?${query}`;
+  return `${site.origins.base}${API_ROOT}${path}?${query}cursor=${formValue(cursor)}`;
+}
+
+/** As `URLSearchParams` writes it; what is plain takes no object to write. */
+function formValue(value: string): string {
+  return /^[\w *.-]*$/.test(value)
+    ? value.replaceAll(' ', '+')
+    : `${new URLSearchParams([['', value]])}`.slice(1);
 }

@@ -39,6 +39,18 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   about?(input: z.output<Input>, output: z.output<Output>): AnswerSubject;
   /** @throws RequestProblem */
   run(site: Site, input: z.output<Input>): z.output<Output>;
+  /** What `run` answers as JSON, put together from bytes that are ready: for what is never asked twice. */
+  json?(site: Site, input: z.output<Input>, form: JsonForm): JsonAnswer;
+}
+
+/** With all fields, or without those that are empty. */
+export type JsonForm = 'whole' | 'lean';
+
+/** An answer as JSON in UTF-8, where its following part is, and what it is about. */
+export interface JsonAnswer {
+  bytes: Uint8Array<ArrayBuffer>;
+  next: string | undefined;
+  about: AnswerSubject | undefined;
 }
 
 /** Every REST operation may refuse with these. */

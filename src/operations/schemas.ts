@@ -7,12 +7,19 @@ const calendarDate = z.iso.date();
 export const contentType = z.enum(CONTENT_TYPES).describe('The kind of content.');
 
 /** Contract, "ContentSummary". */
-const contentSummary = z
+export const contentSummary = z
   .looseObject({
     type: contentType,
     title: z.string(),
     url: uri.describe('The canonical page.'),
-    date: calendarDate.nullable().optional().describe('Calendar date of publication.'),
+    date: calendarDate
+      .nullable()
+      .optional()
+      .describe('Calendar date of publication; of a talk, the day of the event.'),
+    upcoming: z
+      .literal(true)
+      .optional()
+      .describe('The day of this talk is today or later, in the time zone of the site; absent otherwise.'),
     description: z.string().nullable().optional(),
     tags: z.array(z.string()).optional(),
     md: uri.nullable().optional().describe('The markdown twin of the page.'),

@@ -5,6 +5,16 @@ import { damagedSection, readSections, type SectionName, type Sections } from '.
 import { POSITION_BLOCK } from './parameters.ts';
 import type { IndexMeta } from './index-meta.ts';
 
+/** What a word of a query is, whatever the query and the filter. */
+export interface KnownWord {
+  /** As it is looked up. */
+  surface: string;
+  /** Its stem in the language of the index. */
+  term: string;
+  /** Its terms in the index: see `known-word.ts`. */
+  exact: readonly number[];
+}
+
 /** An opened index: its sections, and what is made of them once. */
 export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
   size: number;
@@ -13,6 +23,8 @@ export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
   titles: Dictionary;
   /** Terms of the other ways to write a name, by term. */
   names: ReadonlyMap<number, number[]>;
+  /** Words that have been asked. */
+  words: Map<string, KnownWord>;
   stopWords: ReadonlySet<string>;
   questionWords: ReadonlySet<string>;
 }
@@ -53,6 +65,7 @@ export function openData(bytes: Uint8Array): IndexData {
     surfaces: { start: sections.surfaceStart, chars: sections.surfaceChars },
     titles: { start: sections.titleStart, chars: sections.titleChars },
     names: namesOf(sections),
+    words: new Map(),
     stopWords: stopWordsOf(meta.language),
     questionWords: questionWordsOf(meta.language),
   };

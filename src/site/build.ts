@@ -6,6 +6,7 @@ import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
+import { dayNumber } from '../text/day-number.ts';
 import { foldTag } from '../model/tag.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
@@ -41,7 +42,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
   const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
   const plainOf = entries.map(plainTexts);
   const plain = createStringTable(plainOf.flatMap(({ body, transcript }) => [body.text, transcript.text]));
-  const anchors = createStringTable(plainOf.map(({ body }) => headingBytes(body)));
+  const headings = plainOf.map(({ body }) => headingBytes(body));
+  const anchors = createStringTable(plainOf.flatMap(({ body }) => body.headings.map(({ anchor }) => anchor)));
   const lookup = createLookup(lookupKeys(entries));
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
@@ -65,6 +67,8 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     textOffsets: texts.offsets,
     plain: plain.bytes,
     plainOffsets: plain.offsets,
+    headingOffsets: offsetsOf(headings),
+    headingBytes: Uint32Array.from(headings.flat()),
     anchors: anchors.bytes,
     anchorOffsets: anchors.offsets,
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
@@ -109,11 +113,6 @@ function recordOf(entry: Entry): EntryRecord {
     ...record
   } = entry;
   return record;
-}
-
-/** `2026-03-01` as 20260301, which compares and gives its year without a calendar. */
-export function dayNumber(date: string | null): number {
-  return date === null ? 0 : Number(date.replaceAll('-', ''));
 }
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {

@@ -6,7 +6,7 @@ import { collectionUrl, type LinkKind, rowList } from './listings.ts';
 import { perSite } from './per-site.ts';
 import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
 import { filterRows } from './rows.ts';
-import { absolute, type Site } from './site.ts';
+import { absolute, isUpcoming, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { text } from './text.ts';
@@ -21,7 +21,7 @@ export interface CollectionQuery {
   page: number;
 }
 
-/** One page of a collection, or of a part of it. */
+/** One page of a collection, or of a part of it. Talks to come are before the others, the next one first. */
 export interface Collection extends CollectionQuery, Paged {
   type: ContentType;
   title: string;
@@ -50,7 +50,7 @@ const wholeOf = perSite((site) =>
 export function collectionOf(site: Site, type: ContentType, query: CollectionQuery): Collection | null {
   const { rows: all, years, tags } = wholeOf(site)(type);
   const { tag, year, page } = query;
-  const rows = tag || year ? filterRows(site, { type, tag, year }) : all;
+  const rows = nextFirst(site, tag || year ? filterRows(site, { type, tag, year }) : all);
   const paged = pageOfRows(rows, page);
   if (!paged || ((tag || year) && rows.length === 0)) return null;
   const isWhole = !tag && !year && page === 1;
@@ -65,6 +65,29 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
     years,
     tags,
   };
+}
+
+/** Rows in list order with the talks to come before the others, the next one first. */
+export function nextFirst(site: Site, rows: number[]): number[] {
+  const { upcoming, past } = byTime(site, rows);
+  if (upcoming.length === 0) return rows;
+  return [...upcoming.toReversed(), ...past];
+}
+
+/** Talks to come, and all other rows, each in their order. */
+export function byTime(site: Site, rows: readonly number[]): { upcoming: number[]; past: number[] } {
+  return {
+    upcoming: rows.filter((row) => isUpcoming(site, row)),
+    past: rows.filter((row) => !isUpcoming(site, row)),
+  };
+}
+
+function partedList(site: Site, rows: readonly number[], links: LinkKind): string {
+  const { upcoming, past } = byTime(site, rows);
+  if (upcoming.length === 0) return rowList(site, past, links);
+  const part = (name: 'upcoming' | 'past', some: number[]) =>
+    some.length > 0 ? [`## ${text(site, name)}`, rowList(site, some, links)] : [];
+  return [...part('upcoming', upcoming), ...part('past', past)].join('\n\n');
 }
 
 /** The query string of one page of a part of a collection, without `?`; empty for the first page of the whole. */
@@ -88,7 +111,7 @@ export function collectionSource(site: Site, collection: Collection, links: Link
     url: partAddress(site, collectionUrl(site, type, 'url'), collectionQuery(collection)),
     body: [
       own ? absolute(site, own.body).trimEnd() : '',
-      rowList(site, rows, links) || text(site, 'nothing_here'),
+      partedList(site, rows, links) || text(site, 'nothing_here'),
       pagingLinks(site, collection, at),
     ]
       .filter(Boolean)

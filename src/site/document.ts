@@ -1,4 +1,5 @@
-import { homeSource, type LinkKind, newest } from './listings.ts';
+import { homeLists, homeSource } from './home.ts';
+import type { LinkKind } from './listings.ts';
 import { pressKitTwin } from './press-kit.ts';
 import { PRESS_KIT } from './press-kit-entry.ts';
 import { listBelow } from './section.ts';
@@ -41,7 +42,7 @@ export function documentSource(
     const source = entrySource(site, row);
     if (!recordAt(site, row).lists) return source;
     const { pathname } = recordAt(site, row);
-    return { ...source, list: path === 'index' ? newest(site, links) : listBelow(site, pathname, links) };
+    return { ...source, list: path === 'index' ? homeLists(site, links) : listBelow(site, pathname, links) };
   }
   return path === 'index' ? homeSource(site, links) : pressKitTwin(site);
 }

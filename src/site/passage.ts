@@ -1,20 +1,10 @@
-import type { PlainDocument } from '../model/entry.ts';
+import type { JsonWriter } from '../bytes/json-writer.ts';
+import { lowerBoundOf } from '../bytes/lower-bound.ts';
 import { stringAt } from '../bytes/string-table.ts';
+import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
+import { spaceAt } from '../text/space-at.ts';
 import type { Site } from './site.ts';
-
-/** The best passage as `excerpt`; where long ones are asked for, all of them. */
-export interface Excerpts {
-  excerpt?: string;
-  anchor?: string;
-  passages?: ShownPassage[];
-}
-
-/** What answers a query, as it is shown, and the fragment of the heading that it stands under. */
-type ShownPassage = {
-  text: string;
-  anchor?: string;
-};
 
 /** How long passages are, and how many of them each result has. */
 export const PASSAGES = {
@@ -28,60 +18,97 @@ const LEAST = 100;
 /** Characters of a text that a browser looks for a passage in. */
 const MAX_LENGTH = 200_000;
 
+const SPACE = 32;
+const encoder = new TextEncoder();
+const CUT_BEFORE = encoder.encode('… ');
+const CUT_BEHIND = encoder.encode(' …');
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** What of a hit answers the query; nothing where only its title, tags or description match. */
-export function excerptsOf(
+/**
+ * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the
+ * fragment of the heading that it stands under as `anchor`; where long ones are asked for, all of them as `passages`.
+ * Nothing where only its title, tags or description match.
+ */
+export function writeExcerpts(
   site: Site,
   { doc, passages = [] }: SearchHit,
   length: keyof typeof PASSAGES,
-): Excerpts {
-  const [best, ...rest] = passages.map((passage) => showPassage(site, doc, passage));
-  if (best === undefined) return {};
-  const { text: excerpt, anchor } = best;
-  return {
-    excerpt,
-    ...(anchor === undefined ? {} : { anchor }),
-    ...(length === 'long' ? { passages: [best, ...rest] } : {}),
-  };
+  out: JsonWriter,
+): void {
+  const [best] = passages;
+  if (best === undefined) return;
+  out.text(',"excerpt":"');
+  writePassage(site, doc, best, out);
+  if (length === 'short') return;
+  out.text(',"passages":[{"text":"');
+  for (const passage of passages) {
+    if (passage !== best) out.text(',{"text":"');
+    writePassage(site, doc, passage, out);
+    out.text('}');
+  }
+  out.text(']');
 }
 
-/** The words of a passage of a row, as far as they stand under one heading. */
-function showPassage({ snapshot }: Site, row: number, passage: Passage): ShownPassage {
-  const { plain, anchors } = snapshot;
+/** The words of a passage of a row, as far as they stand under one heading, and its anchor. */
+function writePassage({ snapshot }: Site, row: number, passage: Passage, out: JsonWriter): void {
+  const { plain, anchors, columns } = snapshot;
   const isBody = passage.field === 'body';
   const number = row * 2 + (isBody ? 0 : 1);
   const first = plain.offsets[number] as number;
   const length = (plain.offsets[number + 1] as number) - first;
   let { start } = passage;
   let end = passage.end ?? length;
-  let anchor = isBody ? undefined : 'transcript';
-  if (isBody && anchors.offsets[row] !== anchors.offsets[row + 1]) {
-    const headings = JSON.parse(stringAt(anchors, row)) as [byte: number, anchor: string][];
-    const above = headings.findLast(([at]) => at <= passage.core);
-    // A heading alone says little: what stands under the next one belongs to it.
-    const next = headings.find(([at]) => at > passage.coreEnd && at - start >= LEAST);
-    anchor = above?.[1];
-    start = Math.max(start, above?.[0] ?? 0);
-    end = Math.min(end, next?.[0] ?? end);
+  const { headingOffsets, headingBytes } = columns;
+  const low = headingOffsets[row] as number;
+  const high = isBody ? (headingOffsets[row + 1] as number) : low;
+  const above = lowerBoundOf(headingBytes, passage.core + 1, low, high) - 1;
+  if (above >= low) start = Math.max(start, headingBytes[above] as number);
+  // A heading alone says little: what stands under the next one belongs to it.
+  const next = lowerBoundOf(
+    headingBytes,
+    Math.max(passage.coreEnd + 1, passage.start + LEAST),
+    Math.max(above, low),
+    high,
+  );
+  if (next < high) end = Math.min(end, headingBytes[next] as number);
+  if (start > 0) out.copy(CUT_BEFORE);
+  writeWords(plain.bytes, first + start, first + end, out);
+  if (end < length) out.copy(CUT_BEHIND);
+  out.text('"');
+  if (!isBody) out.text(',"anchor":"transcript"');
+  else if (above >= low) {
+    out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
+    out.text('"');
   }
-  const words = decoder
-    .decode(plain.bytes.subarray(first + start, first + end))
-    .replace(/\s+/g, ' ')
-    .trim();
-  const text = `${start > 0 ? '… ' : ''}${words}${end < length ? ' …' : ''}`;
-  return anchor === undefined ? { text } : { text, anchor };
+}
+
+/** Text in UTF-8 on one line. */
+function writeWords(bytes: Uint8Array, start: number, end: number, out: JsonWriter): void {
+  let isFirst = true;
+  for (let at = start; at < end; ) {
+    const word = at;
+    let space = 0;
+    while (at < end && (space = spaceAt(bytes, at)) === 0) at++;
+    if (at > word) {
+      if (!isFirst) out.byte(SPACE);
+      isFirst = false;
+      out.escaped(bytes, word, at);
+    }
+    at += space;
+  }
 }
 
 /** The words of body and transcript that the page of a row shows. @param most characters of each that are given. */
 export function plainTexts({ snapshot }: Site, row: number, most = MAX_LENGTH): PlainDocument[] {
-  const { plain, anchors } = snapshot;
+  const { plain, anchors, columns } = snapshot;
   const first = plain.offsets[row * 2] as number;
-  const starts = JSON.parse(stringAt(anchors, row) || '[]') as [byte: number, anchor: string][];
-  const headings = starts.map(([byte, anchor]) => ({
-    anchor,
-    offset: decoder.decode(plain.bytes.subarray(first, first + byte)).length,
-  }));
+  const headings: PlainDocument['headings'][number][] = [];
+  const end = columns.headingOffsets[row + 1] as number;
+  for (let heading = columns.headingOffsets[row] as number; heading < end; heading++) {
+    const byte = columns.headingBytes[heading] as number;
+    const offset = decoder.decode(plain.bytes.subarray(first, first + byte)).length;
+    headings.push({ anchor: stringAt(anchors, heading), offset });
+  }
   return [
     { text: stringAt(plain, row * 2).slice(0, most), headings },
     { text: stringAt(plain, row * 2 + 1).slice(0, most), headings: [] },

@@ -20,14 +20,13 @@ export function plainTexts(entry: Entry): { body: PlainDocument; transcript: Pla
 
 const encoder = new TextEncoder();
 
-/** JSON of where in the UTF-8 of a text each heading starts, and its anchor; empty where it has none. */
-export function headingBytes({ text, headings }: PlainDocument): string {
+/** Where in the UTF-8 of a text each heading starts. */
+export function headingBytes({ text, headings }: PlainDocument): number[] {
   let byte = 0;
   let unit = 0;
-  const starts = headings.map(({ offset, anchor }) => {
+  return headings.map(({ offset }) => {
     byte += encoder.encode(text.slice(unit, offset)).length;
     unit = offset;
-    return [byte, anchor];
+    return byte;
   });
-  return starts.length === 0 ? '' : JSON.stringify(starts);
 }

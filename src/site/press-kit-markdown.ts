@@ -6,12 +6,21 @@ export function pressKitMarkdown(kit: PressKitSource & { intro: string }): strin
   const section = (title: string, blocks: readonly string[], separator = '\n') =>
     blocks.length > 0 ? [`## ${title}`, blocks.join(separator)] : [];
   const titled = (items: readonly { title: string; body: string }[]) =>
-    items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`);
+    items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`.trimEnd());
   const note = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
   return [
     kit.intro.trim(),
-    ...section('Biographies', titled(kit.bios.map(({ label, body }) => ({ title: label, body }))), '\n\n'),
-    ...section('Topics', titled(kit.topics), '\n\n'),
+    ...section(
+      'Biographies',
+      titled(kit.bios.map(({ label, body }) => ({ title: label || 'Biography', body }))),
+      '\n\n',
+    ),
+    ...(kit.topics.every(({ body }) => body === '')
+      ? section(
+          'Topics',
+          kit.topics.map(({ title }) => `- ${title}`),
+        )
+      : section('Topics', titled(kit.topics), '\n\n')),
     ...section(
       'Stages',
       kit.stages.map((stage) => `- ${stage}`),
@@ -19,7 +28,7 @@ export function pressKitMarkdown(kit: PressKitSource & { intro: string }): strin
     ...section(
       'Photos',
       kit.photos.map(
-        ({ src, alt, label }) => `- ${link(label ?? alt, src)}${label && alt ? `: ${alt}` : ''}`,
+        ({ src, alt, label }) => `- ${link(label || alt || src, src)}${label && alt ? `: ${alt}` : ''}`,
       ),
     ),
     ...section(

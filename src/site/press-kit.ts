@@ -3,7 +3,7 @@ import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
-import { configuredText } from './text.ts';
+import { configuredText, text } from './text.ts';
 import { pressKitMarkdown } from './press-kit-markdown.ts';
 import type { TwinSource } from './twin.ts';
 
@@ -20,9 +20,9 @@ export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 
 /** Title, description and introduction: the kit's own, else what the configuration says. */
 export function pressKitHead(
   config: PublicConfig,
-  { title, description, intro }: PressKitSource,
+  { title, name, description, intro }: PressKitSource,
 ): { title: string; description: string; intro: string } {
-  const who = config.author.name ?? config.name;
+  const who = name ?? config.author.name ?? config.name;
   const about = config.description ?? configuredText(config, 'press_kit_about', { name: who });
   return {
     title: title ?? configuredText(config, 'press_kit_of', { name: who }),
@@ -44,19 +44,31 @@ export function pressKitOf(site: Site): PressKit {
     contact_url: contactUrl(site),
     ...said,
     intro: absolute(site, said.intro),
-    bios: source.bios.map((bio) => ({ ...bio, body: absolute(site, bio.body) })),
+    bios: source.bios.map(({ label, body }) => ({
+      label: label || text(site, 'biography'),
+      body: absolute(site, body),
+    })),
     topics: source.topics.map((topic) => ({ ...topic, body: absolute(site, topic.body) })),
-    photos: source.photos.map((photo) => ({ ...photo, src: uri(photo.src) })),
+    photos: source.photos.map((photo) => ({
+      ...photo,
+      src: uri(photo.src),
+      alt: photo.alt || (photo.label ?? text(site, 'portrait_of', { name: personOf(site) })),
+    })),
     facts: source.facts.map((fact) => (fact.href === undefined ? fact : { ...fact, href: uri(fact.href) })),
     downloads: source.downloads.map((download) => ({ ...download, href: uri(download.href) })),
   };
+}
+
+/** Whom the site is about. */
+export function personOf({ snapshot: { config, pressKit } }: Pick<Site, 'snapshot'>): string {
+  return pressKit?.name ?? config.author.name ?? config.name;
 }
 
 /** Where to write to: the press kit's, the configuration's, a contact or about page, the home page. */
 export function contactUrl(site: Site): string {
   const { config, pressKit } = site.snapshot;
   if (pressKit?.contact_url) return absoluteUri(site, pressKit.contact_url);
-  if (config.contact.url) return absoluteUri(site, config.contact.url);
+  if (config.contact.url && !pressKit?.email) return absoluteUri(site, config.contact.url);
   const email = contactEmail(site);
   if (email) return `mailto:${email}`;
   const row = findRow(site, 'contact') ?? findRow(site, 'about');
@@ -71,22 +83,24 @@ export function hasContact(site: Site): boolean {
 }
 
 export function contactEmail(site: Site): string | null {
-  const { contact, author } = site.snapshot.config;
-  return contact.email ?? author.email ?? null;
+  const { pressKit, config } = site.snapshot;
+  const { contact, author } = config;
+  return pressKit?.email ?? contact.email ?? author.email ?? null;
 }
 
 /** A link of the press kit or the configuration as a URI; what is none becomes a path of the site. */
 function absoluteUri(site: Site, href: string): string {
   const base = `${site.origins.pages}/`;
-  const text = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
+  const address = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
   // What is a URI already stays as it was written.
-  if (isUrl(text) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text)) return text;
-  return isUrl(text, base) ? new URL(text, base).href : base;
+  if (isUrl(address) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(address)) return address;
+  return isUrl(address, base) ? new URL(address, base).href : base;
 }
 
 /** What the press kit's twin says. */
 export function pressKitTwin(site: Site): TwinSource {
   const kit = pressKitOf(site);
   const { title, description, url } = kit;
-  return { title, description, url, body: pressKitMarkdown(kit) };
+  const contact = hasContact(site) ? kit.contact_url : undefined;
+  return { title, description, url, body: pressKitMarkdown({ ...kit, contact_url: contact }) };
 }

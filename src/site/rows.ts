@@ -1,7 +1,7 @@
 import type { ContentType } from '../model/content-type.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
-import { dayNumber } from './build.ts';
+import { dayNumber } from '../text/day-number.ts';
 import { foldersFrom } from './folders.ts';
 import { referenceForms, type Site } from './site.ts';
 import { rowsTagged } from './tag-rows.ts';

@@ -5,6 +5,8 @@ import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { type EntryRecord, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
+import { dayInZone, startOfDayAfter } from '../text/dates.ts';
+import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 
 /** Where the site answers, and what answers there; the addresses are origins without a path. */
@@ -24,7 +26,9 @@ export interface Site {
   readonly snapshot: Snapshot;
   /** Milliseconds since the epoch. */
   readonly instant: number;
-  /** The next instant at which something appears or expires; Infinity where nothing will. */
+  /** The day that it is in the zone of the site, as 20260301. */
+  readonly today: number;
+  /** The next instant at which something appears or expires, or a talk to come is over; Infinity where nothing will. */
   readonly validUntil: number;
   readonly origins: Origins;
   /** Rows that answer at their address. */
@@ -46,10 +50,18 @@ export function openSite(snapshot: Snapshot, instant: number, origins: Origins, 
   const counts: Record<ContentType, number> = { writing: 0, video: 0, talk: 0, project: 0, page: 0 };
   const visible = new Uint8Array(digests.length);
   let length = 0;
+  const zone = snapshot.config.time_zone;
+  const today = dayNumber(dayInZone(instant, zone));
+  let nextTalk = Number.POSITIVE_INFINITY;
+  let talksToCome = 0;
   let validUntil = Number.POSITIVE_INFINITY;
   for (let row = 0; row < snapshot.size; row++) {
     for (const edge of [from[row] as number, until[row] as number]) {
       if (edge > instant && edge < validUntil) validUntil = edge;
+    }
+    if (isTalkToCome(snapshot, row, today)) {
+      nextTalk = Math.min(nextTalk, snapshot.columns.date[row] as number);
+      if (hasBit(listed, row)) talksToCome++;
     }
     if (!hasBit(listed, row)) continue;
     const main = snapshot.columns.main[row] as number;
@@ -58,9 +70,31 @@ export function openSite(snapshot: Snapshot, instant: number, origins: Origins, 
     visible.set(digests.subarray(row * 16, row * 16 + 16), length);
     length += 16;
   }
-  const about = JSON.stringify([SNAPSHOT_FORMAT, snapshot.config, snapshot.pressKit, origins]);
+  if (nextTalk < Number.POSITIVE_INFINITY)
+    validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));
+  const about = JSON.stringify([SNAPSHOT_FORMAT, snapshot.config, snapshot.pressKit, origins, talksToCome]);
   const revision = hash(`${about}${hash(visible.subarray(0, length))}`);
-  return Object.freeze({ snapshot, instant, validUntil, origins, published, listed, counts, revision });
+  return Object.freeze({
+    snapshot,
+    instant,
+    today,
+    validUntil,
+    origins,
+    published,
+    listed,
+    counts,
+    revision,
+  });
+}
+
+/** Decisions, "REST": a talk is to come until the day of its event is over. @param today as 20260301. */
+function isTalkToCome(snapshot: Snapshot, row: number, today: number): boolean {
+  return (snapshot.columns.date[row] as number) >= today && typeOf(snapshot, row) === 'talk';
+}
+
+/** Whether the row is a talk to come. */
+export function isUpcoming({ snapshot, today }: Pick<Site, 'snapshot' | 'today'>, row: number): boolean {
+  return isTalkToCome(snapshot, row, today);
 }
 
 /** The record of a row. */

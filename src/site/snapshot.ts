@@ -32,7 +32,9 @@ export interface SnapshotSections extends Sections {
   /** The words of each that its page shows. */
   plain: Uint8Array;
   plainOffsets: Uint32Array;
-  /** JSON of where in the words of each row's body its headings start, see `plain-texts.ts`. */
+  /** Where the headings of each row start in the two below: the byte of its body's words, and the anchor. */
+  headingOffsets: Uint32Array;
+  headingBytes: Uint32Array;
   anchors: Uint8Array;
   anchorOffsets: Uint32Array;
   /** Index into CONTENT_TYPES. */
@@ -94,6 +96,7 @@ export interface Snapshot extends SnapshotMeta {
   readonly records: StringTable;
   readonly texts: StringTable;
   readonly plain: StringTable;
+  /** Of all headings. */
   readonly anchors: StringTable;
   readonly folders: StringTable;
   readonly termLookup: Lookup;

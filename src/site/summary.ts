@@ -1,8 +1,8 @@
 import type { ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
-import { recordAt, absolute, type Site } from './site.ts';
+import { recordAt, absolute, isUpcoming, type Site } from './site.ts';
 
-/** Contract, "ContentSummary", and additional `path`, `updated`, `lang`, and where there are any `authors` and `series`. */
+/** Contract, "ContentSummary", and additional `path`, `updated`, `lang`, and where there are any `authors`, `series`, `upcoming`. */
 export type Summary = {
   type: ContentType;
   title: string;
@@ -19,6 +19,7 @@ export type Summary = {
   lang: string;
   authors?: string[];
   series?: string;
+  upcoming?: true;
   fields?: Readonly<Record<string, FieldValue>>;
 };
 
@@ -42,6 +43,7 @@ export function summaryAt(site: Site, row: number): Summary {
     lang,
     ...(authors.length > 0 ? { authors } : {}),
     ...(series === null ? {} : { series }),
+    ...(isUpcoming(site, row) ? { upcoming: true } : {}),
     ...(fields === undefined ? {} : { fields }),
   };
 }

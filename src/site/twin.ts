@@ -1,6 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
-import { absolute, recordAt, type Site, textsAt } from './site.ts';
+import { absolute, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
 
 /** What a twin says; `body` is Markdown with absolute links. */
 export interface TwinSource {
@@ -8,6 +8,8 @@ export interface TwinSource {
   description: string | null;
   url: string;
   date?: string | null;
+  /** A talk whose day has not passed. */
+  upcoming?: boolean;
   updated?: string | null;
   tags?: readonly string[];
   /** Names; empty where it is the author of the site. */
@@ -31,6 +33,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     description,
     url,
     date,
+    upcoming = false,
     updated,
     tags = [],
     authors = [],
@@ -41,12 +44,14 @@ export function renderTwin(site: Site, source: TwinSource): string {
     transcript,
     collection,
   } = source;
-  const changed = updated ?? date;
+  // The day of a talk to come is none on which anything changed.
+  const changed = updated ?? (upcoming ? null : date);
   const matter = [
     `title: ${JSON.stringify(title)}`,
     description && `description: ${JSON.stringify(description)}`,
     `url: ${url}`,
     date && `date: ${date}`,
+    upcoming && 'upcoming: true',
     changed && `last_updated: ${changed}`,
     tags.length > 0 && `tags: ${flowList(tags)}`,
     authors.length > 0 && `authors: ${flowList(authors)}`,
@@ -99,6 +104,7 @@ export function entrySource(site: Site, row: number): TwinSource {
   return {
     ...record,
     url: site.origins.pages + record.pathname,
+    upcoming: isUpcoming(site, row),
     facts: {
       conference: record.conference,
       location: record.location,

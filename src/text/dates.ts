@@ -150,6 +150,11 @@ export function dayInZone(instant: number, zone: string): string {
   return new Date(instant + (zone === 'UTC' ? 0 : zoneOffset(instant, zone))).toISOString().slice(0, 10);
 }
 
+/** The instant at which a day is over in a time zone. @param day `YYYY-MM-DD` */
+export function startOfDayAfter(day: string, zone: string): number {
+  return instantInZone(Date.parse(`${day}T00:00:00Z`) + 86_400_000, zone);
+}
+
 function zoneOffset(instant: number, zone: string): number {
   let formatter = formatters.get(zone);
   if (!formatter) {

@@ -143,7 +143,7 @@ describe('lectern init', () => {
     const { code, out } = await run('check', dir, '--all');
     expect({ code, last: out.trim().split('\n').at(-1) }).toEqual({
       code: 0,
-      last: '2 files: 2 served, 0 hidden, 0 reported; 0 errors, 0 warnings.',
+      last: '3 files: 3 served, 0 hidden, 0 reported; 0 errors, 0 warnings.',
     });
     rmSync(dir, { recursive: true });
   });

@@ -177,8 +177,8 @@ describe('everything else that is wrong is a warning, and the file is served', (
       'title: Kit\ncolors:\n  - { name: Ink, hex: "#102030" }\n  - name: Paper\n    hex: red\nstages: [One]\nunknown: 1\n';
     const { found, outcome } = await check('content/press-kit.yaml', text);
     expect(found.toSorted()).toEqual([
-      'content/press-kit.yaml:5:10 warning invalid-press-kit: `colors.1.hex` is "red": a colour of the form #RRGGBB, in quotes, is wanted.',
-      'content/press-kit.yaml:7:10 warning invalid-press-kit: `unknown` is not a known key.',
+      'content/press-kit.yaml:5:10 warning invalid-press-kit: `colors.1.hex` is "red": a colour of the form #RRGGBB, in quotes, is wanted. It is left out; the rest of the press kit is served.',
+      'content/press-kit.yaml:7:10 warning invalid-press-kit: `unknown` is not a known key. It is left out; the rest of the press kit is served.',
     ]);
     expect(outcome).toMatchObject({ outcome: 'served', paths: ['press-kit'] });
   });

@@ -21,7 +21,7 @@ describe('a site in German', () => {
       ({ path }) => path.includes('nav') && path.includes('header'),
     );
     expect(labels.map((link) => link.text)).toEqual(['Artikel', 'Vorträge', 'Über mich', 'Suche']);
-    expect(text).toContain('2 Einträge');
+    expect(text).toContain('<span>2 Artikel<');
     expect(select(elements, 'time').map((time) => time.text)).toContain('1. März');
     expect((await ask('/writing/a')).text).toContain('1 Min. Lesezeit');
     expect((await ask('/nowhere', 'text/html')).text).toContain('Diese Seite gibt es nicht');
@@ -49,7 +49,7 @@ describe('a site in a language that is not translated', () => {
   it('is in English, but for the words that it brings itself, with its own plurals', async () => {
     const { ask } = await appOf({
       'lectern.yaml':
-        'language: pl\nstrings: { skip: Przejdź, entries: { one: "{count} wpis", few: "{count} wpisy", other: "{count} wpisów" } }\n',
+        'language: pl\nstrings: { skip: Przejdź, count_writing: { one: "{count} wpis", few: "{count} wpisy", other: "{count} wpisów" } }\n',
       'content/writing/a.md': post('A'),
       'content/writing/b.md': post('B'),
     });

@@ -243,3 +243,54 @@ export async function getStaticPaths() {
     ]);
   });
 });
+
+describe('an Astro site whose route names its parameters by code', () => {
+  const files = (route: string, script: string) => ({
+    'astro.config.mjs': "export default { site: 'https://orbit.example' };",
+    'src/content.config.ts':
+      "const blog = defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) });\nexport const collections = { blog };",
+    'src/utils/params.ts': `export function paramsOf(post) {
+  const found = post.id.match(/^(?<year>\\d{4})-(?<month>\\d\\d)-\\d\\d-(?<slug>[a-z-]+)/);
+  if (found?.groups) {
+    const { year, month, slug } = found.groups;
+    return { params: { year, month, slug }, props: post };
+  }
+  return { params: { slug: post.id }, props: post };
+}
+`,
+    [`src/pages/blog/${route}.astro`]: `---
+import { paramsOf } from '${'../'.repeat(route.split('/').length + 1)}utils/params';
+export async function getStaticPaths() {
+  const posts = await getCollection('blog');
+  return ${script};
+}
+---
+`,
+    'src/content/blog/2024-05-06-low-tide.md':
+      '---\ntitle: Low tide\ndate: 2024-05-06\nkey: ebb\n---\nText.\n',
+    'src/content/blog/high-tide.md': '---\ntitle: High tide\ndate: 2024-05-07\nkey: flow\n---\nText.\n',
+  });
+
+  it.each([
+    [
+      '[...year]/[...month]/[slug]',
+      'posts.map((post) => paramsOf(post))',
+      ['/blog/2024/05/low-tide/', '/blog/high-tide/'],
+    ],
+    ['[key]', 'posts.map((post) => ({ params: { key: post.data.key } }))', ['/blog/ebb/', '/blog/flow/']],
+    [
+      '[slug]',
+      "posts.flatMap(({ id }) => [{ params: { slug: id.replace(/^[\\d-]+/, '') } }])",
+      ['/blog/low-tide/', '/blog/high-tide/'],
+    ],
+    [
+      '[slug]',
+      'posts.map((post) => ({ params: { slug: made(post) } }))',
+      ['/blog/2024-05-06-low-tide/', '/blog/high-tide/'],
+    ],
+  ])('%s: %s', async (route, script, pathnames) => {
+    const { content } = await readFolder(files(route, script));
+    const found = content.entries.map(({ pathname }) => pathname).toSorted();
+    expect(found).toEqual(pathnames.toSorted());
+  });
+});

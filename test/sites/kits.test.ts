@@ -119,6 +119,27 @@ describe('sites whose addresses are made by code of their own', () => {
     ]);
   });
 
+  it.each([
+    ['', ['page docs/x/deep /docs/x/deep –', 'page docs/y /docs/y –']],
+    [
+      "modules: ['@nuxtjs/i18n']",
+      ['page author/me /author/me –', 'page docs/x/deep /docs/x/deep –', 'page docs/y /docs/y –'],
+    ],
+  ])('a Nuxt Content site at the addresses of its routes: %s', async (more, expected) => {
+    const { lines, hidden } = await readFolder({
+      'nuxt.config.ts': `export default defineNuxtConfig({ ${more} })`,
+      'app/pages/index.vue': '<template />',
+      'app/pages/about.vue': '<template />',
+      'app/pages/docs/[...slug].vue': '<template />',
+      'content/docs/1.x/2.deep.md': '# Deep\n',
+      'content/docs/y.md': '# Y\n',
+      'content/author/me.md': '# Me\n',
+    });
+    expect(lines).toEqual(expected);
+    const reason = 'content/author/me.md: no route below app/pages/ has its address';
+    expect(hidden.includes(reason)).toBe(more === '');
+  });
+
   it('a Nuxt Content site without the numbers of its files', async () => {
     const { config, lines, hidden } = await readFolder({
       'nuxt.config.ts':

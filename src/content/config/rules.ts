@@ -54,7 +54,13 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
   const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
   const own = configured.map((rule) => {
     const made = createRule(
-      { ...rule, fields: rule.fields ?? [], url: rule.url ?? null, data: ASKS_DATA.test(rule.files) },
+      {
+        ...rule,
+        fields: rule.fields ?? [],
+        url: rule.url ?? null,
+        data: ASKS_DATA.test(rule.files),
+        datesAreEvents: rule.type === 'talk',
+      },
       OWN_TOKENS,
     );
     const inside = made.base ? `${made.base}/` : '';
@@ -86,6 +92,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
       ...given,
       type: first.rule.type,
       fields: first.rule.fields,
+      datesAreEvents: first.rule.datesAreEvents,
       isTyped: true,
     };
     first.typed.set(given, typed);

@@ -32,7 +32,7 @@ import {
 import { readOwnFields } from '../fields/own-fields.ts';
 import { cutLead } from './lead.ts';
 import type { FileNames } from './file-names.ts';
-import { type Publication, readPublication } from '../fields/publication.ts';
+import { type Publication, readPublication, shownFrom } from '../fields/publication.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
@@ -84,8 +84,8 @@ export interface ParsedEntry
   isAboutWork: boolean;
   /** Where links to other pages of the site lead; only where addresses are a guess. */
   links: string[];
-  /** What lies below it is listed under its text. */
-  listsBelow: boolean;
+  /** What lies below it is listed under its text; null: only the home page of a site without a generator lists. */
+  listsBelow: boolean | null;
   /** The template of the site that it names for itself. */
   template: string | null;
 }
@@ -164,7 +164,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
         ? null
         : { kind: 'moved', reason: `redirect_to: its address leads on to ${leadsTo}` }),
     leadsTo: publication.hidden === null ? leadsTo : null,
-    from: site.future || rule.future ? null : publication.from,
+    from: shownFrom(publication, site, rule),
     title,
     description: decoded(readDescription(fields)) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),
@@ -194,15 +194,21 @@ export function parseEntry(source: EntrySource): ParsedEntry {
         .map((key) => webAddress(fields.value(key)))
         .find((url) => url !== null) ?? null,
     categories: [...new Set(categories)],
-    listsBelow:
-      names.isSection ||
-      (names.isBundle && names.name === '' && HOME_LAYOUT.test(fields.text('layout') ?? '')),
+    listsBelow: listsBelow(fields, names),
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),
     template: fields.text('template'),
     datePlace: fields.locate('date'),
     addressPlace: permalink ?? fields.locate('slug'),
     links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
   };
+}
+
+/** As the file says it with `lists`, else as its generator does. */
+function listsBelow(fields: FieldReader, names: FileNames): boolean | null {
+  const own = fields.value('lists');
+  if (typeof own === 'boolean') return own;
+  const isHome = names.isBundle && names.name === '';
+  return names.isSection || (isHome && HOME_LAYOUT.test(fields.text('layout') ?? '')) ? true : null;
 }
 
 /**

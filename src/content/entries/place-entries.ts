@@ -89,7 +89,7 @@ export function placeEntries(
       unlisted: entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.basePath, lang.prefix)),
       from: entry.from,
       until: entry.until,
-      lists: entry.listsBelow,
+      lists: entry.listsBelow ?? (site.isPlain && path === 'index'),
       headings: [],
       onPage: null,
       body: entry.body,

@@ -1,13 +1,13 @@
 import { cleanBody } from '../../markdown/clean.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
-import { type PressKitSource, pressKitSource } from '../../model/press-kit.ts';
+import type { PressKitSource } from '../../model/press-kit.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { readPublication } from '../fields/publication.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import { schemaDiagnostics } from '../config/schema-diagnostics.ts';
 import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
+import { pressKitOf } from './read-press-kit.ts';
 
 /** A press kit and where it was read from. */
 export interface PressKitFile {
@@ -42,32 +42,18 @@ export function readPressKit(
   const intro = body.trim();
   if (intro) data['intro'] = [data['intro'], intro].filter(Boolean).join('\n\n');
 
-  const parsed = pressKitSource.safeParse(data);
-  if (parsed.success) return { pressKit: withoutComments(parsed.data), diagnostics: [] };
-  const diagnostics = schemaDiagnostics(parsed.error, pressKitSource, located, file, 'invalid-press-kit').map(
-    (diagnostic): Diagnostic => ({
-      ...diagnostic,
+  const { kit, complaints } = pressKitOf(data);
+  const diagnostics = complaints.map(
+    ({ path, message, fix }): Diagnostic => ({
       severity: 'warning',
-      fix: [
-        'It is left out until it is mended; the rest of the press kit is served.',
-        ...(diagnostic.fix ? [diagnostic.fix] : []),
-      ].join(' '),
+      code: 'invalid-press-kit',
+      message: `${message} It is left out; the rest of the press kit is served.`,
+      fix,
+      file,
+      ...located.locate(path),
     }),
   );
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      for (const key of issue.keys) delete data[key];
-      continue;
-    }
-    const [key, index] = issue.path as [string, number | undefined];
-    const list = data[key];
-    if (Array.isArray(list) && index !== undefined) list[index] = undefined;
-    else delete data[key];
-  }
-  for (const [key, value] of Object.entries(data)) {
-    if (Array.isArray(value)) data[key] = value.filter((item) => item !== undefined);
-  }
-  return { pressKit: withoutComments(pressKitSource.parse(data)), diagnostics };
+  return { pressKit: withoutComments(kit), diagnostics };
 }
 
 /** What is Markdown in it without what no page shows. */

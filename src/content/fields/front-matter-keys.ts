@@ -140,6 +140,21 @@ export const ALIASES = {
   },
 } as const satisfies Record<string, Alias>;
 
+/** Keys that say nothing but when an entry appears: `date` may be the day of an event, and `created` that of the writing. */
+export const APPEARS_ON = [
+  'publishDate',
+  'pubDate',
+  'pubDatetime',
+  'publishedAt',
+  'publish_date',
+  'published_at',
+  'published_on',
+  'datePublished',
+  'date_published',
+  'published',
+  'posted',
+];
+
 /** Keys of the day on which the event takes place that an entry is about: it says nothing of when the entry appears. */
 export const EVENT_DAYS = ['event', 'conference'].flatMap((group) =>
   ['date', 'start_date', 'startDate', 'start'].map((key) => `${group}.${key}`),

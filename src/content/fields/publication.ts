@@ -1,15 +1,18 @@
 import type { Hidden } from '../../model/diagnostic.ts';
-import { ALIASES, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
+import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
 import { COMPUTED_KEYS, UNLISTED_KEYS } from '../../generators/generators.ts';
-import type { FieldKeys } from '../../generators/site-profile.ts';
+import type { FieldKeys, SiteProfile } from '../../generators/site-profile.ts';
+import type { RuleParts } from '../../generators/source-rule.ts';
 
 /** When and how an entry may be seen: decisions, "Visibility". */
 export interface Publication {
   date: string | null;
   updated: string | null;
   from: number | null;
+  /** The same where the date is the day of an event: only what says nothing else than when it appears counts. */
+  fromWithoutDate: number | null;
   until: number | null;
   unlisted: boolean;
   /** The file's name gave the date before any key did. */
@@ -28,6 +31,8 @@ const WITHHELD =
   /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|skip|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
 /** Only of `visibility`: what is for some readers is not for all. https://ghost.org/docs/content-api/#posts */
 const FOR_SOME = /^(?:members?|paid|tiers|subscribers|internal|restricted)$/i;
+/** Of an entry whose date is when it appears. */
+const WAITING = /^(?:scheduled|future)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
@@ -70,10 +75,29 @@ export function readPublication(
     date: (written ?? fitting(fields, EVENT_DAYS))?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,
+    fromWithoutDate: appearsFrom(fields, start),
     until: until?.instant ?? null,
     unlisted: isUnlisted(fields),
     hidden: hiddenReason(fields, file, written !== null),
   };
+}
+
+/** Decisions, "Visibility": the day of a talk's event says nothing of when its entry appears. */
+export function shownFrom(
+  { from, fromWithoutDate }: Publication,
+  site: Pick<SiteProfile, 'future'>,
+  rule: Pick<RuleParts, 'future' | 'datesAreEvents'>,
+): number | null {
+  if (site.future || rule.future) return null;
+  return rule.datesAreEvents && site.future === null ? fromWithoutDate : from;
+}
+
+/** The latest instant of all that say when the entry appears; a state says that its date does. */
+function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | null {
+  const dates = APPEARS_ON.map((key) => fields.dateOf(fields.value(key)));
+  const isWaiting = STATES.some((key) => statesOf(fields, key).some((word) => WAITING.test(word)));
+  const instants = [...dates, isWaiting ? start : null].flatMap((date) => date?.instant ?? []);
+  return instants.toSorted((a, b) => b - a)[0] ?? null;
 }
 
 function readDate(fields: FieldReader): WrittenDate | null {
@@ -152,7 +176,7 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
     );
     const hide = key === 'visibility' ? withheld : draft;
     if (state !== undefined) return hide(`${key}: ${state}`);
-    const waiting = statesOf(fields, key).find((word) => /^(?:scheduled|future)$/i.test(word));
+    const waiting = statesOf(fields, key).find((word) => WAITING.test(word));
     if (waiting !== undefined && !isDated) return hide(`${key}: ${waiting}, without a date`);
   }
   // Its program encrypts the page, or asks for the word first.

@@ -98,7 +98,8 @@ export const astro = defineGenerator({
         ...defined.flatMap(({ hidden }) => hidden),
       ],
       given: (path) =>
-        defined.find(({ takes }) => takes(path))?.given ?? (path.startsWith(`${pages}/`) ? ofPages : null),
+        defined.find(({ takes }) => takes(path))?.given(path) ??
+        (path.startsWith(`${pages}/`) ? ofPages : null),
       redirects: redirectPairs(config.at('redirects')).map(([from, to]) => ({ from, to, file })),
       feeds: ['/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'],
     };

@@ -2,10 +2,10 @@ import type { Code } from '../../code/code.ts';
 import { type Doubt, isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
 import { type Cause, causesOf } from '../../code/reasons.ts';
-import { styleSlug } from '../../text/slug-style.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { DATE_KEYS, isActedOn } from '../standard/acted-on.ts';
+import { isActedOn } from '../standard/acted-on.ts';
 import { doubtIn, doubtText } from '../standard/read-code.ts';
+import { entryOf } from './entry.ts';
 import type { Defaults } from './schema.ts';
 
 /** A filter that entries pass on their way to their page. */
@@ -60,24 +60,6 @@ function answerOf(
   const ofData = keys.map((key) => key.replace(/^data\./, '').replace(/\..*$/, ''));
   const isKnown = keys.every((key) => key.startsWith('data.')) && ofData.every(isActedOn);
   return isWhole && isKnown && (ofData.length > 0 || !isStatic) ? null : doubt;
-}
-
-/** An entry as `getCollection` gives it. */
-function entryOf(
-  code: Code,
-  values: Readonly<Record<string, unknown>>,
-  file: string,
-  dir: string,
-): Record<string, unknown> {
-  const within = dir && file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : file;
-  const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
-  const data = Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      DATE_KEYS.has(key) && typeof value !== 'boolean' ? code.unknown(`\`${key}\` is a date`) : value,
-    ]),
-  );
-  return { data, id, slug: id, filePath: file, body: code.unknown('its text is not looked at', 'text') };
 }
 
 /** What is held back by default, where that cannot be told. */

@@ -58,9 +58,11 @@ function argumentOf(code: Code): Record<string, unknown> {
   return { paginate: code.recorder('paginate'), params: code.unknown('the request is not known') };
 }
 
+/** Names that code may cut something from: a date, a folder, an extension. */
+export const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
+
 /** An entry that is recognised by its name. */
-export function nameOfEntry(code: Code): Record<string, unknown> {
-  const name = 'id of the entry';
+export function nameOfEntry(code: Code, name: string): Record<string, unknown> {
   return { id: name, slug: name, data: code.unknown('what it says is not looked at') };
 }
 

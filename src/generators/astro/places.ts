@@ -15,7 +15,7 @@ interface Placed {
   type: ContentType | null;
   rules: SourceRule[];
   hidden: SiteProfile['hidden'];
-  given: SiteData;
+  given: (file: string) => SiteData;
   takes: (file: string) => boolean;
 }
 
@@ -55,6 +55,13 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
   // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
   const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
   const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
+  const given = {
+    values: defaults.values,
+    gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
+    ignored: ADDRESS_KEYS.slice(0, 3),
+    from: `the collection ${name}`,
+  };
+  const addressOf = isDocs || single.length > 0 ? null : routes.addressOf;
   const reason = routes.isAsked ? 'no route has a page for it' : `no page asks for the collection ${name}`;
   return {
     type,
@@ -64,12 +71,10 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
       // What one page shows has an address; the rest of the collection has none.
       ...(isShown || single.length > 0 ? [] : [{ files, reason }]),
     ],
-    given: {
-      values: defaults.values,
-      gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
-      ignored: ADDRESS_KEYS.slice(0, 3),
-      from: `the collection ${name}`,
-    },
+    given: (file) => ({
+      ...given,
+      ...(addressOf !== null && { permalink: (values) => addressOf(values, file, dir) }),
+    }),
     takes: globMatcher(files),
   };
 }
@@ -80,7 +85,7 @@ function withheld({ name, files }: Collection, reason: string): Placed {
     type: typeOfName(name),
     rules: [],
     hidden: [{ files, reason }],
-    given: { values: {}, from: `the collection ${name}` },
+    given: () => ({ values: {}, from: `the collection ${name}` }),
     takes: globMatcher(files),
   };
 }

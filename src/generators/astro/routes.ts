@@ -4,7 +4,8 @@ import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { doubtText, likely } from '../standard/read-code.ts';
 import { closedGate, type Filter, filterGate } from './gates.ts';
-import { nameOfEntry, type Page, readPage } from './pages.ts';
+import { nameOfEntry, NAMES, type Page, readPage } from './pages.ts';
+import { type AddressOf, addressByParams } from './params.ts';
 
 /** Where the entries of a collection are found. */
 export interface Routes {
@@ -12,6 +13,8 @@ export interface Routes {
   pattern: string | null;
   /** The route names its parameter in a way of its own, so that the pattern is an assumption. */
   isGuess: boolean;
+  /** Its dynamic route is told by what is made of each entry; null where nothing else than its name is. */
+  addressOf: AddressOf | null;
   /** What leaves out some of its entries. @param dir the folder that their names are relative to. */
   gatesIn: (dir: string) => EntryGate[];
   /** Entries that one page shows: their ids, and the page's pathname. */
@@ -49,6 +52,7 @@ export function astroRoutes(
     const found: Routes = {
       pattern: null,
       isGuess: true,
+      addressOf: null,
       gatesIn: () => [],
       single: [],
       isAsked: false,
@@ -66,6 +70,8 @@ export function astroRoutes(
       else if (pattern !== null && found.pattern === null) {
         found.pattern = pattern + ending;
         found.isGuess = !hasPlainParameter(code, page);
+        const make = found.isGuess ? mapOf(page.paths) : undefined;
+        if (make !== undefined) found.addressOf = addressByParams(code, make, route, ending);
         found.gatesIn = (dir) => filtersOf(page, collection).map((each) => filterGate(code, each, dir));
       }
     }
@@ -115,11 +121,13 @@ function ownParameters(route: string): string[] {
 /** The parameter is the entry's own name, `params: { slug: post.id }`. */
 function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const [name = ''] = ownParameters(file);
-  const made = chainOf(paths).find((call) => call.name === 'map' || call.name === 'flatMap');
-  if (made !== undefined) {
-    const { result } = code.call(made.arg(0), [nameOfEntry(code)]);
-    const one = result.kind === 'list' ? result.at(0) : result;
-    return likely(one.at('params', name).text()) === 'id of the entry';
+  const make = mapOf(paths);
+  if (make !== undefined) {
+    return NAMES.every((id) => {
+      const { result } = code.call(make, [nameOfEntry(code, id)]);
+      const one = result.kind === 'list' ? result.at(0) : result;
+      return likely(one.at('params', name).text()) === id;
+    });
   }
   const script = code.module(file)?.source.text ?? '';
   return /\bparams\s*:\s*\{[^}]{0,80}?:\s*[\w$]+\.(?:id|slug)\s*(?:as\s+\w+\s*)?[,}]/.test(script);
@@ -134,6 +142,13 @@ function singles({ own }: Page, collection: string, pathname: string): Routes['s
     const id = likely((first.kind === 'mapping' ? first.at('id') : second).text());
     return collectionAsked(call) === collection && id !== undefined ? [{ id, pathname }] : [];
   });
+}
+
+/** What is called with each entry. */
+function mapOf(paths: Config | null): Config | undefined {
+  return chainOf(paths)
+    .find((call) => call.name === 'map' || call.name === 'flatMap')
+    ?.arg(0);
 }
 
 /** A call and those that it is made on, from the last to the first. */

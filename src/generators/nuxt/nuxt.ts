@@ -5,6 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { listGate } from './lists.ts';
+import { withoutRoute } from './routes.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { joined, rooted } from '../standard/places.ts';
 import { doubtIn, doubtText, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
@@ -29,7 +30,7 @@ export const nuxt = defineGenerator({
       pages: [],
       assets: [{ folder: 'public', at: '' }],
       content: ['content'],
-      withoutNumber: (name) => name.replace(/^\d+\.(?=.)/, ''),
+      withoutNumber,
     });
     const gate = listGate(folder, code);
     return {
@@ -40,11 +41,16 @@ export const nuxt = defineGenerator({
         { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },
         ...leftOut(config.at('content', 'ignores'), 'content.ignores', file),
         ...excluded(folder, code),
+        ...withoutRoute(folder, config, withoutNumber),
         ...found.hidden,
       ],
     };
   },
 });
+
+function withoutNumber(name: string): string {
+  return name.replace(/^\d+\.(?=.)/, '');
+}
 
 /** What the collections of a site leave out. */
 function excluded(folder: Folder, code: Code): SiteProfile['hidden'] {

@@ -77,6 +77,7 @@ function placed(rule: SourceRule): SourceRule {
 
 /** In `content/`, Markdown beside the collections is pages, as documented; data there may be anything. */
 function ownRule(rule: SourceRule): SourceRule {
+  if (rule.base === 'content/talks') return { ...rule, datesAreEvents: true };
   return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: false } : rule;
 }
 

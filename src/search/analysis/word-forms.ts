@@ -29,6 +29,11 @@ export function wordForms(raw: string, kind: number, language: string): WordForm
   return { surface: foldWord(whole), term: stemWord(whole, language) };
 }
 
+/** The surface of words that are joined to one. */
+export function joinedSurface(raw: string): string {
+  return foldWord(joinCompound(lowerCase(raw)));
+}
+
 /** `rate-limit` as `ratelimit`, `node.js` as `nodejs`; versions keep their dots, `.net` its own. */
 function joinCompound(lower: string): string {
   if (lower.startsWith('.')) return `.${lower.slice(1).replace(joiners, '')}`;

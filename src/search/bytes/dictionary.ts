@@ -1,5 +1,3 @@
-import { lowerBound } from '../../bytes/lower-bound.ts';
-
 /** Strings in code unit order, kept as flat arrays; the number of a string is its place. */
 export interface Dictionary {
   readonly start: Uint32Array;
@@ -39,14 +37,22 @@ export function wordAt({ start, chars }: Dictionary, at: number): string {
 
 /** The first place whose string is not before `word`; with `past`, not before anything that begins with it. */
 function placeOf({ start, chars }: Dictionary, word: string, past = false): number {
-  return lowerBound(0, start.length - 1, (at) => {
+  let low = 0;
+  let high = start.length - 1;
+  // `lowerBound`, without a call for each.
+  while (low < high) {
+    const at = (low + high) >>> 1;
     const from = start[at] as number;
     const length = (start[at + 1] as number) - from;
     const common = Math.min(length, word.length);
     let i = 0;
     while (i < common && chars[from + i] === word.charCodeAt(i)) i++;
-    return i < common ? (chars[from + i] as number) < word.charCodeAt(i) : length < word.length || past;
-  });
+    const isBefore =
+      i < common ? (chars[from + i] as number) < word.charCodeAt(i) : length < word.length || past;
+    if (isBefore) low = at + 1;
+    else high = at;
+  }
+  return low;
 }
 
 /** The number of `word`, or -1. */

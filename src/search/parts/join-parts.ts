@@ -79,6 +79,7 @@ export function joinParts(
     nameWhole: new Uint32Array(),
     nameHead: new Uint32Array(),
     names: new Map(),
+    words: new Map(),
     stopWords: stopWordsOf(meta.language),
     questionWords: questionWordsOf(meta.language),
   };

@@ -4,7 +4,8 @@ import { GRAM_MARK, wordForms } from '../analysis/word-forms.ts';
 import { wordAt } from '../bytes/dictionary.ts';
 import type { IndexData } from '../open-data.ts';
 import { parseQuery, type QueryToken, type QueryUnit } from '../query/parse-query.ts';
-import { exactTerms, resolveWord } from '../query/resolve-word.ts';
+import { exactTerms } from '../query/known-word.ts';
+import { resolveWord } from '../query/resolve-word.ts';
 
 /** One unit of a query as it is recognised in a text. */
 export interface UnitMatcher {

@@ -16,13 +16,14 @@ export interface PositionStreams {
 export function openPositionStreams(data: IndexData, terms: number[], offsets: number[]): PositionStreams {
   const { docs, positions, positionBlock } = data;
   const count = terms.length;
-  const at = Uint32Array.from(terms, (term) => data.postingStart[term] as number);
-  const ends = Uint32Array.from(terms, (term) => data.postingStart[term + 1] as number);
+  // Plain arrays: for the few terms of a query, typed ones take longer to make than to use.
+  const at = terms.map((term) => data.postingStart[term] as number);
+  const ends = terms.map((term) => data.postingStart[term + 1] as number);
   /** The posting whose positions begin at `bytes`, so that neighbours are read without skipping anew. */
-  const readNext = new Float64Array(count).fill(-1);
-  const bytes = new Float64Array(count);
-  const bytesEnd = new Float64Array(count);
-  const place = new Int32Array(count);
+  const readNext = terms.map(() => -1);
+  const bytes = terms.map(() => 0);
+  const bytesEnd = terms.map(() => 0);
+  const place = terms.map(() => 0);
 
   const seekOne = (stream: number, doc: number): boolean => {
     let posting = at[stream] as number;

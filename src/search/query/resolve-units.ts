@@ -1,5 +1,5 @@
-import { WHOLE, WORD } from '../analysis/token.ts';
-import { wordForms } from '../analysis/word-forms.ts';
+import { WHOLE } from '../analysis/token.ts';
+import { joinedSurface, wordForms } from '../analysis/word-forms.ts';
 import { findWord } from '../bytes/dictionary.ts';
 import {
   ENDING_WEIGHT_IN_NAMES,
@@ -14,15 +14,21 @@ import type { QueryToken, QueryUnit } from './parse-query.ts';
 import { isVisible } from './postings.ts';
 import { clauseOf, isTooCommon, phraseAlternatives, type QueryContext } from './query-context.ts';
 import { resolveRun } from './resolve-run.ts';
-import { alternativesOf, endingTerms, resolveWord, surfaceTerms, tokenTerms } from './resolve-word.ts';
+import { knownWord, surfaceTerms } from './known-word.ts';
+import { alternativesOf, endingTerms, resolveWord, tokenTerms } from './resolve-word.ts';
 
 /** What the units of a query ask of a document, in their order. */
 export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[] {
+  // `rate limit` finds `ratelimit`: the joined form stands for both words.
+  let before: number[] = [];
   const clauses = units.flatMap((unit, i) => {
+    const after = joinedTerms(context, unit, units[i + 1]);
+    const joined = before.concat(after);
+    before = after;
     if (unit.kind === 'run') return resolveRun(context, unit);
     if (unit.kind === 'phrase') return phraseClauses(context, unit);
     if (unit.kind === 'compound') return compoundClauses(context, unit);
-    return [wordClause(context, unit, units[i - 1], units[i + 1])];
+    return wordClause(context, unit, joined);
   });
   // Names that go without saying and question words are wanted only where the query has nothing else, stop words last.
   for (const least of [Number.MIN_VALUE, 0]) {
@@ -53,20 +59,15 @@ function mergeRepeated(clauses: Clause[]): void {
   }
 }
 
-function wordClause(
-  context: QueryContext,
-  unit: QueryUnit,
-  before: QueryUnit | undefined,
-  after: QueryUnit | undefined,
-): Clause {
+/** @param joined terms of the word written as one with its neighbours. */
+function wordClause(context: QueryContext, unit: QueryUnit, joined: readonly number[]): Clause {
   const { data, filter } = context;
   const token = unit.parts[0] as QueryToken;
   const resolved = resolveWord(data, token.raw, unit.unfinished, filter);
   const alternatives = alternativesOf(data, resolved);
   const [first] = alternatives;
   const worth = first?.kind === 'term' ? (data.idf[first.term] as number) : Infinity;
-  // `rate limit` finds `ratelimit`: the joined form stands for both words.
-  for (const term of [...joinedTerms(context, before, unit), ...joinedTerms(context, unit, after)]) {
+  for (const term of joined) {
     if (alternatives.some((known) => known.kind === 'term' && known.term === term)) continue;
     const idf = Math.min(worth, data.idf[term] as number);
     alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
@@ -98,16 +99,16 @@ function addNames({ data, filter }: QueryContext, alternatives: Alternative[]): 
 
 /** What a word counts for beside others: 1 for one that is wanted, 0 for a stop word. */
 function asideOf({ data, implied }: QueryContext, raw: string): number {
-  const { surface, term } = wordForms(raw, WORD, data.language);
+  const { surface, term } = knownWord(data, raw);
   if (data.stopWords.has(surface)) return 0;
   if (implied.has(term)) return IMPLIED_WEIGHT;
   return data.questionWords.has(surface) ? QUESTION_WORD_WEIGHT : 1;
 }
 
-function joinedTerms({ data, filter }: QueryContext, left?: QueryUnit, right?: QueryUnit): number[] {
-  if (left?.kind !== 'word' || right?.kind !== 'word') return [];
+function joinedTerms({ data, filter }: QueryContext, left: QueryUnit, right?: QueryUnit): number[] {
+  if (left.kind !== 'word' || right?.kind !== 'word') return [];
   const joined = `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
-  const place = findWord(data.surfaces, wordForms(joined, WHOLE, data.language).surface);
+  const place = findWord(data.surfaces, joinedSurface(joined));
   return place === -1 ? [] : surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));
 }
 

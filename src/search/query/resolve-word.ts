@@ -1,5 +1,4 @@
-import { foldWord, lowerCase } from '../analysis/fold.ts';
-import { stemWord } from '../analysis/stemmer.ts';
+import { lowerCase } from '../analysis/fold.ts';
 import { GRAM, SEGMENT, WHOLE } from '../analysis/token.ts';
 import { wordForms } from '../analysis/word-forms.ts';
 import { findWord, prefixRange, wordAt } from '../bytes/dictionary.ts';
@@ -15,6 +14,7 @@ import {
 } from '../parameters.ts';
 import type { Alternative } from './clause.ts';
 import { editsFor, findTypos } from './find-typos.ts';
+import { exactTerms, knownWord, surfaceTerms } from './known-word.ts';
 import { documentCount, type Filter, isVisible } from './postings.ts';
 
 /** The terms that a word of a query stands for. */
@@ -29,10 +29,9 @@ export interface ResolvedWord {
 
 /** What a word stands for in the index, seen through a filter. */
 export function resolveWord(data: IndexData, raw: string, unfinished: boolean, filter: Filter): ResolvedWord {
-  const lower = lowerCase(raw);
-  const surface = foldWord(lower);
+  const { surface, exact: terms } = knownWord(data, raw);
   if (surface === '') return { exact: [], others: [], corrections: [] };
-  const exact = exactTerms(data, lower, surface).filter((term) => isVisible(data, term, filter));
+  const exact = terms.filter((term) => isVisible(data, term, filter));
   if (unfinished) {
     const endings = endingTerms(data, surface, filter).filter((term) => !exact.includes(term));
     const weight = exact.length === 0 ? PREFIX_WEIGHT : PREFIX_WEIGHT_BESIDE;
@@ -44,20 +43,6 @@ export function resolveWord(data: IndexData, raw: string, unfinished: boolean, f
   return { exact, ...correctedTerms(data, surface, filter) };
 }
 
-/** The terms of a folded word and of its stem; of its stems in all languages where the word is unknown. */
-export function exactTerms(data: IndexData, lower: string, surface: string): number[] {
-  const place = findWord(data.surfaces, surface);
-  const terms = place === -1 ? [] : surfaceTerms(data, place);
-  const languages = place === -1 ? data.languages : data.languages.slice(0, 1);
-  for (const language of languages) {
-    for (const spelling of lower === surface ? [lower] : [lower, surface]) {
-      const term = findWord(data.terms, stemWord(spelling, language));
-      if (term !== -1 && !terms.includes(term)) terms.push(term);
-    }
-  }
-  return terms;
-}
-
 /** The terms of a token of a query, whatever its kind. */
 export function tokenTerms(data: IndexData, raw: string, kind: number): number[] {
   const { surface, term } = wordForms(raw, kind, data.language);
@@ -66,11 +51,6 @@ export function tokenTerms(data: IndexData, raw: string, kind: number): number[]
     return place === -1 ? [] : [place];
   }
   return exactTerms(data, kind === WHOLE ? surface : lowerCase(raw), surface);
-}
-
-/** The terms that a surface is indexed under. */
-export function surfaceTerms(data: IndexData, place: number): number[] {
-  return [...data.surfaceTerms.subarray(data.surfaceTermStart[place], data.surfaceTermStart[place + 1])];
 }
 
 /** The terms of the most frequent words that begin so. */

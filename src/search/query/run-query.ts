@@ -42,11 +42,8 @@ export function runQuery(
     const { passages } = options;
     if (passages === undefined) return { hits, total };
     const wanted = wantedOf(data, clauses);
-    const withPassages = (hit: SearchHit): SearchHit => ({
-      ...hit,
-      passages: findPassages(data, wanted, choices, hit.doc, passages),
-    });
-    return { hits: hits.map(withPassages), total };
+    for (const hit of hits) hit.passages = findPassages(data, wanted, choices, hit.doc, passages);
+    return { hits, total };
   } finally {
     clearScratch(scratch);
   }

@@ -5,7 +5,7 @@ import { LONGEST_QUERY } from '../parameters.ts';
 import { editsFor, findTypos } from './find-typos.ts';
 import { parseQuery } from './parse-query.ts';
 import { type Filter, isVisible } from './postings.ts';
-import { exactTerms, surfaceTerms } from './resolve-word.ts';
+import { exactTerms, surfaceTerms } from './known-word.ts';
 
 /** No more edits than these are tried: further away, words are only alike by chance. */
 const MOST_EDITS = 2;

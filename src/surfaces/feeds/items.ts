@@ -1,6 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { filterRows } from '../../site/rows.ts';
-import { recordAt, type Site } from '../../site/site.ts';
+import { isUpcoming, recordAt, type Site } from '../../site/site.ts';
 import { collectionUrl } from '../../site/listings.ts';
 import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
@@ -41,10 +41,10 @@ export interface Feed {
 
 /** The feed of the site, or of one collection. @param path of the feed's own document. */
 export function feedOf(site: Site, type: ContentType | null, path: string, texts: Texts): Feed {
-  const { config, columns, size } = { ...site.snapshot };
+  const { config, size } = { ...site.snapshot };
   const { name, description, language, author } = config;
   const rows = filterRows(site, type ? { type } : {});
-  const dated = rows.filter((row) => columns.date[row] !== 0).slice(0, MAX_ITEMS);
+  const dated = rows.filter((row) => isDated(site, row)).slice(0, MAX_ITEMS);
   const items = dated.map((row) => itemAt(site, row, texts));
   const times = items.map((item) => item.updated.getTime());
   return {
@@ -59,17 +59,27 @@ export function feedOf(site: Site, type: ContentType | null, path: string, texts
   };
 }
 
+/** A feed says when its items appeared. Of a talk to come that is known only where its file says it. */
+function isDated(site: Site, row: number): boolean {
+  const { date, from } = site.snapshot.columns;
+  return (
+    date[row] !== 0 &&
+    (!isUpcoming(site, row) || Number.isFinite(from[row]) || recordAt(site, row).updated !== null)
+  );
+}
+
 function itemAt(site: Site, row: number, texts: Texts): FeedItem {
   const source = entrySource(site, row);
   const { date, updated, tags, authors, lang } = recordAt(site, row);
   const from = site.snapshot.columns.from[row] as number;
   const { trusted_html: trusted } = site.snapshot.config;
   const instead = notLaidOut(site, source.url, source.title);
-  const day = new Date(`${date}T00:00:00Z`);
-  // The exact instant, where the content says it for that day.
-  const exact = Number.isFinite(from) && Math.abs(from - day.getTime()) < 2 * 86_400_000;
+  const isToCome = isUpcoming(site, row);
+  const day = new Date(`${(isToCome ? updated : null) ?? date}T00:00:00Z`);
+  // The exact instant, where the content says it for that day; of a talk to come the day of the event is another.
+  const exact = Number.isFinite(from) && (isToCome || Math.abs(from - day.getTime()) < 2 * 86_400_000);
   const published = exact ? new Date(from) : day;
-  const changed = new Date(`${updated ?? date}T00:00:00Z`);
+  const changed = isToCome && updated === null ? published : new Date(`${updated ?? date}T00:00:00Z`);
   return {
     url: source.url,
     title: source.title,

@@ -1,6 +1,6 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../bytes/bits.ts';
-import { lastChange } from '../../site/changes.ts';
+import { lastChange, lastChangeOf } from '../../site/changes.ts';
 import { collectedTypes } from '../../site/collection.ts';
 import { findRow, recordAt, type Site } from '../../site/site.ts';
 import { allTags, tagPathname } from '../../site/tags.ts';
@@ -64,8 +64,7 @@ function addressesOf(site: Site): Address[] {
   const addresses = fixedAddresses(site);
   for (let row = 0; row < site.snapshot.size; row++) {
     if (!hasBit(site.listed, row)) continue;
-    const { pathname, updated, date } = recordAt(site, row);
-    addresses.push({ pathname, changed: updated ?? date });
+    addresses.push({ pathname: recordAt(site, row).pathname, changed: lastChangeOf(site, row) });
   }
   for (const { tag } of allTags(site)) {
     addresses.push({ pathname: tagPathname(tag), changed: lastChange(site, { tag }) });

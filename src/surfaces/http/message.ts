@@ -40,7 +40,9 @@ export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpRespo
 export function fieldsOf(...records: readonly Readonly<HeaderRecord>[]): Fields {
   const all: HeaderRecord = {};
   for (const record of records) Object.assign(all, record);
-  return Object.entries(all).flat();
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(all)) fields.push(name, value);
+  return fields;
 }
 
 /** The value of a field; null where there is none. @param name as it is written here. */

@@ -1,5 +1,6 @@
 import type { AnswerSubject } from '../../operations/operation.ts';
 import { LRUCache } from 'lru-cache';
+import { hashText } from '../../bytes/hash-text.ts';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 import { BASE_HEADERS } from './base-headers.ts';
@@ -29,6 +30,7 @@ export interface Representation extends Form {
 /** What makes a representation. */
 export interface Made {
   type: string;
+  /** Text, or UTF-8. */
   body: string | Uint8Array<ArrayBuffer>;
   headers?: Readonly<HeaderRecord>;
   about?: AnswerSubject | undefined;
@@ -47,6 +49,8 @@ export class RepresentationCache {
   readonly #platform: Platform;
   readonly #cache: LRUCache<string, Representation | string>;
   readonly #pending = new Map<string, Promise<Representation>>();
+  /** Hashes of keys; where two want one place, the later one has it. */
+  readonly #askedOnce = new Int32Array(4096);
   #site: Site | null = null;
 
   constructor(platform: Platform, maxBytes: number = DEFAULT_BYTES) {
@@ -60,6 +64,20 @@ export class RepresentationCache {
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
     return this.#peek(site, `bytes:${key}`) ?? this.#keep(site, key, make());
+  }
+
+  /**
+   * The same, kept from the second time on: of what has as many keys as there are questions, most are asked once, and
+   * what is kept for nothing keeps the garbage collector busy.
+   */
+  getAgain(site: Site, key: string, make: () => Made): Representation {
+    const known = this.#peek<Representation>(site, `bytes:${key}`);
+    if (known) return known;
+    const hash = hashText(key);
+    const slot = hash & (this.#askedOnce.length - 1);
+    const isForNow = this.#askedOnce[slot] !== hash;
+    this.#askedOnce[slot] = hash;
+    return this.#keep(site, key, { ...make(), isForNow });
   }
 
   /** The same for what may take a while: requests for one thing wait for one making of it. */

@@ -1,7 +1,7 @@
 import { isUrl } from '../../model/parse-url.ts';
 import type { ToolOperation } from '../../operations/index.ts';
-import { withoutEmpty } from './lenient.ts';
 import { PART_LENGTH } from '../../operations/read-content.ts';
+import { withoutEmpty } from '../../operations/without-empty.ts';
 import type { Site } from '../../site/site.ts';
 
 /** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */

@@ -19,23 +19,3 @@ function meant({ type, maximum }: Schema, value: unknown): unknown {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && typeof maximum === 'number' ? Math.min(number, maximum) : number;
 }
-
-/** An answer without what is null, empty text or an empty list, wherever its schema does not ask for it. */
-export function withoutEmpty(schema: Schema, value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = (schema['items'] ?? {}) as Schema;
-    return value.map((item) => withoutEmpty(items, item));
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
-  const required = (schema['required'] ?? []) as readonly string[];
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name, inner]) => required.includes(name) || !isEmpty(inner))
-      .map(([name, inner]) => [name, withoutEmpty(properties[name] ?? {}, inner)]),
-  );
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}

@@ -1,9 +1,10 @@
 import { typeset } from '../../markdown/html.ts';
 import type { Section } from '../../model/content.ts';
 import { pathnameKey } from '../../text/pathname.ts';
-import { COLLECTIONS } from '../../model/content-type.ts';
+import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import type { StringName } from '../../model/strings.ts';
 import { foldTag } from '../../model/tag.ts';
-import { type Collection, collectionQuery } from '../../site/collection.ts';
+import { byTime, type Collection, collectionQuery } from '../../site/collection.ts';
 import { type Paged, partAddress } from '../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
@@ -18,17 +19,33 @@ const MAX_TAGS = 14;
 export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
   const { type, rows, year } = collection;
+  const { upcoming, past } = byTime(site, rows);
+  const years = (level: 2 | 3) =>
+    byYear(site, past).map(([name, group]) => (
+      <section class="year">
+        {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
+        <Rows site={site} rows={group} day />
+      </section>
+    ));
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters site={site} collection={collection} t={t} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
-      {byYear(site, rows).map(([name, group]) => (
-        <section class="year">
-          {year ? <></> : <h2>{name || t('undated')}</h2>}
-          <Rows site={site} rows={group} day />
+      {upcoming.length > 0 && (
+        <section class="upcoming">
+          <h2>{t('upcoming')}</h2>
+          <Rows site={site} rows={upcoming} />
         </section>
-      ))}
+      )}
+      {upcoming.length > 0 && past.length > 0 ? (
+        <section class="past">
+          <h2>{t('past')}</h2>
+          {years(3)}
+        </section>
+      ) : (
+        years(2)
+      )}
       <Paging
         list={collection}
         at={(page) => partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ ...collection, page }))}
@@ -67,15 +84,23 @@ export function Below({ site, record: { pathname } }: { site: Site; record: Entr
   );
 }
 
+const COUNTS = {
+  writing: 'count_writing',
+  video: 'count_video',
+  talk: 'count_talk',
+  project: 'count_project',
+  page: 'entries',
+} as const satisfies Record<ContentType, StringName>;
+
 interface ListHeadProps {
   site: Site;
-  list: Paged & { title: string; own: Section | null };
+  list: Paged & { title: string; own: Section | null; type?: ContentType };
   texts: Texts;
   t: Translate;
 }
 
 /** Title, number of entries, and what the site itself says above the list. */
-function ListHead({ site, list: { title, own, total, page }, texts, t }: ListHeadProps) {
+function ListHead({ site, list: { title, own, total, page, type }, texts, t }: ListHeadProps) {
   const { language: lang, trusted_html: trusted } = site.snapshot.config;
   const body =
     page === 1 && own
@@ -86,7 +111,7 @@ function ListHead({ site, list: { title, own, total, page }, texts, t }: ListHea
       <header>
         <h1>{typeset(title, lang)}</h1>
         <p class="meta">
-          <span>{t('entries', { count: total })}</span>
+          <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
         </p>
       </header>
       {body && (

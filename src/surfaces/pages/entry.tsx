@@ -10,7 +10,7 @@ import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { readingMinutes } from './format.ts';
 import { Below } from './collection.tsx';
-import { Lists } from './home.tsx';
+import { Lists, Ways, Welcome } from './home.tsx';
 import { collectionLabel } from './navigation.ts';
 import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
@@ -40,6 +40,15 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     trusted: site.snapshot.config.trusted_html,
     backLabel: t('back_to_text'),
   });
+  const isHome = record.lists && record.path === 'index';
+  const Head = ({ children }: { children?: Child }) =>
+    isHome ? (
+      <Welcome site={site} t={t} isPortrayed={/<img\b/.test(body.html)}>
+        {children}
+      </Welcome>
+    ) : (
+      <header>{children}</header>
+    );
   const contents = body.headings.filter(({ level }) => level === 2);
   const tags = record.tags
     .map((label) => ({ tag: foldTag(label), label, count: 0 }))
@@ -47,7 +56,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   return String(
     <>
       <article class={type}>
-        <header>
+        <Head>
           {COLLECTIONS[type] && (
             <p class="kicker">
               <a href={`/${COLLECTIONS[type]}`}>{collectionLabel(site, type, lang)}</a>
@@ -57,8 +66,8 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           {isStandfirst(source.description, source.body) && (
             <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
           )}
-          <Meta record={record} body={source.body} t={t} />
-        </header>
+          <Meta record={record} source={source} t={t} />
+        </Head>
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
         {film === null && shownImage && (
           <figure>
@@ -81,7 +90,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           </details>
         )}
         <div class="prose">
-          <Html html={body.html} />
+          <Html html={belowTitle(body.html, site)} />
         </div>
         {source.transcript && (
           <section>
@@ -91,11 +100,17 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         )}
         <Tags tags={tags} />
       </article>
-      {record.lists &&
-        (record.path === 'index' ? <Lists site={site} /> : <Below site={site} record={record} />)}
+      {record.lists && !isHome && <Below site={site} record={record} />}
+      {isHome && <Ways site={site} t={t} />}
+      {isHome && <Lists site={site} />}
       <Around site={site} row={row} record={record} t={t} />
     </>,
   );
+}
+
+/** A page has one title: what the text calls one is a heading below it. HTML that is trusted stays as it is. */
+function belowTitle(html: string, { snapshot: { config } }: Site): string {
+  return config.trusted_html ? html : html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2');
 }
 
 /** A description made of the first paragraph would say the same twice. */
@@ -105,10 +120,11 @@ function isStandfirst(description: string | null, body: string): boolean {
   return !lead.startsWith(description.replace(/…$/, '').trimEnd());
 }
 
-function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Translate }) {
+function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
   const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
     authors.length > 0 && <Authors names={authors} />,
     place && <span>{place}</span>,
     date && <Time date={date} lang={lang} />,
@@ -121,7 +137,7 @@ function Meta({ record, body, t }: { record: EntryRecord; body: string; t: Trans
         value={<a href={termPathname('series', series)}>{typeset(series, lang)}</a>}
       />
     ),
-    type === 'writing' && <span>{t('minutes', { count: readingMinutes(body) })}</span>,
+    type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
   ].filter(Boolean);
   return items.length > 0 ? <p class="meta">{items}</p> : <></>;
 }

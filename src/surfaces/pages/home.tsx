@@ -1,30 +1,108 @@
+import type { Child } from 'hono/jsx';
 import { renderHtml, typeset } from '../../markdown/html.ts';
-import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
-import { HOME_SIZE, newestRows } from '../../site/listings.ts';
-import type { Site } from '../../site/site.ts';
+import { COLLECTIONS } from '../../model/content-type.ts';
+import { findRow, recordAt, type Site } from '../../site/site.ts';
 import { allTags } from '../../site/tags.ts';
+import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
+import { type HomeBlock, homeBlocks, nextTalk, shortBio } from '../../site/home.ts';
+import { HOME_SIZE } from '../../site/listings.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { Html, Rows, Tags, type Translate, translator } from './parts.tsx';
+import { Cards, hasPicture } from './cards.tsx';
+import { collectionLabel } from './navigation.ts';
+import { Html, Rows, Tags, Time, type Translate, translator } from './parts.tsx';
+import { safeUrl } from './safe-url.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
+/** Cards fill lines of three or two. */
+const CARDS = [6, 3];
 
-/** The home page that Lectern makes: who, and the newest of each type. */
+/** The home page that Lectern makes: who, the next talk, and the newest of each part of the site. */
 export function homeMain(site: Site, source: TwinSource): string {
   const t = translator(site);
-  const { language } = site.snapshot.config;
-  const tags = allTags(site).filter(({ count }) => count > 1);
+  const { language: lang } = site.snapshot.config;
+  const bio = shortBio(site);
   return String(
     <>
-      <header class="welcome">
-        <h1>{source.title}</h1>
+      <Welcome site={site} t={t}>
+        <h1>{typeset(source.title, lang)}</h1>
         {source.description && (
           <div class="standfirst">
-            <Html html={renderHtml(source.description, { lang: language })} />
+            <Html html={renderHtml(source.description, { lang })} />
           </div>
         )}
-      </header>
+        {bio && bio !== source.description && (
+          <div class="about">
+            <Html html={renderHtml(bio, { lang })} />
+          </div>
+        )}
+        <Ways site={site} t={t} />
+      </Welcome>
       <Lists site={site} />
+    </>,
+  );
+}
+
+interface WelcomeProps {
+  site: Site;
+  t: Translate;
+  /** The text has pictures of its own. */
+  isPortrayed?: boolean;
+  children?: Child;
+}
+
+/** The head of the home page, with the portrait of the press kit. */
+export function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps) {
+  const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
+  const src = safeUrl(photo?.src);
+  return (
+    <header class={src ? 'welcome has-portrait' : 'welcome'}>
+      {src && (
+        <img
+          class="portrait"
+          src={src}
+          alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
+          sizes="(min-width: 44rem) 14rem, 8rem"
+          fetchpriority="high"
+        />
+      )}
+      <div>{children}</div>
+    </header>
+  );
+}
+
+/** What a visitor may want to do next: invite, or know more. */
+export function Ways({ site, t }: { site: Site; t: Translate }) {
+  const { pressKit, config } = site.snapshot;
+  const name = personOf(site);
+  const contact =
+    hasContact(site) && (pressKit !== null || site.counts.talk > 0) ? safeUrl(contactUrl(site)) : null;
+  const about = findRow(site, 'about');
+  const more = about !== undefined ? recordAt(site, about).pathname : pressKit ? '/press-kit' : null;
+  const isPerson = pressKit !== null || config.author.name !== undefined;
+  if (!contact && !(more && isPerson)) return <></>;
+  return (
+    <p class="action">
+      {contact && <a href={contact}>{t('invite', { name })}</a>}
+      {more && isPerson && (
+        <a class="plain" href={more}>
+          {t('more_about', { name })}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The next talk, the newest of each part, the tags. */
+export function Lists({ site }: { site: Site }) {
+  const t = translator(site);
+  const tags = allTags(site).filter(({ count }) => count > 1);
+  return (
+    <>
+      <Next site={site} t={t} />
+      {homeBlocks(site).map((block) => (
+        <Block site={site} block={block} t={t} />
+      ))}
       {tags.length > 0 && (
         <section>
           <h2>
@@ -33,19 +111,30 @@ export function homeMain(site: Site, source: TwinSource): string {
           <Tags tags={tags.slice(0, MAX_TAGS)} />
         </section>
       )}
-    </>,
+    </>
   );
 }
 
-/** The newest of each type. */
-export function Lists({ site }: { site: Site }) {
-  const t = translator(site);
+function Next({ site, t }: { site: Site; t: Translate }) {
+  const row = nextTalk(site);
+  if (row === undefined) return <></>;
+  const { pathname, title, date, description, conference, location, lang } = recordAt(site, row);
+  const { language } = site.snapshot.config;
+  const foreign = lang === language ? {} : { lang };
   return (
-    <>
-      {CONTENT_TYPES.filter((type) => newestRows(site, type).length > 0).map((type) => (
-        <Newest site={site} type={type} t={t} />
-      ))}
-    </>
+    <section class="next">
+      <h2>{t('next_talk')}</h2>
+      <p class="meta">
+        {date && <Time date={date} lang={language} />}
+        {[conference, location].map((place) => place && <span>{place}</span>)}
+      </p>
+      <h3>
+        <a href={pathname} {...foreign}>
+          {typeset(title, lang)}
+        </a>
+      </h3>
+      {description && <p {...foreign}>{typeset(description, lang)}</p>}
+    </section>
   );
 }
 
@@ -54,21 +143,34 @@ const ALL = {
   video: 'all_video',
   talk: 'all_talk',
   project: 'all_project',
-  page: null,
-} as const satisfies Record<ContentType, unknown>;
+} as const;
 
-function Newest({ site, type, t }: { site: Site; type: ContentType; t: Translate }) {
-  const rows = newestRows(site, type);
-  const all = ALL[type];
+interface BlockProps {
+  site: Site;
+  block: HomeBlock;
+  t: Translate;
+}
+
+function Block({ site, block: { type, title, rows, pathname }, t }: BlockProps) {
+  const shown = rows.slice(0, HOME_SIZE);
+  const name = title ?? collectionLabel(site, type);
+  const cards = rows.slice(
+    0,
+    CARDS.find((count) => count <= rows.length),
+  );
+  const isPictured = cards.every((row) => hasPicture(site, row));
+  const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (
-    <section class={type}>
-      <h2>{typeset(t(type), site.snapshot.config.language)}</h2>
-      <Rows site={site} rows={rows.slice(0, HOME_SIZE)} />
-      {all && rows.length > HOME_SIZE && (
-        <p class="more">
-          <a href={`/${COLLECTIONS[type]}`}>{t(all)}</a>
-        </p>
-      )}
+    <section class={COLLECTIONS[type] || 'pages'}>
+      <div class="title">
+        <h2>{typeset(name, site.snapshot.config.language)}</h2>
+        {pathname && (
+          <a href={pathname} {...(title === null ? {} : { 'aria-label': `${all}: ${name}` })}>
+            {all}
+          </a>
+        )}
+      </div>
+      {isPictured ? <Cards site={site} rows={cards} /> : <Rows site={site} rows={shown} />}
     </section>
   );
 }

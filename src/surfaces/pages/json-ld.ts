@@ -64,7 +64,7 @@ export function jsonLd(site: Site, page: Page, source: TwinSource): string {
 
 /** The day on which what a page shows last changed; null where that is not known. */
 function changedOn(site: Site, page: Page, source: TwinSource): string | null {
-  const own = source.updated ?? source.date ?? null;
+  const own = source.updated ?? (source.upcoming ? null : source.date) ?? null;
   if (own !== null || page.row !== undefined) return own;
   if (page.kind === 'collection') return lastChange(site, { type: page.type });
   if (page.kind === 'tag')
@@ -149,9 +149,10 @@ const DETAILS: Readonly<
       creator,
     };
   },
-  talk: ({ date, conference, location }, _source, performer) => ({
+  talk: ({ date, conference, location }, { upcoming }, performer) => ({
     '@type': 'Event',
     startDate: date ?? undefined,
+    eventStatus: upcoming ? 'https://schema.org/EventScheduled' : undefined,
     location: location ? { '@type': 'Place', name: location } : undefined,
     superEvent: conference ? { '@type': 'Event', name: conference } : undefined,
     performer,

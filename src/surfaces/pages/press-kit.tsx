@@ -1,5 +1,5 @@
 import { typeset } from '../../markdown/html.ts';
-import { pressKitOf, type PressKit } from '../../site/press-kit.ts';
+import { hasContact, pressKitOf, type PressKit } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { Html, type Translate, translator } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
@@ -17,7 +17,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
   const t = translator(site);
   const kit = pressKitOf(site);
   const lang = site.snapshot.config.language;
-  const contact = safeUrl(kit.contact_url);
+  const contact = hasContact(site) ? safeUrl(kit.contact_url) : null;
   return String(
     <article class="press-kit">
       <header>
@@ -104,14 +104,22 @@ function Topics({ texts, kit, lang, t }: PartProps) {
   return (
     <section>
       <h2 id="topics">{t('topics')}</h2>
-      <div class="topics">
-        {kit.topics.map(({ title, body }) => (
-          <div>
-            <h3>{typeset(title, lang)}</h3>
-            <Html html={texts.show({ markdown: body, lang }).html} />
-          </div>
-        ))}
-      </div>
+      {kit.topics.every(({ body }) => body === '') ? (
+        <ul class="stages">
+          {kit.topics.map(({ title }) => (
+            <li>{typeset(title, lang)}</li>
+          ))}
+        </ul>
+      ) : (
+        <div class="topics">
+          {kit.topics.map(({ title, body }) => (
+            <div>
+              <h3>{typeset(title, lang)}</h3>
+              {body && <Html html={texts.show({ markdown: body, lang }).html} />}
+            </div>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

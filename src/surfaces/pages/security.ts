@@ -7,13 +7,15 @@ import type { HeaderRecord } from '../http/message.ts';
 export function htmlHeaders(site: Site): HeaderRecord {
   const { analytics } = site.snapshot.config;
   const script = analytics && isUrl(analytics.script) ? [new URL(analytics.script).origin] : [];
+  // Pictures have whole addresses: at http://localhost those of http://127.0.0.1 are another origin's. All of https may be shown.
+  const own = [...new Set([site.origins.base, site.origins.pages])].filter((origin) => /^http:/.test(origin));
   const policy: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...script, ...(analytics?.script_src ?? [])]],
     ['style-src', ["'self'"]],
-    ['img-src', ["'self'", 'https:', 'data:', ...(analytics?.img_src ?? [])]],
+    ['img-src', ["'self'", ...own, 'https:', 'data:', ...(analytics?.img_src ?? [])]],
     ['font-src', ["'self'"]],
-    ['media-src', ["'self'", 'https:']],
+    ['media-src', ["'self'", ...own, 'https:']],
     ['connect-src', ["'self'", ...script, ...(analytics?.connect_src ?? [])]],
     ['frame-src', PLAYER_ORIGINS],
     ['form-action', ["'self'"]],

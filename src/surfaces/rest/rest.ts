@@ -1,10 +1,11 @@
 import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
-import { API_ROOT, API_VERSION } from '../../operations/operation.ts';
+import { API_ROOT, API_VERSION, type JsonAnswer } from '../../operations/operation.ts';
 import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
 import type { HeaderRecord, HttpRequest, HttpResponse } from '../http/message.ts';
+import type { Made } from '../http/representation.ts';
 import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
@@ -54,24 +55,37 @@ function answer(
     const match = matchOperation(path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
-    const representation = service.representations.get(site, `rest:${target}`, () => {
-      const { operation } = match;
+    const { operation } = match;
+    const { representations } = service;
+    const make = () => {
       const input = readParameters(operation.input, query, pathParameters(match));
-      const body = operation.run(site, input) as Record<string, unknown>;
-      const next = typeof body['next'] === 'string' ? [`<${body['next']}>; rel="next"`] : [];
-      return {
-        type: 'application/json',
-        body: JSON.stringify(body),
-        headers: restHeaders(site, next),
-        about: operation.about?.(input, body),
-      };
-    });
+      const { body, next, about } = answerOf(operation, site, input);
+      const links = next === undefined ? [] : [`<${next}>; rel="next"`];
+      return { type: 'application/json', body, headers: restHeaders(site, links), about };
+    };
+    const representation = operation.json
+      ? representations.getAgain(site, `rest:${target}`, make)
+      : representations.get(site, `rest:${target}`, make);
     return sendRepresentation(service, request, representation, rateLimitFields(verdict));
   } catch (error) {
     if (error instanceof RequestProblem) return refuse(error.code, error.details);
     const failure = logFailure(service.platform, error, request);
     return refuse('INTERNAL_ERROR', failure.details, failure.headers);
   }
+}
+
+/** The answer of an operation as JSON, the link to its following part, and what it is about. */
+function answerOf(
+  operation: RestOperation,
+  site: Site,
+  input: Record<string, unknown>,
+): Omit<JsonAnswer, 'bytes'> & Pick<Made, 'body'> {
+  if (operation.json) {
+    const { bytes, next, about } = operation.json(site, input, 'whole');
+    return { body: bytes, next, about };
+  }
+  const answer = operation.run(site, input) as { next?: string };
+  return { body: JSON.stringify(answer), next: answer.next, about: operation.about?.(input, answer) };
 }
 
 /** On every REST answer. @param links further ones. */

@@ -25,6 +25,7 @@ main header { margin-bottom: 2.1rem; }
 .meta { font-size: .87rem; color: var(--c-soft); margin: .95rem 0 0; }
 .meta > * { display: inline-block; } .meta > :not(:last-child)::after { content: "·"; display: inline-block; margin-inline: .5em; color: var(--c-soft); }
 .meta > :first-child::first-letter { text-transform: uppercase; }
+.mark { font-weight: 600; color: var(--c-accent); }
 .hint, .quiet { color: var(--c-soft); } .hint { font-size: .87rem; }
 .rows { list-style: none; padding: 0; margin: 0; }
 .rows > li { display: grid; grid-template-columns: 1fr; gap: .1rem 1.5rem; padding: 1.15rem 0; margin: 0; border-top: 1px solid var(--c-line); }

@@ -1,0 +1,41 @@
+const MAX_BYTES = 16 * 1024 * 1024;
+const encoder = new TextEncoder();
+
+/** UTF-8 of texts that have numbers, made when first asked for, in one buffer: no object for any of them. */
+export class Pieces {
+  readonly #make: (number: number) => string;
+  readonly #start: Uint32Array;
+  readonly #end: Uint32Array;
+  #bytes = new Uint8Array(16 * 1024);
+  #length = 0;
+
+  /** @param count the numbers are smaller. */
+  constructor(count: number, make: (number: number) => string) {
+    this.#make = make;
+    this.#start = new Uint32Array(count);
+    this.#end = new Uint32Array(count);
+  }
+
+  /** Good until the next is asked for. */
+  at(number: number): Uint8Array {
+    if (this.#end[number] === 0) this.#add(number);
+    return this.#bytes.subarray(this.#start[number], this.#end[number]);
+  }
+
+  #add(number: number): void {
+    const made = encoder.encode(this.#make(number));
+    if (this.#length + made.length > MAX_BYTES) {
+      this.#end.fill(0);
+      this.#length = 0;
+    }
+    if (this.#length + made.length > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(this.#length + made.length, this.#bytes.length * 2));
+      grown.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = grown;
+    }
+    this.#bytes.set(made, this.#length);
+    this.#start[number] = this.#length;
+    this.#length += made.length;
+    this.#end[number] = this.#length;
+  }
+}

@@ -1,0 +1,32 @@
+import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { dirname } from '../../text/path.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
+
+/**
+ * Talks that wait for the day of their event, since only the name of a folder says that they are talks.
+ * @param now milliseconds since the epoch.
+ */
+export function talksHeldBack(
+  entries: readonly PlacedEntry[],
+  { future }: Pick<SiteProfile, 'future'>,
+  now: number,
+): Diagnostic[] {
+  if (future !== null) return [];
+  return entries.flatMap(({ type, from, file, date, parsed }): Diagnostic[] => {
+    const waits = from !== null && from > now && (parsed.fromWithoutDate ?? now) <= now;
+    if (type !== 'talk' || parsed.rule.datesAreEvents || !waits) return [];
+    const folder = dirname(file);
+    const rule = `content: [{ files: ${JSON.stringify(folder === '.' ? file : `${folder}/**`)}, type: talk }]`;
+    return [
+      {
+        severity: 'warning',
+        code: 'talk-held-back',
+        message: `The date of this talk, ${date}, is to come, so the talk is not published yet: only the name of its folder says that it is a talk.`,
+        fix: `If the date is the day of the event, say in lectern.yaml that these are talks, and the talk is published now: ${rule}`,
+        file,
+        ...parsed.datePlace,
+      },
+    ];
+  });
+}

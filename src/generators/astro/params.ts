@@ -1,0 +1,36 @@
+import type { Code } from '../../code/code.ts';
+import { isCertain } from '../../code/conclusion.ts';
+import type { Config } from '../../code/config.ts';
+import { entryOf } from './entry.ts';
+
+/** The pathname of an entry; undefined where it cannot be told. @param dir the folder that names of entries are relative to. */
+export type AddressOf = (
+  data: Readonly<Record<string, unknown>>,
+  file: string,
+  dir: string,
+) => string | undefined;
+
+/**
+ * Addresses by what `getStaticPaths` makes of an entry: `{ params: { year, slug } }` for `/blog/[year]/[...slug]`.
+ * @param make the function that is called with each entry.
+ */
+export function addressByParams(code: Code, make: Config, route: string, ending: string): AddressOf {
+  const names = [...route.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
+  return (data, file, dir) => {
+    const { result } = code.call(make, [entryOf(code, data, file, dir)]);
+    const params = (result.kind === 'list' && result.items().items.length === 1 ? result.at(0) : result).at(
+      'params',
+    );
+    let pathname = route;
+    for (const [whole, rest, name = ''] of names) {
+      const given = params.at(name);
+      const text = given.text();
+      if (text !== undefined && isCertain(text)) pathname = pathname.replace(whole, text.value);
+      // Of what matches any number of names, none is a match as well.
+      else if (rest !== undefined && given.kind === 'absent' && given.doubt === null)
+        pathname = pathname.replace(`/${whole}`, '');
+      else return undefined;
+    }
+    return `${pathname}${ending}`;
+  };
+}

@@ -1,0 +1,127 @@
+import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
+import { byTime, nextFirst } from './collection.ts';
+import { collectionTitle, collectionUrl, HOME_SIZE, type LinkKind, rowList } from './listings.ts';
+import { folderAt } from './folders.ts';
+import { perSite } from './per-site.ts';
+import { pressKitOf } from './press-kit.ts';
+import { PRESS_KIT } from './press-kit-entry.ts';
+import { filterRows } from './rows.ts';
+import { sectionOf, wholeCollection } from './section.ts';
+import { findRow, type Site } from './site.ts';
+import { text } from './text.ts';
+import { link, type TwinSource } from './twin.ts';
+
+/** How many parts of the site that are folders of its own the home page lists. */
+const MAX_SECTIONS = 6;
+/** A folder with fewer entries is no part of the site. */
+const FEW = 2;
+/** A longer biography is for the press kit. */
+const MAX_BIO = 600;
+
+/** Pages that every page leads to. */
+const IN_NAVIGATION = ['index', 'about', PRESS_KIT];
+
+/** A part of the home page: the newest of a type, or of a folder that the site has besides. */
+export interface HomeBlock {
+  type: ContentType;
+  /** The folder's; null where it is a type. */
+  title: string | null;
+  /** All of them: talks to come first, the next one foremost, then in list order. */
+  rows: number[];
+  /** The page that lists them all; null where none does. */
+  pathname: string | null;
+}
+
+/** The talk that is next; undefined where none is to come. */
+export function nextTalk(site: Site): number | undefined {
+  return byTime(site, filterRows(site, { type: 'talk' })).upcoming.at(-1);
+}
+
+/** What the home page lists, below the next talk. */
+export const homeBlocks = perSite((site): HomeBlock[] => {
+  const elsewhere = new Set([nextTalk(site), ...IN_NAVIGATION.map((path) => findRow(site, path))]);
+  return CONTENT_TYPES.flatMap((type) => {
+    const all = nextFirst(site, filterRows(site, { type }));
+    const rows = all.filter((row) => !elsewhere.has(row));
+    const folders = foldersOf(site, type, rows);
+    const inFolders = new Set(folders.flatMap((folder) => folder.rows));
+    const rest = rows.filter((row) => !inFolders.has(row));
+    const pathname = COLLECTIONS[type] ? `/${COLLECTIONS[type]}` : null;
+    return [...folders, ...(rest.length > 0 ? [{ type, title: null, rows: rest, pathname }] : [])];
+  });
+});
+
+/** The folders that rows of a type lie in, where the type alone does not say what they are; those with the most first. */
+function foldersOf(site: Site, type: ContentType, rows: readonly number[]): HomeBlock[] {
+  const { columns, folders: names } = site.snapshot;
+  const heads = new Map<number, string>();
+  const folders = new Map<string, number[]>();
+  for (const row of rows) {
+    const number = columns.folder[row] as number;
+    const head = heads.get(number) ?? folderAt(names, number).split('/')[0] ?? '';
+    heads.set(number, head);
+    if (!isNamed(site, head) || head === COLLECTIONS[type]) continue;
+    const known = folders.get(head);
+    if (known) known.push(row);
+    else folders.set(head, [row]);
+  }
+  const own = [...folders].filter(
+    ([head, some]) => some.length >= FEW && wholeCollection(site, head) === null,
+  );
+  return own
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MAX_SECTIONS)
+    .flatMap(([head, some]) => {
+      const section = sectionOf(site, head, 1);
+      return section ? [{ type, title: section.title, rows: some, pathname: section.pathname }] : [];
+    });
+}
+
+/** A year or a language is no part of a site. */
+function isNamed({ snapshot: { languages } }: Site, name: string): boolean {
+  return !/^\d*$/.test(name) && !languages.some((lang) => lang.toLowerCase() === name.toLowerCase());
+}
+
+/** The biography that introduces someone: the one that is called short, else the shortest; null where none is short. */
+export function shortBio(site: Site): string | null {
+  if (!site.snapshot.pressKit) return null;
+  const { bios } = pressKitOf(site);
+  const [shortest] = bios.toSorted((a, b) => a.body.length - b.body.length);
+  const bio = bios.find(({ label }) => /^(?:short|kurz|court|corta|breve|kort)/i.test(label)) ?? shortest;
+  return bio !== undefined && bio.body.length <= MAX_BIO ? bio.body : null;
+}
+
+/** What the home page says on a site that has no home file: who, the next talk, and the newest of each part. */
+export function homeSource(site: Site, links: LinkKind): TwinSource {
+  const { config } = site.snapshot;
+  const { description = null } = config;
+  return {
+    title: config.name,
+    description,
+    url: `${site.origins.pages}/`,
+    body: [description ?? '', shortBio(site) ?? '', homeLists(site, links)].filter(Boolean).join('\n\n'),
+  };
+}
+
+/** The next talk and the newest of each part, below headings. */
+export function homeLists(site: Site, links: LinkKind): string {
+  const next = nextTalk(site);
+  const blocks = homeBlocks(site).flatMap(({ type, title, rows, pathname }) => [
+    `## ${title ?? collectionTitle(type)}`,
+    rowList(site, rows.slice(0, HOME_SIZE), links),
+    ...(pathname === null ? [] : [allLink(site, { type, title, pathname }, links)]),
+  ]);
+  return [
+    ...(next === undefined ? [] : [`## ${text(site, 'next_talk')}`, rowList(site, [next], links)]),
+    ...blocks,
+  ].join('\n\n');
+}
+
+type Listed = Pick<HomeBlock, 'type' | 'title'> & { pathname: string };
+
+function allLink(site: Site, { type, title, pathname }: Listed, links: LinkKind): string {
+  if (title === null) return link(`All ${COLLECTIONS[type]}`, collectionUrl(site, type, links));
+  const { base, pages } = site.origins;
+  const url = links === 'md' ? `${base}${pathname.replace(/\/+$/, '')}.md` : pages + pathname;
+  return link(`${text(site, 'view_all')}: ${title}`, url);
+}

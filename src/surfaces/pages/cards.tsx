@@ -1,0 +1,52 @@
+import { typeset } from '../../markdown/html.ts';
+import { absolute, recordAt, type Site } from '../../site/site.ts';
+import { Time } from './parts.tsx';
+import { safeUrl } from './safe-url.ts';
+
+/** How wide a card is shown: three of them fill a line. */
+const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
+
+/** The picture of an entry; null where it has none that may be shown. */
+function pictureOf(site: Site, row: number): string | null {
+  const { image } = recordAt(site, row);
+  return safeUrl(image && absolute(site, image.src));
+}
+
+export function hasPicture(site: Site, row: number): boolean {
+  return pictureOf(site, row) !== null;
+}
+
+/** Entries with pictures as cards: picture, title, when and where, description. */
+export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
+  const { language } = site.snapshot.config;
+  return (
+    <ol class="cards">
+      {rows.map((row) => {
+        const { type, pathname, title, date, description, conference, location, lang } = recordAt(site, row);
+        const src = pictureOf(site, row) ?? '';
+        const place = [conference, location].filter(Boolean).join(', ');
+        const foreign = lang === language ? {} : { lang };
+        return (
+          <li class={type}>
+            {/* The title beside it says what the link says. */}
+            <a class="picture" href={pathname} tabindex={-1} aria-hidden="true">
+              <img src={src} alt="" sizes={SIZES} />
+            </a>
+            <h3>
+              <a href={pathname} {...foreign}>
+                {typeset(title, lang)}
+              </a>
+            </h3>
+            {(date || place) && (
+              <p class="meta">
+                {date && <Time date={date} lang={language} />}
+                {place && <span>{place}</span>}
+              </p>
+            )}
+            {description && <p {...foreign}>{typeset(description, lang)}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { Pieces } from '../../src/bytes/pieces.ts';
+
+it('gives the text of every number, also when there are more bytes than are kept', () => {
+  const made: number[] = [];
+  const long = 'ö'.repeat(300_000);
+  const pieces = new Pieces(40, (number) => {
+    made.push(number);
+    return `${number}${long}`;
+  });
+  const read = (number: number) => Buffer.from(pieces.at(number)).toString();
+  for (let number = 0; number < 40; number++) expect(read(number)).toBe(`${number}${long}`);
+  expect(read(39)).toBe(`39${long}`);
+  // The first had to make room.
+  expect(read(0)).toBe(`0${long}`);
+  expect(made).toEqual([...Array(40).keys(), 0]);
+});

@@ -61,7 +61,7 @@ export function cardAt(site: Site, path: string): Card | null {
 
 /** A line of text without what our font lacks; null where words would lack letters. */
 function drawable(text: string): string | null {
-  const characters = [...text.normalize('NFC').replace(/\s+/gu, ' ')];
+  const characters = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '));
   if (characters.some((one) => LETTER.test(one) && !DRAWN.test(one))) return null;
   const drawn = characters.filter((one) => DRAWN.test(one));
   const line = drawn.join('').replace(/ {2,}/g, ' ').trim();

@@ -77,7 +77,8 @@ is left out, the notes say; they count it all.
 **Titles, dates, languages**: how many of those compared differ. A page that shows no more than the name of its site has no title to compare. A title is right where the page of the original shows it
 (\`h1\`, \`og:title\`, its feed, or \`<title>\` without the name of the site), a date where it is among those that the page says of
 itself (JSON-LD, \`article:published_time\`, \`<time>\`, its feed), a language where \`<html lang>\` has it.
-**Extra**: entries that Lectern publishes though the original does not.
+**Extra**: entries that Lectern publishes though the original does not. Talks, videos, projects and entries of data files that the
+original shows in a list alone are none of them.
 **Original**: what the site is compared with: a build that the repository itself holds, else one that its own generator made of
 these files. Where there is neither, the row is unverified and counts for nothing.
 

@@ -50,9 +50,10 @@ function isDaySomewhere(text, day) {
   return at(-12) <= day && day <= at(14);
 }
 
-/** Entries of data files have no page of their own in the original; some page shows them. */
-function isShown({ file, title }, { text }) {
-  return /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file) && bare(text).includes(bare(plainTitle(title)));
+/** Talks and the like, and entries of data files, often have no page of their own in the original; some page shows them. */
+function isShown({ type, file, title }, { text }) {
+  const isListed = /^(talk|video|project)$/.test(type) || /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file);
+  return isListed && bare(text).includes(bare(plainTitle(title)));
 }
 
 /** Before a quotation mark, a backslash is taken for an escape. */

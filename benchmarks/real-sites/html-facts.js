@@ -45,6 +45,7 @@ export function htmlFacts(html) {
         else if (tag === 'svg') inSvg++;
         else if (tag === 'title' && inSvg === 0 && facts.title === null) kept = { tag, text: '' };
         else if (tag === 'h1') kept = { tag, text: '' };
+        else if (tag === 'a' && kept && attributes.href?.startsWith('#')) kept.mark = '';
         else if (tag === 'time') {
           facts.times.push(attributes.datetime ?? '');
           time = '';
@@ -54,6 +55,7 @@ export function htmlFacts(html) {
       },
       ontext(text) {
         if (script !== null) script += text;
+        else if (kept?.mark !== undefined) kept.mark += text;
         else if (kept) kept.text += text;
         if (time !== null) time += text;
         facts.text += text;
@@ -67,6 +69,11 @@ export function htmlFacts(html) {
         if (tag === 'time' && time !== null) {
           facts.times.push(time);
           time = null;
+        }
+        if (tag === 'a' && kept?.mark !== undefined) {
+          // The sign of a link to the heading itself is none of its words.
+          if (kept.mark.trim().length > 2) kept.text += kept.mark;
+          kept.mark = undefined;
         }
         if (kept?.tag !== tag) return;
         if (tag === 'title') facts.title = kept.text.trim();

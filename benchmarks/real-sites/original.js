@@ -67,7 +67,8 @@ export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   const isEnd = commonEnds([...pages.values()]);
   const siteName = nameOf([...pages.values()], isEnd);
   for (const page of pages.values()) {
-    page.titles = titlesOf(page, isEnd).filter((title) => plainTitle(title) !== siteName);
+    const titles = titlesOf(page, isEnd);
+    page.titles = titles.every((title) => plainTitle(title) === siteName) ? [] : titles;
     // Programs write their zero where there is no date, too.
     const isWritten = (day) =>
       day !== null && day > '1900' && Math.abs(Date.parse(day) - Date.parse(builtOn)) > DAY;

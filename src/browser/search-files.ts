@@ -1,3 +1,4 @@
+import type { ContentType } from '../model/content-type.ts';
 import { pack, type Sections, unpack } from '../bytes/pack.ts';
 import type { StringName, Text } from '../model/strings.ts';
 import type { ShownRow } from '../surfaces/pages/search-results.tsx';
@@ -8,11 +9,12 @@ export const SEARCH_FOLDER = '/_lectern/search/';
 export const SEARCH_SCRIPT = '/_lectern/search.js';
 export const LANGUAGE_SCRIPT = '/_lectern/search-language.js';
 /** So many rows lie in one file. */
-export const ROWS_PER_FILE = 4;
+export const ROWS_PER_FILE = 8;
 
 /** Raised with every change of what the files mean. */
-const FORMAT = 1;
+export const SEARCH_FORMAT = 2;
 const KIND = 'search of a site';
+const TEXT = 'text of a page';
 
 /** Interface texts that results are shown with. */
 export const SHOWN_STRINGS = [
@@ -35,6 +37,8 @@ export interface SearchAbout {
   version: string;
   language: string;
   strings: Readonly<Record<(typeof SHOWN_STRINGS)[number], Text>>;
+  /** Terms that go without saying, see `SearchOptions`: by the type that is asked for, or all. */
+  implied: Readonly<Record<ContentType | 'all', readonly string[]>>;
 }
 
 /** The first file; documents are numbered in list order. */
@@ -52,5 +56,23 @@ export interface SearchSections extends Sections {
 /** A row of results, without what only a query tells. */
 export type StoredRow = Pick<ShownRow, 'type' | 'title' | 'href' | 'date' | 'description'>;
 
-export const packSearch = (sections: SearchSections): Uint8Array<ArrayBuffer> => pack(KIND, FORMAT, sections);
-export const readSearch = (bytes: Uint8Array): SearchSections => unpack<SearchSections>(KIND, FORMAT, bytes);
+/** The words of a page and where its sentences begin, see `PlainTexts` and `Sentences`. */
+export interface TextSections extends Sections {
+  plain: Uint8Array;
+  plainOffsets: Uint32Array;
+  anchors: Uint8Array;
+  anchorOffsets: Uint32Array;
+  headingBytes: Uint32Array;
+  /** One number. */
+  ofBody: Uint32Array;
+  position: Uint32Array;
+  byte: Uint32Array;
+}
+
+export const packText = (sections: TextSections): Uint8Array<ArrayBuffer> =>
+  pack(TEXT, SEARCH_FORMAT, sections);
+export const readText = (bytes: Uint8Array): TextSections => unpack<TextSections>(TEXT, SEARCH_FORMAT, bytes);
+export const packSearch = (sections: SearchSections): Uint8Array<ArrayBuffer> =>
+  pack(KIND, SEARCH_FORMAT, sections);
+export const readSearch = (bytes: Uint8Array): SearchSections =>
+  unpack<SearchSections>(KIND, SEARCH_FORMAT, bytes);

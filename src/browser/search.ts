@@ -1,11 +1,13 @@
 import { createBits } from '../bytes/bits.ts';
+import { JsonWriter } from '../bytes/json-writer.ts';
+import type { SearchHit } from '../search/types.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import type { PlainDocument } from '../model/entry.ts';
 import { fillText } from '../model/fill-text.ts';
 import type { Text } from '../model/strings.ts';
 import { addLanguage, type Language } from '../search/analysis/languages.ts';
 import { PartedIndex } from '../search/parts/open-parts.ts';
-import { bestPassage } from '../site/best-passage.ts';
+import type { Sentences } from '../search/parts/sentences.ts';
+import { PASSAGES, type PlainTexts, writeExcerpts } from '../site/passage.ts';
 import {
   addressOf,
   MAX_RESULTS,
@@ -16,6 +18,7 @@ import {
 import {
   LANGUAGE_SCRIPT,
   readSearch,
+  readText,
   ROWS_PER_FILE,
   SEARCH_FOLDER,
   type SearchAbout,
@@ -34,22 +37,32 @@ interface Opened {
   t: ResultsProps['t'];
 }
 
-let opened: Promise<Opened> | undefined;
+let opening: Promise<Opened> | undefined;
+
+/** Reads what every query needs, so that the first answer need not wait for it. @throws where it cannot be had. */
+export async function ready(): Promise<void> {
+  await site();
+}
+
+function site(): Promise<Opened> {
+  opening ??= open().catch((error: unknown) => {
+    // The next key press tries again.
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
 
 /** What the search page shows for a query: HTML with an element `results`, as the server would send it. */
 export async function results(asked: URLSearchParams): Promise<string> {
-  const site = await (opened ??= open().catch((error: unknown) => {
-    // The next key press tries again.
-    opened = undefined;
-    throw error;
-  }));
   const search = {
     query: (asked.get('query') ?? '').trim(),
     type: CONTENT_TYPES.find((type) => type === asked.get('type')),
   };
-  const { language } = site.about;
-  const found = search.query ? await find(site, search) : null;
-  return `<div id="results">${String(Results({ search, found, language, t: site.t }))}</div>`;
+  const opened = await site();
+  const { language } = opened.about;
+  const found = search.query ? await find(opened, search) : null;
+  return `<div id="results">${String(Results({ search, found, language, t: opened.t }))}</div>`;
 }
 
 async function open(): Promise<Opened> {
@@ -77,6 +90,8 @@ async function open(): Promise<Opened> {
   const rank = Uint32Array.from(rankShift, (shift, row) => row + shift);
   const strings: Readonly<Record<string, Text>> = about.strings;
   const t: Opened['t'] = (name, values) => fillText(strings[name] ?? '', about.language, values);
+  // The first number that is written loads the numbers of the language.
+  t('results', { count: 0 });
   return { about, index, type, rank, load, t };
 }
 
@@ -96,34 +111,61 @@ async function find(
 ): Promise<ResultsProps['found']> {
   const number = wanted === undefined ? -1 : CONTENT_TYPES.indexOf(wanted);
   const { index, type, rank } = site;
-  const {
-    hits,
-    total,
-    suggestion,
-    index: known,
-  } = await index.search(query, {
+  const answer = await index.search(query, {
     limit: MAX_RESULTS,
     rank,
+    implied: new Set(site.about.implied[wanted ?? 'all']),
     ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
   });
-  const rows = await Promise.all(
-    hits.map(async ({ doc }, place): Promise<ShownRow> => {
-      const [row, texts] = await Promise.all([
-        readJson<StoredRow[]>(site, `rows-${Math.floor(doc / ROWS_PER_FILE)}`),
-        place < WITH_PASSAGE ? readJson<PlainDocument[]>(site, `text-${doc}`) : [],
-      ]);
-      const stored = row[doc % ROWS_PER_FILE] as StoredRow;
-      const { excerpt, anchor } = bestPassage(known, query, texts);
-      return {
-        ...stored,
-        href: addressOf(stored.href, anchor),
-        ...(excerpt === undefined ? {} : { excerpt }),
-      };
-    }),
-  );
-  return { rows, total, suggestion: suggestion ?? undefined };
+  const [rows, texts] = await Promise.all([
+    Promise.all(answer.hits.map(({ doc }) => readRow(site, doc))),
+    Promise.all(answer.hits.slice(0, WITH_PASSAGE).map(({ doc }) => readPage(site, doc))),
+  ]);
+  const known = new Map(texts.map(({ doc, sentences }) => [doc, sentences]));
+  const hits = answer.withPassages(known, PASSAGES.short);
+  const shown = rows.map((row, place): ShownRow => {
+    const [hit, page] = [hits[place], texts[place]];
+    if (!hit || !page) return row;
+    const { anchor, ...excerpt } = excerptOf(page, hit);
+    return { ...row, ...excerpt, href: addressOf(row.href, anchor) };
+  });
+  return { rows: shown, total: answer.total, suggestion: answer.suggestion ?? undefined };
 }
 
-async function readJson<T>(site: Opened, name: string): Promise<T> {
-  return JSON.parse(new TextDecoder().decode(await site.load(name))) as T;
+async function readRow(site: Opened, doc: number): Promise<StoredRow> {
+  const rows = await site.load(`rows-${Math.floor(doc / ROWS_PER_FILE)}`);
+  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[doc % ROWS_PER_FILE] as StoredRow;
+}
+
+interface LoadedPage {
+  doc: number;
+  texts: PlainTexts;
+  sentences: Sentences;
+}
+
+async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
+  const { plain, plainOffsets, anchors, anchorOffsets, headingBytes, ofBody, position, byte } = readText(
+    await site.load(`text-${doc}`),
+  );
+  return {
+    doc,
+    texts: {
+      plain: { bytes: plain, offsets: plainOffsets },
+      anchors: { bytes: anchors, offsets: anchorOffsets },
+      columns: { headingOffsets: Uint32Array.of(0, headingBytes.length), headingBytes },
+    },
+    sentences: { ofBody: ofBody[0] as number, position, byte },
+  };
+}
+
+const out = new JsonWriter();
+
+/** What of a page answers the query, as the server says it. */
+function excerptOf({ texts }: LoadedPage, hit: SearchHit): { excerpt?: string; anchor?: string } {
+  out.begin().text('{"doc":0');
+  writeExcerpts(texts, { ...hit, doc: 0 }, 'short', out);
+  return JSON.parse(new TextDecoder().decode(out.text('}').finish())) as {
+    excerpt?: string;
+    anchor?: string;
+  };
 }

@@ -17,7 +17,7 @@ const { config } = SITE_FLAGS;
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Tell what is wrong with the files of a site, and what becomes of each. Exit code 1 on errors.',
+  summary: 'Report problems in the files of a site, and what becomes of each file. Exit code 1 on errors.',
   operands: '[site|file] [options]',
   flags: {
     config,

@@ -1,64 +1,62 @@
-import { countedTypes } from '../model/content-type.ts';
+import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
+import { fillText } from '../model/fill-text.ts';
+import { STRINGS } from '../model/strings.ts';
 import type { Loaded } from '../runtimes/node/load.ts';
 import type { Running } from '../runtimes/node/serve.ts';
-import { filterRows } from '../site/rows.ts';
-import { recordAt } from '../site/site.ts';
-import { connection, program } from '../surfaces/documents/connect.ts';
-import { counted, printable } from './words.ts';
-
-/** The first words of a title, safe between single quotes of a shell. */
-function sampleQuery(title: string): string {
-  const words = title.split(' ').slice(0, 3).join(' ');
-  return encodeURIComponent(words).replaceAll("'", '%27');
-}
+import { commandLine, counted, printable } from './words.ts';
 
 interface Started {
   running: Running;
   loaded: Loaded;
   wantedPort: number;
+  /** Where `lectern connect` takes the site to answer by itself. */
+  usualBase: string;
   seconds: number;
-  dir: string;
-  /** What is unusual about this run, a line each. */
+  /** The folder as it was named; undefined: the current one. */
+  named: string | undefined;
+  /** What is unusual about this run, a sentence each. */
   notes: readonly string[];
 }
 
-/** What is told at the start: what was found, where it answers, and lines to try. */
-export function greeting({ running, loaded, wantedPort, seconds, dir, notes }: Started): string {
+/** What is told at the start: where the site answers, what it has, and the commands that say more. Ten lines at most. */
+export function greeting({ running, loaded, wantedPort, usualBase, seconds, named, notes }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
   const site = running.site();
-  const { name } = site.snapshot.config;
-  const [newest] = filterRows(site, {});
-  const sample = newest === undefined ? 'hello' : recordAt(site, newest).title;
-  const connect = connection(base, name);
-  const local = program(name, process.execPath, [process.argv[1] ?? 'lectern', 'mcp', dir]);
+  const kind = report.site.find(({ what }) => what === 'kind')?.value;
   const of = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
-  const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-  const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
+  const found = (severity: string) => report.diagnostics.filter((one) => one.severity === severity).length;
+  const [errors, warnings] = [found('error'), found('warning')];
+  const problems = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(', ');
+  const connect = ['connect', ...(base === usualBase ? [] : ['--base-url', base])];
   return [
-    ...report.site.map(({ what, value, why }) => `${what}: ${printable(value)} (${why})`),
-    'lectern check says how to overrule each of these.',
+    `${printable(site.snapshot.config.name)}: ${address}${base === address ? '' : `  (links lead to ${base})`}`,
     '',
-    `${name}: ${countedTypes(site.counts) || 'nothing is published here; lectern init writes a starter site into an empty folder'}`,
-    `${counted(of('served'), 'file')} served, ${of('hidden')} hidden, ${of('reported')} reported${errors + warnings > 0 ? ` (${counted(errors, 'error')}, ${counted(warnings, 'warning')}: lectern check)` : ''}; ready in ${seconds.toFixed(2)} s${kept ? ', nothing has changed since the last start' : ''}`,
-    ...(wantedPort !== 0 && port !== wantedPort ? [`Port ${wantedPort} is taken, so this is ${port}.`] : []),
-    ...notes,
-    '',
-    `  Site       ${address}${base === address ? '' : `, as ${base}`}`,
-    `  API        ${address}/api/v1`,
-    `  Reference  ${address}/developers`,
-    `  Agents     ${address}/agents.md`,
-    `  MCP        ${address}/api/mcp`,
-    '',
-    'Try:',
-    `  curl ${address}/api/v1/content`,
-    `  curl '${address}/api/v1/search?query=${sampleQuery(sample)}'`,
-    `  curl -H 'Accept: text/markdown' ${address}/`,
-    '',
-    'Connect an agent:',
-    `  Claude Code     ${connect.command}`,
-    `  Cursor, others  ${JSON.stringify(connect.http)}`,
-    `  VS Code         ${JSON.stringify(connect.code)}`,
-    `  Claude Desktop  ${JSON.stringify(local)}`,
+    `  ${countsOf(site.counts) || `Nothing is published here yet. Start a site in an empty folder: ${commandLine(['init'])}`}`,
+    `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
+    ...(problems ? [`  ${problems}: ${commandLine(['check'], named)}`] : []),
+    ...(wantedPort !== 0 && port !== wantedPort
+      ? [`  Port ${wantedPort} is taken, so this is ${port}.`]
+      : []),
+    ...(notes.length > 0 ? [`  ${notes.join(' ')}`] : []),
+    `  Agents: ${commandLine(connect, named)}    API: ${address}/developers`,
+    '  Stop with Ctrl-C.',
   ].join('\n');
+}
+
+const COUNTS = {
+  writing: STRINGS.count_writing,
+  video: STRINGS.count_video,
+  talk: STRINGS.count_talk,
+  project: STRINGS.count_project,
+  page: { one: '{count} page', other: '{count} pages' },
+} as const;
+
+function countsOf(counts: Readonly<Record<ContentType, number>>): string {
+  return CONTENT_TYPES.filter((type) => counts[type] > 0)
+    .map((type) => fillText(COUNTS[type], 'en', { count: counts[type] }))
+    .join(', ');
 }

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   check: async () => (await import('./check.ts')).checkCommand,
+  connect: async () => (await import('./connect.ts')).connectCommand,
   init: async () => (await import('./init.ts')).initCommand,
   stats: async () => (await import('./stats.ts')).statsCommand,
   search: async () => (await import('./ask.ts')).searchCommand,

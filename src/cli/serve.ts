@@ -1,14 +1,16 @@
+import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import type { OperatorAddress } from '../runtimes/node/operator/operator-server.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
+import { DEFAULT_PORT, usualBase } from './connect.ts';
 import { greeting } from './greeting.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
+import { counted } from './words.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
-const DEFAULT_PORT = 4400;
 const DEFAULT_HOST = '127.0.0.1';
 
 export const serveCommand: Command = {
@@ -78,6 +80,7 @@ export const serveCommand: Command = {
     const trust = readTrust(parsed, config);
     const allowedHosts = parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [];
     const started = performance.now();
+    if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
     // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
       loadInWorker({ ...request, drafts }),
@@ -115,10 +118,20 @@ export const serveCommand: Command = {
     else {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
-        ...(drafts ? ['Drafts and what is scheduled are shown too.'] : []),
-        ...(isWatching ? ['Every edit shows at once; what is wrong with one is said here.'] : []),
+        ...(drafts ? ['Drafts and scheduled entries are shown too.'] : []),
+        ...(isWatching ? ['Edits show up at once; mistakes are reported here.'] : []),
       ];
-      console.log(greeting({ running, loaded, wantedPort: port, seconds, dir, notes }));
+      const [named] = parsed.operands;
+      const about = {
+        running,
+        loaded,
+        wantedPort: port,
+        usualBase: usualBase(config.port),
+        seconds,
+        named,
+        notes,
+      };
+      console.log(greeting(about));
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);

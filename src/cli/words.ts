@@ -1,8 +1,23 @@
+import { basename, relative } from 'node:path';
 import { styleText } from 'node:util';
 
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A command that can be copied: with the program as it was called here. @param dir as it was named. */
+export function commandLine([command = '', ...flags]: readonly string[], dir?: string): string {
+  const called = process.argv[1] ?? 'lectern';
+  const near = relative(process.cwd(), called);
+  const program =
+    basename(called) === 'lectern' ? 'lectern' : `node ${quoted(near.startsWith('..') ? called : near)}`;
+  return [program, command, ...(dir === undefined ? [] : [quoted(dir)]), ...flags].join(' ');
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./~:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** The length of the longest of some texts. */

@@ -3,16 +3,21 @@ import {
   ROWS_PER_FILE,
   SEARCH_FOLDER,
   SHOWN_STRINGS,
+  packText,
+  SEARCH_FORMAT,
   type SearchAbout,
   type StoredRow,
 } from '../browser/search-files.ts';
 import { hasBit } from '../bytes/bits.ts';
-import { CONTENT_TYPES } from '../model/content-type.ts';
+import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { typeset } from '../markdown/html.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { cutIndex } from '../search/parts/cut-index.ts';
 import { plainTexts } from '../site/passage.ts';
+import { impliedTerms } from '../site/implied-words.ts';
+import { openIndex } from '../search/open.ts';
+import type { Sentences } from '../search/parts/sentences.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
@@ -20,6 +25,8 @@ import { madeAhead } from './ahead.ts';
 import type { Output } from './output.ts';
 
 const encoder = new TextEncoder();
+/** Bytes of a field that passages are made of: a book is no file for a visitor. */
+const MAX_BYTES = 200_000;
 
 /** The files of search in the browser: the index in parts, and what results show. Only listed entries are in them. */
 export async function* searchOutputs(site: Site, platform: Platform): AsyncGenerator<Output> {
@@ -27,13 +34,26 @@ export async function* searchOutputs(site: Site, platform: Platform): AsyncGener
     hasBit(site.listed, row),
   );
   const bytes = indexOf(site, rows);
-  const { head, parts, words } = cutIndex(bytes);
+  const { head, parts, words, sentences } = cutIndex(bytes);
   const { language } = site.snapshot.config;
   const strings = Object.fromEntries(
     SHOWN_STRINGS.map((name) => [name, patternOf(site.snapshot.config, name)]),
   );
-  const version = platform.hash(`${site.revision}${platform.hash(bytes)}`).slice(0, 8);
-  const about: SearchAbout = { version, language, strings: strings as SearchAbout['strings'] };
+  const version = platform.hash(`${SEARCH_FORMAT}${site.revision}${platform.hash(bytes)}`).slice(0, 8);
+  const whole = openIndex(bytes);
+  const implied = (...said: string[]) => [...impliedTerms(site.snapshot, whole, said)];
+  const about: SearchAbout = {
+    version,
+    language,
+    strings: strings as SearchAbout['strings'],
+    implied: {
+      ...(Object.fromEntries(CONTENT_TYPES.map((type) => [type, implied(type)])) as Record<
+        ContentType,
+        string[]
+      >),
+      all: implied(),
+    },
+  };
   const ranks = rows.map((row) => site.snapshot.columns.rank[row] as number);
   const byRank = ranks.toSorted((a, b) => a - b);
   const place = new Map(byRank.map((rank, at) => [rank, at]));
@@ -43,7 +63,7 @@ export async function* searchOutputs(site: Site, platform: Platform): AsyncGener
     type: Uint8Array.from(rows, (row) => site.snapshot.columns.type[row] as number),
     rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
   });
-  const files = filesOf(site, rows, { index, words, parts });
+  const files = filesOf(site, rows, { index, words, parts, sentences });
   const next = () => files.next().value;
   const compress = ({ body }: SearchFile) => platform.compress(body, 'gzip');
   for await (const [{ name }, body] of madeAhead(next, compress)) {
@@ -67,12 +87,13 @@ interface IndexFiles {
   index: Uint8Array;
   words: Uint8Array;
   parts: readonly Uint8Array[];
+  sentences: readonly Sentences[];
 }
 
 function* filesOf(
   site: Site,
   rows: readonly number[],
-  { index, words, parts }: IndexFiles,
+  { index, words, parts, sentences }: IndexFiles,
 ): Generator<SearchFile, undefined> {
   yield { name: 'index', body: index };
   yield { name: 'words', body: words };
@@ -81,7 +102,44 @@ function* filesOf(
     const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row));
     yield { name: `rows-${first / ROWS_PER_FILE}`, body: json(stored) };
   }
-  for (const [doc, row] of rows.entries()) yield { name: `text-${doc}`, body: json(plainTexts(site, row)) };
+  for (const [doc, row] of rows.entries()) {
+    yield { name: `text-${doc}`, body: pageText(site, row, sentences[doc] as Sentences) };
+  }
+}
+
+/** What passages of a page are made of; of a very long one its beginning. */
+function pageText({ snapshot }: Site, row: number, { ofBody, position, byte }: Sentences): Uint8Array {
+  const { plain, anchors, columns } = snapshot;
+  const [start = 0, middle = 0, end = 0] = plain.offsets.subarray(row * 2, row * 2 + 3);
+  const body = kept(byte.subarray(0, ofBody), middle - start);
+  const transcript = kept(byte.subarray(ofBody), end - middle);
+  const [from, to] = columns.headingOffsets.subarray(row, row + 2);
+  const anchorAt = anchors.offsets.subarray(from, (to ?? 0) + 1);
+  const all = (array: Uint32Array) => [
+    ...array.subarray(0, body.sentences),
+    ...array.subarray(ofBody, ofBody + transcript.sentences),
+  ];
+  const words = new Uint8Array(body.length + transcript.length);
+  words.set(plain.bytes.subarray(start, start + body.length));
+  words.set(plain.bytes.subarray(middle, middle + transcript.length), body.length);
+  return packText({
+    plain: words,
+    plainOffsets: Uint32Array.of(0, body.length, body.length + transcript.length),
+    anchors: anchors.bytes.subarray(anchorAt[0], anchorAt.at(-1)),
+    anchorOffsets: anchorAt.map((at) => at - (anchorAt[0] as number)),
+    headingBytes: columns.headingBytes.subarray(from, to),
+    ofBody: Uint32Array.of(body.sentences),
+    position: Uint32Array.from(all(position)),
+    byte: Uint32Array.from(all(byte)),
+  });
+}
+
+/** How many sentences of a field are kept, and its bytes up to the first that is not. */
+function kept(starts: Uint32Array, length: number): { sentences: number; length: number } {
+  const first = length <= MAX_BYTES ? -1 : starts.findIndex((start) => start > MAX_BYTES);
+  return first < 0
+    ? { sentences: starts.length, length }
+    : { sentences: first, length: starts[first] as number };
 }
 
 function json(value: unknown): Uint8Array {
@@ -94,7 +152,7 @@ function indexOf(site: Site, rows: readonly number[]): Uint8Array {
   if (rows.length === size) return columns.search;
   const builder = createIndexBuilder({ lang: config.language });
   for (const row of rows) {
-    const [body, transcript] = plainTexts(site, row, Number.POSITIVE_INFINITY);
+    const [body, transcript] = plainTexts(site, row);
     const words = body?.text ?? '';
     const headings = (body?.headings ?? []).map(
       ({ offset }) => words.slice(offset).split('\n\n', 1)[0] ?? '',

@@ -5,7 +5,52 @@ const FENCE = /^(?::{3,}[ \t]*(.*)|::[ \t]*|::([a-z][\w-]*(?:\[[^\]]*\])?(?:\{[^
 const NAMED = /^([\w-]+)[ \t]*(?:\[([^\]]*)\]|(?:\{[^}]*\})?[ \t]*(.*))$/;
 const INDENTED =
   /^(?:!!!|\?\?\?\+?|={3}[+!]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$/;
+/** Kinds of text that are set apart because of what they say; all others only arrange it. */
+const NOTICE =
+  /^(?:abstract|admonition|alert|attention|bug|callout|caution|danger|details|error|example|failure|faq|hint|important|info|information|note|question|quote|seealso|success|summary|tip|tldr|todo|warning)$/i;
 const ALERT = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
+
+/** A line that opens or closes a container. */
+export interface ContainerMark {
+  /** It opens one; else it closes the innermost. */
+  isOpening: boolean;
+  /** What is seen of it; null: nothing. */
+  title: string | null;
+  /** It is set apart from the text around. */
+  isNotice: boolean;
+}
+
+/** `:::tip[Title]`, `::: tip Title`, `::: {.callout-tip title="Title"}`, `::tip` or `:::`; null where a line is none. */
+export function readColons(line: string): ContainerMark | null {
+  const fence = FENCE.exec(line);
+  if (!fence) return null;
+  const rest = (fence[1] ?? fence[2] ?? '').trim();
+  const attributes = /^\{[^{}]*\}/.exec(rest)?.[0];
+  const named = attributes === undefined ? NAMED.exec(rest) : null;
+  if (rest !== '' && !named && attributes === undefined) return null;
+  const behind = attributes === undefined ? undefined : rest.slice(attributes.length).trim();
+  // Of MyST, `{tip}`; of Quarto, `{.callout-tip}`.
+  const kind =
+    named?.[1] ??
+    /^\{([\w-]+)\}$/.exec(rest.slice(0, attributes?.length))?.[1] ??
+    /\.(?:callout-)?([\w-]+)/.exec(rest)?.[1];
+  const isNotice = kind !== undefined && NOTICE.test(kind);
+  // Behind other names stand settings: `:::code-group labels=[a, b]`.
+  const takesText = isNotice || /^tab\b/.test(kind ?? '');
+  const given =
+    attributes === undefined
+      ? (named?.[2] ?? (takesText ? named?.[3] : undefined))?.trim()
+      : (/\btitle="([^"]*)"/.exec(rest)?.[1] ?? behind);
+  return { isOpening: rest !== '', title: given || (isNotice ? titleOf(kind) : null), isNotice };
+}
+
+/** `!!! tip "Title"`, `??? tip` or `=== "Title"`, whose text is indented; null where a line is none. */
+export function readIndented(line: string): ContainerMark | null {
+  const match = INDENTED.exec(line);
+  if (!match || (match[1] === undefined && match[2] === undefined)) return null;
+  const title = match[2] ?? titleOf(match[1] as string);
+  return { isOpening: true, title: title || null, isNotice: !line.startsWith('=') };
+}
 
 /**
  * What other dialects set apart: containers in `:::`, admonitions in `!!!` and tabs in `===` with their text indented,
@@ -35,16 +80,10 @@ function lineOf(state: StateBlock, line: number): string {
 /** The lines that open and close a container go, but for its title: what stands between is ordinary text. */
 function markContainer(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   if ((state.sCount[line] as number) - state.blkIndent >= 4) return false;
-  const fence = FENCE.exec(lineOf(state, line));
-  if (!fence) return false;
-  const rest = (fence[1] ?? fence[2] ?? '').trim();
-  const attributes = /^\{[^{}]*\}$/.test(rest);
-  const named = attributes ? null : NAMED.exec(rest);
-  if (rest !== '' && !named && !attributes) return false;
+  const mark = readColons(lineOf(state, line));
+  if (mark === null) return false;
   if (silent) return true;
-  const kind = named?.[1] ?? /\.(?:callout-)?([\w-]+)/.exec(rest)?.[1];
-  const title = attributes ? /\btitle="([^"]*)"/.exec(rest)?.[1] : (named?.[2] ?? named?.[3])?.trim();
-  if (kind !== undefined) pushTitle(state, line, title || titleOf(kind));
+  if (mark.title !== null) pushTitle(state, line, mark.title);
   state.line = line + 1;
   return true;
 }
@@ -53,20 +92,20 @@ function markContainer(state: StateBlock, line: number, _end: number, silent: bo
 function markAdmonition(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const indent = state.sCount[line] as number;
   if (indent - state.blkIndent >= 4) return false;
-  const match = INDENTED.exec(lineOf(state, line));
-  if (!match || (match[1] === undefined && match[2] === undefined)) return false;
+  const mark = readIndented(lineOf(state, line));
+  if (mark === null) return false;
   const isInside = (at: number) => (state.sCount[at] as number) >= indent + 4;
   const isBlank = (at: number) =>
     (state.bMarks[at] as number) + (state.tShift[at] as number) >= (state.eMarks[at] as number);
   let last = line + 1;
   for (let next = line + 1; next < end && (isBlank(next) || isInside(next)); next++)
     if (!isBlank(next)) last = next + 1;
-  if (last === line + 1 && !(match[2] !== undefined)) return false;
+  if (last === line + 1 && !lineOf(state, line).includes('"')) return false;
   const env = state.env as { depth?: number };
   const depth = env.depth ?? 0;
   if (depth >= state.md.options.maxNesting) return false;
   if (silent) return true;
-  if (match[2] !== '') pushTitle(state, line, match[2] ?? titleOf(match[1] as string));
+  if (mark.title !== null) pushTitle(state, line, mark.title);
   const [before, lineMax] = [state.blkIndent, state.lineMax];
   state.blkIndent = indent + 4;
   state.lineMax = last;

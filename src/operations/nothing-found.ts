@@ -21,6 +21,12 @@ export function whyNothing(site: Site, filter: RowFilter, query?: string): strin
   }
   if (year !== undefined && !has({ year })) return `No entry is dated ${year}.`;
   if (lang !== undefined && !has({ lang })) return `No entry is in the language ${JSON.stringify(lang)}.`;
+  const { section, author, series } = filter;
+  if (section !== undefined && !has({ section })) {
+    return `Nothing lies below ${JSON.stringify(section)}; get_page_context names the sections.`;
+  }
+  if (author !== undefined && !has({ author })) return `No entry names the author ${JSON.stringify(author)}.`;
+  if (series !== undefined && !has({ series })) return `There is no series ${JSON.stringify(series)}.`;
   if (!has(filter)) return 'Entries fit each of the filters, but none fits all of them: leave one out.';
   const only = Object.values(filter).some((value) => value !== undefined) ? ' that the filters let pass' : '';
   return query === undefined

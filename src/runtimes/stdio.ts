@@ -1,5 +1,5 @@
 import { dispatch } from '../surfaces/mcp/dispatch.ts';
-import { ERROR, errorOutcome, ProtocolError } from '../surfaces/mcp/protocol.ts';
+import { ERROR, errorText, ProtocolError } from '../surfaces/mcp/protocol.ts';
 import type { ToolServer } from '../surfaces/mcp/server.ts';
 
 /** UTF-16 units of a message: a client on the same machine is trusted with memory, but not without end. */
@@ -15,6 +15,8 @@ export interface StdioOptions {
   write(line: string): Promise<void>;
 }
 
+const decoder = new TextDecoder();
+
 /**
  * Answers messages line by line until the input ends: the specification, "stdio transport". Calls that come before the
  * site is read are answered when it is. @throws what `ready` throws.
@@ -25,8 +27,8 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
     server = made;
   });
   const answer = async (line: string) => {
-    const { text } = dispatch(server?.() ?? early, line, null);
-    if (text !== null) await write(text);
+    const { body } = dispatch(server?.() ?? early, line, null);
+    if (body !== null) await write(typeof body === 'string' ? body : decoder.decode(body));
   };
   const waiting: Promise<void>[] = [];
   const all = async () => {
@@ -77,5 +79,5 @@ async function* lines(input: AsyncIterable<Uint8Array>): AsyncIterable<string | 
 
 function tooLong(): string {
   const message = `A message may have ${MAX_LINE} characters.`;
-  return errorOutcome(null, new ProtocolError(ERROR.invalidRequest, message)).text ?? '';
+  return errorText(null, new ProtocolError(ERROR.invalidRequest, message));
 }

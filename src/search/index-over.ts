@@ -1,5 +1,4 @@
 import type { IndexData } from './open-data.ts';
-import { findPassage } from './passage/find-passage.ts';
 import { impliedTerms } from './query/implied-terms.ts';
 import { runQuery } from './query/run-query.ts';
 import { createScratch, type Scratch } from './query/scratch.ts';
@@ -24,6 +23,5 @@ export function indexOver(data: IndexData): SearchIndex {
       return { hits, total, suggestion: proof.total > 0 ? suggestion : null };
     },
     impliedTerms: (names) => impliedTerms(data, names),
-    passage: (query, text, options) => findPassage(data, query, text, options),
   };
 }

@@ -72,7 +72,10 @@ export function openData(bytes: Uint8Array): IndexData {
 }
 
 /** `node` by `nodejs` and the other way round. */
-function namesOf({ nameWhole, nameHead }: Sections): Map<number, number[]> {
+export function namesOf({
+  nameWhole,
+  nameHead,
+}: Pick<Sections, 'nameWhole' | 'nameHead'>): Map<number, number[]> {
   const names = new Map<number, number[]>();
   for (const [i, whole] of nameWhole.entries()) {
     const head = nameHead[i] as number;

@@ -53,14 +53,6 @@ export interface PassageOptions {
   most: number;
 }
 
-/** A passage of a given text that answers a query: `text.slice(start, end)`, and the matches in it. */
-export interface TextPassage {
-  start: number;
-  end: number;
-  /** Half-open ranges in the text, ascending, each inside the passage. */
-  matches: [start: number, end: number][];
-}
-
 /** Sentences of a document that answer a query: bytes of the UTF-8 of one of its fields. */
 export interface Passage {
   field: 'body' | 'transcript';
@@ -74,11 +66,6 @@ export interface Passage {
 
 export interface SearchIndex {
   readonly size: number;
-  /**
-   * The passage of at most `length` UTF-16 units of a given text that answers best; null where nothing in it matches.
-   * For those who have no positions: a browser that has loaded parts of an index.
-   */
-  passage(query: string, text: string, options?: { length?: number; lang?: string }): TextPassage | null;
   /** The terms of names that every document is about, for `implied`. */
   impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;

@@ -1,6 +1,6 @@
 import type { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBoundOf } from '../bytes/lower-bound.ts';
-import { stringAt } from '../bytes/string-table.ts';
+import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
 import { spaceAt } from '../text/space-at.ts';
@@ -15,14 +15,21 @@ export const PASSAGES = {
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
 
-/** Characters of a text that a browser looks for a passage in. */
-const MAX_LENGTH = 200_000;
-
 const SPACE = 32;
 const encoder = new TextEncoder();
 const CUT_BEFORE = encoder.encode('… ');
 const CUT_BEHIND = encoder.encode(' …');
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The words of pages, as a snapshot has them and a browser those of one page. */
+export interface PlainTexts {
+  /** Body and transcript of each, in turn. */
+  plain: StringTable;
+  /** Of all headings, one page after the other. */
+  anchors: StringTable;
+  /** Where the headings of each page begin among all, and the byte of its body that each stands at. */
+  columns: { headingOffsets: Uint32Array; headingBytes: Uint32Array };
+}
 
 /**
  * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the
@@ -30,7 +37,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  * Nothing where only its title, tags or description match.
  */
 export function writeExcerpts(
-  site: Site,
+  texts: PlainTexts,
   { doc, passages = [] }: SearchHit,
   length: keyof typeof PASSAGES,
   out: JsonWriter,
@@ -38,20 +45,24 @@ export function writeExcerpts(
   const [best] = passages;
   if (best === undefined) return;
   out.text(',"excerpt":"');
-  writePassage(site, doc, best, out);
+  writePassage(texts, doc, best, out);
   if (length === 'short') return;
   out.text(',"passages":[{"text":"');
   for (const passage of passages) {
     if (passage !== best) out.text(',{"text":"');
-    writePassage(site, doc, passage, out);
+    writePassage(texts, doc, passage, out);
     out.text('}');
   }
   out.text(']');
 }
 
 /** The words of a passage of a row, as far as they stand under one heading, and its anchor. */
-function writePassage({ snapshot }: Site, row: number, passage: Passage, out: JsonWriter): void {
-  const { plain, anchors, columns } = snapshot;
+function writePassage(
+  { plain, anchors, columns }: PlainTexts,
+  row: number,
+  passage: Passage,
+  out: JsonWriter,
+): void {
   const isBody = passage.field === 'body';
   const number = row * 2 + (isBody ? 0 : 1);
   const first = plain.offsets[number] as number;
@@ -98,8 +109,8 @@ function writeWords(bytes: Uint8Array, start: number, end: number, out: JsonWrit
   }
 }
 
-/** The words of body and transcript that the page of a row shows. @param most characters of each that are given. */
-export function plainTexts({ snapshot }: Site, row: number, most = MAX_LENGTH): PlainDocument[] {
+/** The words of body and transcript that the page of a row shows. */
+export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   const { plain, anchors, columns } = snapshot;
   const first = plain.offsets[row * 2] as number;
   const headings: PlainDocument['headings'][number][] = [];
@@ -110,7 +121,7 @@ export function plainTexts({ snapshot }: Site, row: number, most = MAX_LENGTH): 
     headings.push({ anchor: stringAt(anchors, heading), offset });
   }
   return [
-    { text: stringAt(plain, row * 2).slice(0, most), headings },
-    { text: stringAt(plain, row * 2 + 1).slice(0, most), headings: [] },
+    { text: stringAt(plain, row * 2), headings },
+    { text: stringAt(plain, row * 2 + 1), headings: [] },
   ];
 }

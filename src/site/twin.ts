@@ -1,3 +1,5 @@
+import { withoutContainers } from '../markdown/apart.ts';
+import { withoutMarkup } from '../markdown/plain-markup.ts';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
 import { absolute, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
@@ -70,7 +72,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     `---\n${matter.join('\n')}\n---`,
     ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
     `# ${title}`,
-    body.trimEnd(),
+    withoutMarkup(withoutContainers(body)).trimEnd(),
     list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
     ...(pointers ? sitemap : []),

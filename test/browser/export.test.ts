@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookup } from 'mrmime';
 import { build } from '../export/build.ts';
+import { appOfFolder } from '../support/app.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, EXAMPLE, useBrowserAt } from './browser.ts';
 
@@ -77,6 +78,22 @@ describeInBrowser('search in an export', () => {
     expect(await page.locator('#query').inputValue()).toBe('moustache');
     expect(trouble).toEqual([]);
   });
+
+  it.each(['keyset pagination', 'what is a cursor', '"press kit"', 'nodejs', 'ada', 'the'])(
+    'shows for %s what the server shows',
+    async (query) => {
+      const address = `/search?${new URLSearchParams({ query })}`;
+      const { ask } = await appOfFolder(EXAMPLE, undefined, Date.now());
+      const { page } = await browser.open();
+      // What the server shows, seen by the same browser; of more results than five the export shows no passages.
+      await page.setContent((await ask(address, 'text/html')).text);
+      const first = async () => (await page.locator('.results li').allInnerTexts()).slice(0, 5);
+      const shown = await first();
+      await page.goto(`${browser.url}${address}`);
+      await page.locator('#results h2').waitFor();
+      expect(await first()).toEqual(shown);
+    },
+  );
 
   it('forgives a typing error, and says when there is nothing', async () => {
     const { page } = await browser.open();

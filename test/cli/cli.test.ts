@@ -10,7 +10,7 @@ import { writeFolder } from '../support/workspace.ts';
 /** Built by `npm test` before the suites run. */
 const MAIN = 'dist/cli/main.js';
 /** The last line of what a server says at its start. */
-const GREETED = /Claude Desktop .*\n/;
+const GREETED = /Stop with Ctrl-C\.\n/;
 const POST = '---\ntitle: Hello press kit\ndate: 2026-01-01\ntags: [one]\n---\nThe first post.\n';
 
 interface Ended {
@@ -28,7 +28,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   });
 }
 
-/** Starts a server and waits for its whole greeting, which ends with the lines for agents' programs. */
+/** Starts a server and waits for its whole greeting, which ends with how to stop it. */
 async function start(
   args: string[],
   env: Record<string, string> = {},
@@ -65,8 +65,25 @@ describe('the greeting', () => {
       '--port',
       '0',
     ]);
-    expect(out).toContain('\nSoup notes: 2 pages\n');
-    expect(out).toContain('--transport http soup-notes http://');
+    expect(out).toMatch(
+      /^Soup notes: http:\/\/127\.0\.0\.1:\d+\n\n {2}2 pages\n {2}2 files served, 0 held back; /,
+    );
+    expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
+  });
+
+  it('says at once what is being read, and the exact command for what is wrong', async () => {
+    const dir = writeFolder({
+      'content/writing/a.md': POST,
+      'content/writing/b.md': '---\ndate: someday\n---\n',
+    });
+    const { out, process: child } = await start(['serve', dir, '--port', '0']);
+    expect(String(child.stderr?.read())).toBe('Reading 2 files…\n');
+    expect(out).toMatch(/\n {2}1 error, 1 warning: node dist\/cli\/main\.js check \/\S+\n/);
+    const [, connect = ''] = /Agents: node dist\/cli\/main\.js (connect \S+ --base-url \S+)/.exec(out) ?? [];
+    const { code, out: told } = await run(connect.split(' '));
+    expect(code).toBe(0);
+    expect(told).toMatch(/\n {2}claude mcp add --transport http \S+ http:\/\/127\.0\.0\.1:\d+\/api\/mcp\n/);
+    expect(told).toContain(`"mcp","${dir}"]`);
   });
 });
 
@@ -107,7 +124,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, init, search, list, get.',
+      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, connect, init, stats, search, list, get.',
     ],
     [
       'a port that is none',
@@ -184,7 +201,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     const { code, err } = await run(['serve', dir(), '--port', String(port)]);
     expect({ code, err }).toEqual({
       code: 2,
-      err: `Listening on 127.0.0.1:${port} failed: another program has that port. Choose another with --port.\n`,
+      err: `Reading 1 file…\nListening on 127.0.0.1:${port} failed: another program has that port. Choose another with --port.\n`,
     });
   });
 });
@@ -193,9 +210,9 @@ describe('serve', () => {
   it('says what it found and where, and stops when asked', async () => {
     const dir = writeFolder({ 'lectern.yaml': 'name: My site\n', 'content/writing/a.md': POST });
     const { out, process: child } = await start(['serve', dir, '--port', '0']);
-    expect(out).toContain('My site: 1 writing\n1 file served, 0 hidden, 0 reported; ready in ');
-    const url = /API {8}(http:\/\/127\.0\.0\.1:\d+\/api\/v1)\n/.exec(out)?.[1] as string;
-    const answer = (await (await fetch(url)).json()) as { name: string };
+    expect(out).toContain('\n  1 article\n  1 file served, 0 held back; folder with content/; read in ');
+    const url = /^My site: (http:\/\/127\.0\.0\.1:\d+)\n/.exec(out)?.[1] as string;
+    const answer = (await (await fetch(`${url}/api/v1`)).json()) as { name: string };
     expect(answer.name).toBe('My site');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -209,9 +226,13 @@ describe('serve', () => {
     const noCache = { LECTERN_CACHE: '', XDG_CACHE_HOME: '', ...env };
     const { out, process: child } = await start(['serve', dir, '--port', '0'], noCache);
     expect(out).toContain('1 file served');
-    const [said] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
-    expect(said.toString()).toMatch(
-      /^The snapshot could not be kept for the next start: (ENOENT|ENOTDIR|EROFS|EACCES)\b/,
+    let said = '';
+    while (!said.includes('next start')) {
+      const [chunk] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+      said += chunk.toString();
+    }
+    expect(said).toMatch(
+      /\nThe snapshot could not be kept for the next start: (ENOENT|ENOTDIR|EROFS|EACCES)\b/,
     );
   });
 

@@ -43,7 +43,7 @@ See [ref] and [this][other]. Not these: \`[code](/about)\` and \\[escaped](/abou
 [fenced](/about)
 \`\`\`
 
-<a href="https://lectern.example/about">HTML</a> and <img src="https://lectern.example/p.png" alt="">.
+[HTML](https://lectern.example/about) and ![](https://lectern.example/p.png).
 `;
 
 const site = useServer({

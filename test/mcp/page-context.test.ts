@@ -76,6 +76,14 @@ describe('list_content', () => {
     expect(results.map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each([
+    [{ section: 'doc' }, 'Nothing lies below "doc"; get_page_context names the sections.'],
+    [{ author: 'Nobody' }, 'No entry names the author "Nobody".'],
+    [{ series: 'Storms' }, 'There is no series "Storms".'],
+  ])('says why nothing is in it: %j', async (args, reason) => {
+    expect((await app.call('list_content', args)).structuredContent).toMatchObject({ total: 0, reason });
+  });
+
   it('names the types that have what this one has not', async () => {
     const { structuredContent } = await app.call('list_content', { section: 'docs' });
     expect(structuredContent).toEqual({

@@ -99,6 +99,28 @@ describe('nothing found', () => {
   });
 });
 
+describe('the JSON of a search', () => {
+  const ask = async (form: 'whole' | 'lean') => {
+    const site = await siteOf(FILES);
+    const { bytes, next } = searchContent.json?.(site, { query: 'apps node', limit: 1 }, form) ?? {};
+    return { answer: JSON.parse(Buffer.from(bytes ?? []).toString()) as { results: object[] }, next };
+  };
+
+  it('is what the operation answers, with the link to more', async () => {
+    const { answer, next } = await ask('whole');
+    expect(answer).toEqual(searchContent.run(await siteOf(FILES), { query: 'apps node', limit: 1 }));
+    expect(next).toContain('/api/v1/search?query=apps+node&limit=1&cursor=');
+    expect(answer).toHaveProperty('next', next);
+    expect(answer.results[0]).toMatchObject({ conference: null });
+  });
+
+  it('leaves out empty fields where it is lean', async () => {
+    const { answer } = await ask('lean');
+    expect(answer.results[0]).toMatchObject({ source: 'index' });
+    expect(answer.results[0]).not.toHaveProperty('conference');
+  });
+});
+
 describe('excerpts', () => {
   const FOLDER = {
     'content/writing/a.md': post(

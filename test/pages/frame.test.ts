@@ -69,7 +69,7 @@ language: he
 logo: /logo.svg
 navigation: [{ label: Start, href: / }, { label: Elsewhere, href: "https://elsewhere.example/" }]
 footer: "Made *here*."
-strings: { skip: Hop, entries: { one: Just one, other: "All {count}" }, page: Leaves }
+strings: { skip: Hop, count_writing: { one: Just one, other: "All {count}" }, page: Leaves }
 `,
       'content/writing/a.md': POST,
       'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openIndex, type SearchDocument } from '../../src/search/index.ts';
+import { openIndex, type SearchDocument, type SearchHit } from '../../src/search/index.ts';
 import { cutIndex } from '../../src/search/parts/cut-index.ts';
 import { PartedIndex } from '../../src/search/parts/open-parts.ts';
+import type { Sentences } from '../../src/search/parts/sentences.ts';
 import { bytesOf } from './index-of.ts';
 
 /** An index in small parts, and the numbers of those that were asked for. */
 function parted(
   bytes: Uint8Array,
   partBytes = 200,
-): { index: PartedIndex; asked: (number | 'words')[]; count: number } {
-  const { head, parts, words } = cutIndex(bytes, partBytes);
+): { index: PartedIndex; asked: (number | 'words')[]; count: number; sentences: Sentences[] } {
+  const { head, parts, words, sentences } = cutIndex(bytes, partBytes);
   const asked: (number | 'words')[] = [];
   const index = new PartedIndex(head, {
     part(number) {
@@ -22,8 +23,12 @@ function parted(
       return Promise.resolve(words);
     },
   });
-  return { index, asked, count: parts.length };
+  return { index, asked, count: parts.length, sentences };
 }
+
+const passages = { length: 60, most: 2 };
+const byDocument = (hits: readonly SearchHit[]) =>
+  new Map(hits.map(({ doc, passages: found }) => [doc, found]));
 
 const texts = [
   'Pagination that survives Tuesday: keyset pages and cursors',
@@ -59,6 +64,22 @@ describe('an index in parts', () => {
       docs: whole.hits.map(({ doc }) => doc),
     });
   });
+
+  it.each(['node', 'nodejs', 'node.js'])(
+    'finds the other names of %s, in whatever parts they lie',
+    async (query) => {
+      const bytes = bytesOf([
+        'A server in Node.js',
+        'nodejs and its streams',
+        'A node of a tree',
+        'Other things',
+      ]);
+      const { hits } = await parted(bytes, 20).index.search(query, { limit: 5 });
+      const whole = openIndex(bytes).search(query, { limit: 5 });
+      expect(hits).toEqual(whole.hits);
+      expect(hits.length).toBe(3);
+    },
+  );
 
   it('asks for what a query needs, once', async () => {
     const { index, asked, count } = parted(bytesOf(library));
@@ -101,10 +122,14 @@ describe('an index in parts', () => {
         fc.integer({ min: 20, max: 2000 }),
         async (all, text, size) => {
           const bytes = bytesOf(all);
-          const whole = openIndex(bytes).search(text, { limit: 100 });
-          const { hits, total } = await parted(bytes, size).index.search(text, { limit: 100 });
-          expect(total).toBe(whole.total);
-          expect(hits.map(({ doc }) => doc).toSorted()).toEqual(whole.hits.map(({ doc }) => doc).toSorted());
+          const whole = openIndex(bytes).search(text, { limit: 100, passages });
+          const { index, sentences } = parted(bytes, size);
+          const answer = await index.search(text, { limit: 100 });
+          expect(answer.total).toBe(whole.total);
+          const found = answer.hits.map(({ doc }) => doc);
+          expect(found.toSorted()).toEqual(whole.hits.map(({ doc }) => doc).toSorted());
+          const known = new Map(found.map((doc) => [doc, sentences[doc] as Sentences]));
+          expect(byDocument(answer.withPassages(known, passages))).toEqual(byDocument(whole.hits));
         },
       ),
     );

@@ -217,6 +217,22 @@ markdown_extensions:
   });
 });
 
+it('MkDocs calls a page without a heading as its navigation does', async () => {
+  const { find, report } = await readFolder({
+    'mkdocs.yml':
+      'site_name: M\nnav:\n  - Guide:\n      - The Java Host: guide/java.md\n      - Never: guide/own.md\n      - guide/plain.md\n',
+    'docs/guide/java.md': 'Text.\n',
+    'docs/guide/own.md': '# Its own\n',
+    'docs/guide/plain.md': 'Text.\n',
+  });
+  expect(['guide/java', 'guide/own', 'guide/plain'].map((path) => find(path).title)).toEqual([
+    'The Java Host',
+    'Its own',
+    'Plain',
+  ]);
+  expect(report.diagnostics.map(({ file }) => file)).toEqual(['docs/guide/plain.md']);
+});
+
 it('MkDocs has HTML among its pages as it is', async () => {
   const { content } = await readFolder({
     'mkdocs.yml': 'site_name: M\nsite_url: https://m.example/guide/\n',

@@ -13,10 +13,14 @@ import {
   otherSpellings,
   withPosts,
 } from '../standard/places.ts';
+import { navTitles } from './nav-titles.ts';
 import { folderData } from '../standard/folder-data.ts';
 import { namePattern, readPattern } from '../standard/patterns.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+
+/** No key that anybody writes. */
+const NAV_TITLE = '(nav)';
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({
@@ -30,6 +34,14 @@ export const mkDocs = defineGenerator({
     const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
     const languages = languagesOf(plugins.get('i18n') ?? {});
     const theme = mapping(config['theme']);
+    const titles = navTitles(config['nav'], docs);
+    const ofFolders = folderData(docs, (path) => {
+      // https://squidfunk.github.io/mkdocs-material/plugins/meta/
+      const from = joined(path, '.meta.yml');
+      const isThere =
+        [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
+      return isThere ? { values: folder.data(from, true), from } : null;
+    });
     return {
       templates: 'none',
       name: textOf(config['site_name']),
@@ -50,6 +62,7 @@ export const mkDocs = defineGenerator({
           readme: true,
           matter: 'lines',
           html: true,
+          titleKeys: [NAV_TITLE],
         }),
       ],
       assets: [],
@@ -65,13 +78,13 @@ export const mkDocs = defineGenerator({
         { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
         ...otherSpellings(docs),
       ],
-      given: folderData(docs, (path) => {
-        // https://squidfunk.github.io/mkdocs-material/plugins/meta/
-        const from = joined(path, '.meta.yml');
-        const isThere =
-          [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
-        return isThere ? { values: folder.data(from, true), from } : null;
-      }),
+      given: (path) => {
+        const title = titles.get(path);
+        const all = ofFolders(path);
+        return title === undefined
+          ? all
+          : { from: file, ...all, values: { ...all?.values, [NAV_TITLE]: title } };
+      },
       // Only the blog can hold back what is dated to come.
       future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
       redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),

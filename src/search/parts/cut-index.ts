@@ -2,6 +2,7 @@ import { type Dictionary, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, openData } from '../open-data.ts';
 import { skipPosting } from '../bytes/skip-posting.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
+import { type Sentences, sentencesIn } from './sentences.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
 
 /** Bytes of a part before it is compressed: what a word costs a visitor. */
@@ -14,6 +15,8 @@ export interface CutIndex {
   head: Uint8Array<ArrayBuffer>;
   parts: Uint8Array<ArrayBuffer>[];
   words: Uint8Array<ArrayBuffer>;
+  /** Of each document: for passages of its text. */
+  sentences: Sentences[];
 }
 
 /** Cuts the bytes of an index where its strings, in their order, have enough behind them. @param partBytes before they are compressed. */
@@ -37,13 +40,20 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES): Cut
     }),
   );
   const { size, language, languages } = data;
-  const meta: HeadMeta = { size, language, languages, starts, firstTerms: termAt };
+  const name = (term: number) => wordAt(data.terms, term);
+  const names = Array.from(data.nameWhole, (whole, at): [string, string] => [
+    name(whole),
+    name(data.nameHead[at] as number),
+  ]);
+  const meta: HeadMeta = { size, language, languages, starts, firstTerms: termAt, names };
   const head = packHead({
     meta: new TextEncoder().encode(JSON.stringify(meta)),
     titleLength: data.titleLength,
   });
   const { start, chars } = data.surfaces;
-  return { head, parts, words: packWords({ length: lengths(start), chars, count: data.surfaceCount }) };
+  const words = packWords({ length: lengths(start), chars, count: data.surfaceCount });
+  const sentences = Array.from({ length: size }, (_, doc) => sentencesIn(data, doc));
+  return { head, parts, words, sentences };
 }
 
 /** The first string of each part. One that has enough behind it for a part of its own gets one. */

@@ -1,11 +1,12 @@
 import { questionWordsOf } from '../analysis/question-words.ts';
 import { stopWordsOf } from '../analysis/stop-words.ts';
 import { buildTypoTable } from '../build/typo-table.ts';
-import { type Dictionary, wordAt } from '../bytes/dictionary.ts';
+import { type Dictionary, findWord, wordAt } from '../bytes/dictionary.ts';
 import { skipPosting } from '../bytes/skip-posting.ts';
-import type { IndexData } from '../open-data.ts';
+import { type IndexData, namesOf } from '../open-data.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
 import type { HeadMeta, PartSections } from './part-format.ts';
+import { sentenceSections } from './sentences.ts';
 
 /** A part that has come, by its number. */
 export type Loaded = ReadonlyMap<number, PartSections>;
@@ -71,14 +72,9 @@ export function joinParts(
     // What documents have in common with others is the same for every query: too much to send for a better order.
     feedbackStart: new Uint32Array(meta.size + 1),
     feedback: new Uint32Array(),
-    // Passages are looked for in the texts, and names are found as they are written.
-    sentenceStart: new Uint32Array(meta.size + 1),
-    transcriptSentence: new Uint32Array(meta.size),
-    sentencePosition: new Uint32Array(),
-    sentenceByte: new Uint32Array(),
-    nameWhole: new Uint32Array(),
-    nameHead: new Uint32Array(),
-    names: new Map(),
+    // Sentences come with the texts of what is found.
+    ...sentenceSections(meta.size, new Map()),
+    ...namesIn(terms, meta.names),
     words: new Map(),
     stopWords: stopWordsOf(meta.language),
     questionWords: questionWordsOf(meta.language),
@@ -140,6 +136,18 @@ function blocksOf(positions: Uint8Array, postings: number): Uint32Array {
     at = skipPosting(positions, at);
   }
   return blocks;
+}
+
+/** The names that have come, by the numbers of their terms. */
+function namesIn(terms: Dictionary, names: HeadMeta['names']) {
+  const pairs = names
+    .map((pair) => pair.map((term) => findWord(terms, term)))
+    .filter((pair) => !pair.includes(-1));
+  const sections = {
+    nameWhole: Uint32Array.from(pairs, ([whole]) => whole as number),
+    nameHead: Uint32Array.from(pairs, ([, head]) => head as number),
+  };
+  return { ...sections, names: namesOf(sections) };
 }
 
 /** The terms of each surface, of those that have come. */

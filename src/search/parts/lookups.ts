@@ -3,8 +3,8 @@ import { stemWord } from '../analysis/stemmer.ts';
 import { stopWordsOf } from '../analysis/stop-words.ts';
 import { WHOLE } from '../analysis/token.ts';
 import { GRAM_MARK, wordForms } from '../analysis/word-forms.ts';
-import type { IndexMeta } from '../index-meta.ts';
 import { titleKey } from '../query/boost-titles.ts';
+import type { HeadMeta } from './part-format.ts';
 import { parseQuery, type QueryToken, type QueryUnit } from '../query/parse-query.ts';
 
 /** A string that a query looks up among the surfaces, the terms or the titles. */
@@ -20,7 +20,7 @@ export interface Lookup {
  * Every string that answering a query may look up. Stop words only where nothing else is asked, or in quotes: they say
  * little, and theirs are the largest parts.
  */
-export function lookupsOf(query: string, { language, languages }: IndexMeta): Lookup[] {
+export function lookupsOf(query: string, { language, languages, names }: HeadMeta): Lookup[] {
   const units = parseQuery(query);
   const stopWords = stopWordsOf(language);
   const isStopWord = ({ kind, parts }: QueryUnit) =>
@@ -29,6 +29,10 @@ export function lookupsOf(query: string, { language, languages }: IndexMeta): Lo
   const lookups: Lookup[] = [];
   const add = (word: string, isPrefix = false, mayBeMeant = false) => {
     if (word !== '') lookups.push({ word, isPrefix, mayBeMeant });
+    // `node` and `nodejs` find each other.
+    for (const pair of names.filter((pair) => pair.includes(word)))
+      for (const other of pair)
+        if (other !== word) lookups.push({ word: other, isPrefix: false, mayBeMeant: false });
   };
   const addToken = ({ raw, kind }: QueryToken, isPrefix: boolean, mayBeMeant: boolean) => {
     const { surface, term } = wordForms(raw, kind, language);

@@ -4,8 +4,9 @@ import type { IndexData } from '../open-data.ts';
 import { MOST_CORRECTIONS, MOST_ENDINGS } from '../parameters.ts';
 import { editDistance } from '../query/edit-distance.ts';
 import { editsFor } from '../query/find-typos.ts';
-import type { SearchIndex, SearchOptions, SearchResult } from '../types.ts';
+import type { PassageOptions, SearchHit, SearchOptions, SearchResult } from '../types.ts';
 import { type HeadMeta, type PartSections, readHead, readPart, readWords } from './part-format.ts';
+import { type Sentences, sentenceSections } from './sentences.ts';
 import { joinParts, joinStrings } from './join-parts.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 
@@ -15,9 +16,10 @@ export interface PartSource {
   words(): Promise<Uint8Array>;
 }
 
-/** What a query finds, and the index that knows its words: for passages of the texts found. */
+/** What a query finds. */
 export interface Answer extends SearchResult {
-  index: SearchIndex;
+  /** The same with passages of the hits whose sentences have come meanwhile. @param known by the document. */
+  withPassages(known: ReadonlyMap<number, Sentences>, passages: PassageOptions): readonly SearchHit[];
 }
 
 /** Most parts that are asked for because an unfinished word may go on so. */
@@ -58,8 +60,12 @@ export class PartedIndex {
   }
 
   #ask(data: IndexData, query: string, options: SearchOptions): Answer {
-    const index = indexOver(data);
-    return { ...index.search(query, options), index };
+    return {
+      ...indexOver(data).search(query, options),
+      withPassages: (known, passages) =>
+        indexOver({ ...data, ...sentenceSections(data.size, known) }).search(query, { ...options, passages })
+          .hits,
+    };
   }
 
   /** The parts that hold a string, or what begins with it. */

@@ -2,7 +2,7 @@ import { pack, type Sections, unpack } from '../../bytes/pack.ts';
 import type { IndexMeta } from '../index-meta.ts';
 
 /** Raised with every change of the layout; the format of the index it is cut from counts, too. */
-const FORMAT = 1;
+const FORMAT = 2;
 const HEAD = 'head of a search index';
 const PART = 'part of a search index';
 const WORDS = 'list of the words of a search index';
@@ -13,6 +13,8 @@ export interface HeadMeta extends IndexMeta {
   starts: string[];
   /** The number of the first term of each part, in the whole index. */
   firstTerms: number[];
+  /** Terms of names such as `node.js`, as one, and of what stands before the dot of each. */
+  names: [whole: string, head: string][];
 }
 
 /** The sections of the head; its meta is JSON of {@link HeadMeta}. */

@@ -47,7 +47,7 @@ const encoder = new TextEncoder();
 /** Keeps what is made of a Site up to a number of bytes, and drops it with the Site. */
 export class RepresentationCache {
   readonly #platform: Platform;
-  readonly #cache: LRUCache<string, Representation | string>;
+  readonly #cache: LRUCache<string, Representation>;
   readonly #pending = new Map<string, Promise<Representation>>();
   /** Hashes of keys; where two want one place, the later one has it. */
   readonly #askedOnce = new Int32Array(4096);
@@ -63,7 +63,7 @@ export class RepresentationCache {
 
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
-    return this.#peek(site, `bytes:${key}`) ?? this.#keep(site, key, make());
+    return this.#peek(site, key) ?? this.#keep(site, key, make());
   }
 
   /**
@@ -71,7 +71,7 @@ export class RepresentationCache {
    * what is kept for nothing keeps the garbage collector busy.
    */
   getAgain(site: Site, key: string, make: () => Made): Representation {
-    const known = this.#peek<Representation>(site, `bytes:${key}`);
+    const known = this.#peek(site, key);
     if (known) return known;
     const hash = hashText(key);
     const slot = hash & (this.#askedOnce.length - 1);
@@ -86,7 +86,7 @@ export class RepresentationCache {
     key: string,
     make: () => Made | Promise<Made>,
   ): Representation | Promise<Representation> {
-    const known = this.#peek<Representation>(site, `bytes:${key}`) ?? this.#pending.get(key);
+    const known = this.#peek(site, key) ?? this.#pending.get(key);
     if (known) return known;
     const made = make();
     if (!(made instanceof Promise)) return this.#keep(site, key, made);
@@ -97,15 +97,6 @@ export class RepresentationCache {
       });
     this.#pending.set(key, promise);
     return promise;
-  }
-
-  /** The text of `key`, for answers that it is a part of. */
-  text(site: Site, key: string, make: () => string): string {
-    const known = this.#peek<string>(site, `text:${key}`);
-    if (known !== undefined) return known;
-    const made = make();
-    this.#cache.set(`text:${key}`, made);
-    return made;
   }
 
   /** The bytes in a coding, with an ETag of their own. */
@@ -119,13 +110,13 @@ export class RepresentationCache {
     return coded[coding];
   }
 
-  #peek<T extends Representation | string>(site: Site, key: string): T | undefined {
+  #peek(site: Site, key: string): Representation | undefined {
     if (this.#site !== site) {
       this.#cache.clear();
       this.#pending.clear();
       this.#site = site;
     }
-    return this.#cache.get(key) as T | undefined;
+    return this.#cache.get(key);
   }
 
   #keep(site: Site, key: string, made: Made): Representation {
@@ -134,7 +125,7 @@ export class RepresentationCache {
     const isCoded = isWorthCoding(form.bytes, type);
     const kept = { ...form, type, isWorthCoding: isCoded, coded: {}, headers, about };
     // The site may have become another one meanwhile.
-    if (this.#site === site && !isForNow) this.#cache.set(`bytes:${key}`, kept);
+    if (this.#site === site && !isForNow) this.#cache.set(key, kept);
     return kept;
   }
 
@@ -153,8 +144,8 @@ export class RepresentationCache {
 }
 
 /** Bytes in memory; coded forms take about as much again. */
-function sizeOf(kept: Representation | string): number {
-  return 2 * (typeof kept === 'string' ? kept.length : kept.bytes.length);
+function sizeOf(kept: Representation): number {
+  return 2 * kept.bytes.length;
 }
 
 function isWorthCoding(bytes: Uint8Array, type: string): boolean {

@@ -1,11 +1,14 @@
 import { isUrl } from '../../model/parse-url.ts';
 import type { ToolOperation } from '../../operations/index.ts';
+import type { JsonAnswer } from '../../operations/operation.ts';
 import { PART_LENGTH } from '../../operations/read-content.ts';
 import { withoutEmpty } from '../../operations/without-empty.ts';
 import type { Site } from '../../site/site.ts';
 
 /** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */
 const MAX_RESULT = PART_LENGTH;
+
+const encoder = new TextEncoder();
 
 /** Operations whose answers are parts of a document. */
 const IN_PARTS: ReadonlySet<string> = new Set(['read', 'retrieval_fetch']);
@@ -20,15 +23,31 @@ const STEPS = [
   { text: 100, items: 10 },
 ] as const;
 
-/** The answer of an operation as JSON, without empty fields and of a bounded length: fewer rows with `next`, else shorter texts. */
+/**
+ * The answer of an operation as JSON, without empty fields and of a bounded length: fewer rows with `next`, else shorter
+ * texts; and what it is about.
+ */
 export function cappedAnswer(
   operation: ToolOperation,
   site: Site,
   input: Answer,
   schema: Readonly<Record<string, unknown>>,
-): string {
+): Pick<JsonAnswer, 'bytes' | 'about'> {
+  const ready = operation.json?.(site, input, 'lean');
+  // UTF-8 has at least a byte for each unit of UTF-16.
+  if (ready && ready.bytes.length <= MAX_RESULT) return ready;
   const run = (wanted: Answer) => withoutEmpty(schema, operation.run(site, wanted)) as Answer;
   const answer = run(input);
+  const bytes = encoder.encode(cappedText(operation, answer, run, input));
+  return { bytes, about: operation.about?.(input, answer) };
+}
+
+function cappedText(
+  operation: ToolOperation,
+  answer: Answer,
+  run: (input: Answer) => Answer,
+  input: Answer,
+): string {
   // Its text is a part of a bounded length already, and must stay whole.
   if (IN_PARTS.has(operation.name)) return JSON.stringify(answer);
   const json = JSON.stringify(answer);

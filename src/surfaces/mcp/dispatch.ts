@@ -17,7 +17,7 @@ export function dispatch(server: ToolServer, text: string, headers: McpHeaders |
     throw error;
   }
   // JSON-RPC 2.0, section 4.1: a notification is not answered, whatever it says.
-  if (message.id === null) return { status: 202, text: null };
+  if (message.id === null) return { status: 202, body: null };
   try {
     const answer = isModern(message, headers) ? modernResult : legacyResult;
     return resultOutcome(message.id, answer(server, message, headers));

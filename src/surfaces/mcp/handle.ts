@@ -8,6 +8,7 @@ import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
+import type { Outcome } from './protocol.ts';
 import type { ToolServer } from './server.ts';
 import { siteServers } from './site-server.ts';
 import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
@@ -69,12 +70,9 @@ export function createMcpHandler(
   };
 }
 
-function send(
-  { status, text }: { status: number; text: string | null },
-  headers: HeaderRecord,
-): HttpResponse {
-  if (text !== null) headers['Content-Type'] = 'application/json';
-  return { status, fields: fieldsOf(headers), body: text };
+function send({ status, body }: Outcome, headers: HeaderRecord): HttpResponse {
+  if (body !== null) headers['Content-Type'] = 'application/json';
+  return { status, fields: fieldsOf(headers), body };
 }
 
 /** On every answer to a POST: it is for one client at one time. */

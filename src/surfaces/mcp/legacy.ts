@@ -8,13 +8,13 @@ import {
   SUPPORTED_VERSIONS,
   unsupportedVersion,
 } from './protocol.ts';
-import { CAPABILITIES, type ToolServer } from './server.ts';
+import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
 
 /**
  * The result of a request of revisions 2024-11-05 to 2025-11-25, as JSON. Nothing is remembered between requests,
  * so no session id is given out and `notifications/initialized` need not have come. @throws ProtocolError
  */
-export function legacyResult(server: ToolServer, message: Message, headers: McpHeaders | null): string {
+export function legacyResult(server: ToolServer, message: Message, headers: McpHeaders | null): Json {
   const { method } = message;
   const version = headers?.version ?? null;
   // The specification, "Protocol Version Header": an unknown one is 400; `initialize` negotiates in its body.

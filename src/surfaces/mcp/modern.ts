@@ -1,3 +1,4 @@
+import { JsonWriter } from '../../bytes/json-writer.ts';
 import { callTool } from './call-tool.ts';
 import { isObject, type McpHeaders, type Message } from './envelope.ts';
 import {
@@ -9,7 +10,9 @@ import {
   SUPPORTED_VERSIONS,
   unsupportedVersion,
 } from './protocol.ts';
-import { CAPABILITIES, type ToolServer } from './server.ts';
+import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
+
+const out = new JsonWriter();
 
 /** Milliseconds for which a client may keep the list of tools: it changes with a release only. */
 const TTL_MS = 3_600_000;
@@ -17,7 +20,7 @@ const TTL_MS = 3_600_000;
 const CACHEABLE = `"ttlMs":${TTL_MS},"cacheScope":"public"`;
 
 /** The result of a request of revision 2026-07-28, as JSON. @throws ProtocolError */
-export function modernResult(server: ToolServer, message: Message, headers: McpHeaders | null): string {
+export function modernResult(server: ToolServer, message: Message, headers: McpHeaders | null): Json {
   checkVersion(message, headers);
   if (headers) checkHeaders(message, headers);
   switch (message.method) {
@@ -29,7 +32,7 @@ export function modernResult(server: ToolServer, message: Message, headers: McpH
     case 'tools/list':
       return complete(server, `${CACHEABLE},"tools":${server.list}}`);
     case 'tools/call':
-      return complete(server, callTool(server, message).slice(1));
+      return withAbout(server, callTool(server, message));
     default:
       throw methodNotFound(message.method, 404);
   }
@@ -80,6 +83,16 @@ function mismatch(header: string, value: string | null, wanted: string): Protoco
 }
 
 /** @param members JSON of the members of the result, without the opening brace. */
-function complete({ info }: ToolServer, members: string): string {
-  return `{"resultType":"complete","_meta":{"${META.serverInfo}":${JSON.stringify(info)}},${members}`;
+function complete(server: ToolServer, members: string): string {
+  return beginning(server) + members;
+}
+
+/** A result with what every one has. */
+function withAbout(server: ToolServer, result: Json): Json {
+  if (typeof result === 'string') return complete(server, result.slice(1));
+  return out.begin().text(beginning(server)).copy(result.subarray(1)).finish();
+}
+
+function beginning({ info }: ToolServer): string {
+  return `{"resultType":"complete","_meta":{"${META.serverInfo}":${JSON.stringify(info)}},`;
 }

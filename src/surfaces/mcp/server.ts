@@ -1,5 +1,8 @@
 import type { AnswerSubject } from '../../operations/operation.ts';
 
+/** JSON as text, or as UTF-8 that is ready to be sent. */
+export type Json = string | Uint8Array;
+
 /** What the dispatcher serves: any set of tools, those of a Site or a test's. */
 export interface ToolServer {
   info: ServerInfo;
@@ -8,7 +11,7 @@ export interface ToolServer {
   /** JSON of the array of tool definitions; the same bytes for the same Site. */
   list: string;
   /** JSON of a `CallToolResult`; null where there is no such tool. @throws ProtocolError */
-  call(name: string, args: unknown): string | null;
+  call(name: string, args: unknown): Json | null;
   /** What the answer of the last {@link call} was about, once: for those who count. */
   takeSubject?(): AnswerSubject | undefined;
   /** Reports a failure of ours and names it. */

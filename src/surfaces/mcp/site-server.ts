@@ -5,12 +5,15 @@ import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
-import type { RepresentationCache } from '../http/representation.ts';
+import { JsonWriter } from '../../bytes/json-writer.ts';
+import type { Made, RepresentationCache } from '../http/representation.ts';
 import { type About, aboutOf, instructions, serverInfo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
 import { defineTools, type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
-import type { ToolServer } from './server.ts';
+import type { Json, ToolServer } from './server.ts';
+
+const out = new JsonWriter();
 
 /** What answering needs of the service. */
 export interface SiteServerParts {
@@ -82,22 +85,21 @@ export function earlyServer(about: About): ToolServer {
 
 /** The answer of a tool, as JSON of a `CallToolResult`. */
 interface Called {
-  json: string;
-  about?: AnswerSubject;
+  json: Json;
+  about?: AnswerSubject | undefined;
 }
 
 function call(site: Site, parts: SiteServerParts, tool: Tool, args: unknown): Called {
   const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
-    // JSON has no line break outside of strings, and none in them.
-    const kept = parts.representations.text(site, `${operation.tool.name}?${JSON.stringify(input)}`, () => {
-      const answer = cappedAnswer(operation, site, input, outputSchema);
-      const about = operation.about?.(input, JSON.parse(answer)) ?? {};
-      return `${JSON.stringify(about)}\n${toolResult(answer)}`;
-    });
-    const end = kept.indexOf('\n');
-    return { json: kept.slice(end + 1), about: JSON.parse(kept.slice(0, end)) as AnswerSubject };
+    const make = () => toolResult(cappedAnswer(operation, site, input, outputSchema));
+    const key = `tool:${operation.tool.name}?${JSON.stringify(input)}`;
+    const { representations } = parts;
+    const { bytes, about } = operation.json
+      ? representations.getAgain(site, key, make)
+      : representations.get(site, key, make);
+    return { json: bytes, about };
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
     return { json: JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true }) };
@@ -117,6 +119,14 @@ function toolSet(operations: readonly ToolOperation[]): ToolSet {
 }
 
 /** Both channels complete: some clients show the model only the one, some only the other. */
-function toolResult(json: string): string {
-  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`;
+function toolResult({ bytes, about }: ReturnType<typeof cappedAnswer>): Made {
+  const body = out
+    .begin()
+    .text('{"content":[{"type":"text","text":"')
+    .escaped(bytes)
+    .text('"}],"structuredContent":')
+    .copy(bytes)
+    .text('}')
+    .finish();
+  return { type: 'application/json', body, about };
 }

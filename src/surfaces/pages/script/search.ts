@@ -6,8 +6,11 @@ if (results && searchForm) {
   const field = searchForm.elements.query;
   const isStatic = 'static' in document.documentElement.dataset;
   let timer, running;
+  const engine = () => import('/_lectern/search.js');
+  // Read before the first key press; where that fails, the key press says so.
+  if (isStatic) engine().then((search) => search.ready()).catch(() => {});
   const answerOf = async (address, asked, signal) => {
-    if (isStatic) return (await import('/_lectern/search.js')).results(asked);
+    if (isStatic) return (await engine()).results(asked);
     const answer = await fetch(address, { signal, headers: { Accept: 'text/html' } });
     return answer.text();
   };

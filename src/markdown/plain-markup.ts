@@ -1,0 +1,183 @@
+import { decodeReferences } from '../text/character-references.ts';
+import { indentedCode } from './comments.ts';
+import { withoutGaps } from './gaps.ts';
+import { closingRun, finders } from './tag-scan.ts';
+
+/** Tags that arrange or colour words and say nothing. */
+const ARRANGES =
+  /^(?:span|font|small|big|center|div|section|article|header|footer|main|figure|figcaption|picture|source|link|meta|label|button|form|input|fieldset|nav|aside|hgroup|address|time|wbr|p)$/;
+/** What stands in them is no text. */
+const NO_TEXT = /^(?:script|style|template|svg|select|canvas|object)$/;
+/** Whose own markup says more, or is no Markdown. */
+const AS_IT_IS = /^(?:table|pre|math)$/;
+const SIGNS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' };
+const PLAYERS: Readonly<Record<string, string>> = {
+  iframe: 'Embedded page',
+  video: 'Video',
+  audio: 'Recording',
+};
+const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])((?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)>/iy;
+/** Whose words nobody sees: https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */
+const HIDDEN = /[\s"'/]hidden(?=[\s=/>]|$)|\bstyle\s*=[^]*(?:display|visibility|&)/i;
+/** Nobody writes links and words in bold that are longer. */
+const MAX_WORDS = 2000;
+
+interface Tag {
+  name: string;
+  attributes: string;
+  start: number;
+  end: number;
+  isClosing: boolean;
+}
+
+/** What comes in place of what. */
+interface Edit {
+  from: number;
+  to: number;
+  by: string;
+}
+
+/**
+ * A text without HTML that only arranges or colours it, and with Markdown in place of what it has signs for: links,
+ * pictures, words in bold, headings. Tables, lists, code and whatever else says more stays as it is.
+ */
+export function withoutMarkup(text: string): string {
+  if (!/<\/?[a-z]/i.test(text)) return text;
+  const tags = tagsIn(text);
+  const closes = pairs(tags);
+  const closed = new Set(closes.values());
+  const edits: Edit[] = [];
+  let done = 0;
+  for (const tag of tags) {
+    if (tag.start < done) continue;
+    const close = closes.get(tag);
+    if (AS_IT_IS.test(tag.name) && close) done = close.end;
+    const found = closed.has(tag) ? [] : tag.isClosing ? strayEdits(tag) : editsOf(text, tag, close);
+    for (const edit of found) edits.push(edit);
+    // What is replaced as a whole has nothing more in it.
+    if (found.length === 1) done = Math.max(done, (found[0] as Edit).to);
+  }
+  if (edits.length === 0) return text;
+  const out: string[] = [];
+  let at = 0;
+  for (const { from, to, by } of edits.toSorted((a, b) => a.from - b.from)) {
+    if (from < at) continue;
+    out.push(text.slice(at, from), by);
+    at = to;
+  }
+  out.push(text.slice(at));
+  return withoutGaps(out.join('')).replace(/^\n+/, '');
+}
+
+/** An end without a beginning. */
+function strayEdits({ name, start, end }: Tag): Edit[] {
+  return ARRANGES.test(name) ? [{ from: start, to: end, by: '' }] : [];
+}
+
+function editsOf(text: string, tag: Tag, close: Tag | undefined): Edit[] {
+  const { name, attributes, start, end } = tag;
+  const whole = (by: string): Edit[] => [{ from: start, to: close?.end ?? end, by }];
+  const around = (open: string, after: string): Edit[] => [
+    { from: start, to: end, by: open },
+    ...(close ? [{ from: close.start, to: close.end, by: after }] : []),
+  ];
+  if (HIDDEN.test(attributes)) return [];
+  const inner = close && close.start - end <= MAX_WORDS ? text.slice(end, close.start) : '';
+  if (NO_TEXT.test(name)) return close ? whole('') : [];
+  if (name === 'img') {
+    const src = valueOf(attributes, 'src');
+    return src === null
+      ? []
+      : [{ from: start, to: end, by: `![${labelOf(attributes, 'alt')}](${target(src)})` }];
+  }
+  if (Object.hasOwn(PLAYERS, name)) {
+    const src = valueOf(attributes, 'src') ?? valueOf(inner, 'src');
+    const title = labelOf(attributes, 'title') || PLAYERS[name];
+    return src === null || !close ? [] : whole(`[${title}](${target(src)})`);
+  }
+  if (name === 'a') {
+    const href = valueOf(attributes, 'href');
+    const isWords = inner.trim() !== '' && !/\n[ \t]*\n/.test(inner);
+    if (href === null || (close && inner.trim() === '')) return around('', '');
+    return close && isWords ? around('[', `](${target(href)})`) : [];
+  }
+  if (name === 'code')
+    return close && /^[^`<\n]+$/.test(inner) ? whole(`\`${decodeReferences(inner)}\``) : [];
+  if (Object.hasOwn(SIGNS, name) && close) {
+    const sign = /^\S(?:[^]*\S)?$/.test(inner) && !inner.includes('\n\n') ? (SIGNS[name] as string) : '';
+    return close.start - end > MAX_WORDS ? [] : around(sign, sign);
+  }
+  if (/^h[1-6]$/.test(name)) {
+    const isLine = startsLine(text, start) && close !== undefined && endsLine(text, close.end);
+    return isLine && !inner.includes('\n') ? around(`${'#'.repeat(Number(name[1]))} `, '') : [];
+  }
+  if (name === 'p')
+    return around(startsLine(text, start) ? '' : '\n\n', close && endsLine(text, close.end) ? '' : '\n\n');
+  return ARRANGES.test(name) ? around('', '') : [];
+}
+
+/** The tags of a text that are not in code. */
+function tagsIn(text: string): Tag[] {
+  const isCode = indentedCode(text);
+  const find = finders(text);
+  const unmatched = new Set<string>();
+  const tags: Tag[] = [];
+  const next = /`+|<(?=\/?[a-z])|\n[ \t]*\n/gi;
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    const [mark] = found;
+    const at = found.index;
+    if (mark.startsWith('\n')) unmatched.clear();
+    else if (isCode(at)) continue;
+    else if (mark.startsWith('`')) {
+      const close = unmatched.has(mark) ? -1 : closingRun(text, at + mark.length, mark, find('\n\n', at));
+      if (close < 0) unmatched.add(mark);
+      else next.lastIndex = close;
+    } else {
+      TAG.lastIndex = at;
+      const [, slash, name = '', attributes = ''] = TAG.exec(text) ?? [];
+      if (slash === undefined) continue;
+      const end = TAG.lastIndex;
+      tags.push({ name: name.toLowerCase(), attributes, start: at, end, isClosing: slash === '/' });
+      next.lastIndex = end;
+    }
+  }
+  return tags;
+}
+
+/** The end of each element that has one. */
+function pairs(tags: readonly Tag[]): Map<Tag, Tag> {
+  const open = new Map<string, Tag[]>();
+  const found = new Map<Tag, Tag>();
+  for (const tag of tags) {
+    const stack = open.get(tag.name) ?? [];
+    open.set(tag.name, stack);
+    const start = tag.isClosing ? stack.pop() : undefined;
+    if (start) found.set(start, tag);
+    else if (!tag.isClosing && !tag.attributes.endsWith('/')) stack.push(tag);
+  }
+  return found;
+}
+
+function valueOf(attributes: string, name: string): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  );
+  const value = found?.[1] ?? found?.[2] ?? found?.[3]?.replace(/\/$/, '');
+  return value === undefined || value === '' ? null : decodeReferences(value);
+}
+
+function labelOf(attributes: string, name: string): string {
+  return (valueOf(attributes, name) ?? '').replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&');
+}
+
+function target(url: string): string {
+  return /[\s()<>]/.test(url) ? `<${url.replace(/[\s<>]/g, encodeURIComponent)}>` : url;
+}
+
+function startsLine(text: string, at: number): boolean {
+  return /(?:^|\n)[ \t>]*$/.test(text.slice(Math.max(0, at - 100), at));
+}
+
+function endsLine(text: string, at: number): boolean {
+  return /^[ \t]*(?:\n|$)/.test(text.slice(at, at + 100));
+}

@@ -1,0 +1,50 @@
+import type { IndexData } from '../open-data.ts';
+import type { Sections } from '../bytes/sections.ts';
+
+/** Where the sentences of one document begin; those of its body first. */
+export interface Sentences {
+  /** How many are of the body: the others are of the transcript. */
+  ofBody: number;
+  /** Number of the first word of each, among those of the document. */
+  position: Uint32Array;
+  /** Where each begins, in the UTF-8 of its field. */
+  byte: Uint32Array;
+}
+
+/** The sentences of a document of an index. */
+export function sentencesIn(data: IndexData, doc: number): Sentences {
+  const [from, end] = [data.sentenceStart[doc] as number, data.sentenceStart[doc + 1] as number];
+  return {
+    ofBody: (data.transcriptSentence[doc] as number) - from,
+    position: data.sentencePosition.subarray(from, end),
+    byte: data.sentenceByte.subarray(from, end),
+  };
+}
+
+type SentenceSections = Pick<
+  Sections,
+  'sentenceStart' | 'transcriptSentence' | 'sentencePosition' | 'sentenceByte'
+>;
+
+/** The sections of an index that knows the sentences of some documents. @param size of the index. */
+export function sentenceSections(size: number, known: ReadonlyMap<number, Sentences>): SentenceSections {
+  const count = [...known.values()].reduce((sum, { byte }) => sum + byte.length, 0);
+  const sections = {
+    sentenceStart: new Uint32Array(size + 1),
+    transcriptSentence: new Uint32Array(size),
+    sentencePosition: new Uint32Array(count),
+    sentenceByte: new Uint32Array(count),
+  };
+  let at = 0;
+  for (let doc = 0; doc < size; doc++) {
+    const sentences = known.get(doc);
+    sections.transcriptSentence[doc] = at + (sentences?.ofBody ?? 0);
+    if (sentences) {
+      sections.sentencePosition.set(sentences.position, at);
+      sections.sentenceByte.set(sentences.byte, at);
+      at += sentences.byte.length;
+    }
+    sections.sentenceStart[doc + 1] = at;
+  }
+  return sections;
+}

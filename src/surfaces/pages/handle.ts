@@ -21,7 +21,7 @@ import { withTexts } from '../texts/texts.ts';
 import { isIndexed, sendAsset } from './asset.ts';
 import { pageAt } from './find-page.ts';
 import { renderNotice, renderPage } from './layout.tsx';
-import { notFoundMain, notFoundMarkdown } from './not-found.tsx';
+import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
 import { withPictures } from './pictures.ts';
 import { sendCard } from './card.ts';
@@ -147,7 +147,7 @@ function sendNotFound(site: Site, request: HttpRequest, path: string): HttpRespo
   const { pages } = site.snapshot.config;
   const html = pages && asksForHtml(request.header('accept')) && !path.endsWith('.md');
   const body = html
-    ? renderNotice(site, text(site, 'not_found'), notFoundMain(site, path))
+    ? renderNotice(site, notFoundTitle(site), notFoundMain(site, path))
     : notFoundMarkdown(site, path);
   const own: HeaderRecord = { ...(html ? htmlHeaders(site) : {}), 'Content-Type': html ? HTML : MARKDOWN };
   return { status: 404, fields: [...fieldsOf(BASE_HEADERS, own), ...NEGOTIATED], body };

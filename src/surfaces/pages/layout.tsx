@@ -78,6 +78,7 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
                 <li>
                   <a
                     href={href}
+                    {...(href === '/search' ? { 'aria-keyshortcuts': '/ Control+K' } : {})}
                     {...(href === current
                       ? { 'aria-current': 'page' }
                       : href === within

@@ -61,6 +61,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
                 </a>
               )}
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
+              <Withheld of={record.withheld} t={translator(site)} />
               {place && <span class="place">{place}</span>}
               {description && <p {...foreign}>{typeset(description, lang)}</p>}
             </div>
@@ -69,6 +70,11 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
       })}
     </ol>
   );
+}
+
+/** Says why only the author sees an entry. */
+export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | undefined; t: Translate }) {
+  return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
 /** Tags as links to their pages. */

@@ -7,7 +7,7 @@ const SERIF =
 
 /** Font families of texts and of everything around them, and how long a line of text then is. */
 const FONTS = {
-  figtree: { text: `"Figtree Variable", ${SANS}`, sans: `"Figtree Variable", ${SANS}`, measure: '35rem' },
+  figtree: { text: `"Figtree Variable", ${SANS}`, sans: `"Figtree Variable", ${SANS}`, measure: '33rem' },
   system: { text: SERIF, sans: SANS, measure: '36rem' },
 } as const satisfies Record<Theme['font'], unknown>;
 

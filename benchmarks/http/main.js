@@ -1,56 +1,113 @@
 /**
- * Requests a second of one core, each route of Lectern against raw node:http that sends the same bytes and headers.
- * Usage: npm run build && node benchmarks/http/main.js [DIST] [SECONDS] [ROUTE]
+ * CPU time of a request, each route of Lectern against raw node:http that sends the same bytes and headers, in one
+ * run; the document also from bare Hono, Fastify and an nginx static file. The clock would also tell what else runs on
+ * the machine, CPU time does not.
  *
- * wrk keeps 64 connections busy from the other core; each request has another client address, so that the quota counts
- * but never refuses. What is compared is the CPU time of the server for a request: the clock would also tell what else
- * runs on the machine.
+ * Usage: npm run bench:http [-- SECONDS [ROUTE]]; it writes a table in Markdown. wrk and nginx are Debian packages;
+ * the other versions of Node.js and Bun come from the registry, into this folder.
+ *
+ * wrk keeps 64 connections busy; each request has another client address, so that the quota counts but never refuses.
  */
-import { execFileSync, fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 
-const [dist = 'dist', seconds = '3', only] = process.argv.slice(2);
-const root = new URL('../..', import.meta.url).pathname;
+const [seconds = '3', only] = process.argv.slice(2);
+const here = import.meta.dirname;
+const root = join(here, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'lectern-http-'));
-const TOOL = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'get_content', arguments: { path: 'writing/the-page-that-answers-twice' } },
-});
-
 const ENTRY = 'writing/the-page-that-answers-twice';
+const call = (name, args) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
 const ROUTES = [
-  { name: 'document', path: `/api/v1/content/${ENTRY}` },
-  { name: '304', path: `/api/v1/content/${ENTRY}`, headers: { 'if-none-match': '*' } },
-  { name: 'list', path: '/api/v1/content' },
-  { name: 'twin', path: `/${ENTRY}.md` },
-  { name: 'page', path: `/${ENTRY}`, headers: { accept: 'text/html' } },
+  { name: 'document (REST)', path: `/api/v1/content/${ENTRY}`, goal: 0.7 },
+  { name: '304', path: `/api/v1/content/${ENTRY}`, headers: { 'if-none-match': '*' }, goal: 0.75 },
+  { name: 'list', path: '/api/v1/content', goal: 0.6 },
+  { name: 'twin', path: `/${ENTRY}.md`, goal: 0.65 },
+  { name: 'HTML page', path: `/${ENTRY}`, headers: { accept: 'text/html' }, goal: 0.5 },
   {
     name: 'MCP tools/call',
     path: '/api/mcp',
     method: 'POST',
-    body: TOOL,
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: call('get_content', { path: ENTRY }),
+    headers: MCP,
+    goal: 0.45,
   },
 ];
 
-function start(kind, plan) {
-  const file = join(scratch, `${kind}.json`);
+const node = (name) => join(here, `node_modules/${name}/bin/node`);
+const RUNTIMES = [
+  { name: `Node.js ${process.versions.node.split('.')[0]}`, command: process.execPath },
+  { name: 'Node.js 22', command: node('node22') },
+  { name: 'Node.js 24', command: node('node24') },
+  { name: 'Bun 1.4', command: join(here, 'node_modules/.bin/bun') },
+].filter(({ command }) => existsSync(command));
+
+let files = 0;
+
+/** A server of a kind; @returns where it listens and how to learn its CPU time in microseconds. */
+async function start(kind, plan, command = process.execPath) {
+  const file = join(scratch, `${files++}.json`);
   writeFileSync(file, JSON.stringify(plan));
-  const child = fork(join(root, 'benchmarks/http/server.js'), [kind, file]);
-  return new Promise((found) => {
-    child.once('message', ({ port }) => found({ child, port }));
+  const child = spawn(command, [join(here, 'server.js'), kind, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { port: JSON.parse(line).port, cpu: () => cpuOf(child.pid), close: () => child.kill() };
 }
 
-function cpuOf(child) {
-  return new Promise((found) => {
-    child.once('message', ({ cpu }) => found(cpu));
-    child.send('cpu');
+/** nginx with the answer as a static file, one worker. */
+async function startNginx({ path, body }) {
+  const dir = join(scratch, `nginx-${files++}`);
+  const port = await freePort();
+  mkdirSync(join(dir, 'www', dirname(path)), { recursive: true });
+  writeFileSync(join(dir, 'www', path), Buffer.from(body, 'base64'));
+  writeFileSync(
+    join(dir, 'nginx.conf'),
+    `daemon off; worker_processes 1; user root; pid ${dir}/pid; error_log stderr crit;
+events { worker_connections 256; }
+http { access_log off; sendfile on; keepalive_requests 1000000; default_type application/json;
+  server { listen 127.0.0.1:${port}; root ${dir}/www; } }`,
+  );
+  const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
+  while (!(await isUp(port))) await wait(50);
+  const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
+  return { port, cpu: () => cpuOf(worker), close: () => child.kill() };
+}
+
+/** User and system time of a process, all threads, in microseconds: /proc/PID/stat, fields 14 and 15. */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isUp(port) {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function script({ path, method = 'GET', headers = {}, body }) {
@@ -74,70 +131,98 @@ function script({ path, method = 'GET', headers = {}, body }) {
 }
 
 /** Microseconds of CPU time for a request. */
-async function measure({ child, port }, route, length) {
-  const lua = script(route);
-  const before = await cpuOf(child);
-  const out = execFileSync('wrk', ['-t1', '-c64', `-d${length}s`, '-s', lua, `http://127.0.0.1:${port}`], {
-    encoding: 'utf8',
-  });
-  const used = (await cpuOf(child)) - before;
+function measure({ port, cpu }, route, length) {
+  const before = cpu();
+  const out = execFileSync(
+    'wrk',
+    ['-t1', '-c64', `-d${length}s`, '-s', script(route), `http://127.0.0.1:${port}`],
+    { encoding: 'utf8' },
+  );
+  const used = cpu() - before;
   const [, requests, errors] = /REQUESTS (\d+) (\d+)/.exec(out).map(Number);
   if (errors > 0) throw new Error(`${route.name}: ${errors} requests failed\n${out}`);
   return used / requests;
 }
 
-async function sample(port, { path, method = 'GET', headers = {}, body = null }) {
-  const { request } = await import('node:http');
-  return new Promise((found, failed) => {
-    const asked = request(
-      { port, path, method, headers: { host: 'bench.example', ...headers } },
-      (response) => {
-        const chunks = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () => {
-          const fields = [];
-          for (let at = 0; at < response.rawHeaders.length; at += 2)
-            if (!/^(?:date|connection|keep-alive|transfer-encoding)$/i.test(response.rawHeaders[at]))
-              fields.push([response.rawHeaders[at], response.rawHeaders[at + 1]]);
-          const whole = Buffer.concat(chunks);
-          found({
-            path,
-            status: response.statusCode,
-            headers: fields,
-            body: response.statusCode === 304 ? null : whole.toString('base64'),
-          });
-        });
-      },
-    );
-    asked.on('error', failed);
-    asked.end(body);
-  });
+/** The least that each server needs, measured in turns. */
+function compare(servers, route) {
+  for (const server of servers) measure(server, route, 1);
+  const all = servers.map(() => []);
+  for (let round = 0; round < 3; round++)
+    for (const [at, server] of servers.entries()) all[at].push(measure(server, route, seconds));
+  return all.map((times) => Math.min(...times));
 }
 
-const lectern = await start('lectern', { dist: resolve(dist), site: join(root, 'examples/site') });
+async function sample(port, { path, method = 'GET', headers = {}, body = null }) {
+  const asked = request({ port, path, method, headers: { host: 'bench.example', ...headers } });
+  asked.end(body);
+  const [response] = await once(asked, 'response');
+  const whole = Buffer.concat(await response.toArray());
+  const fields = [];
+  for (let at = 0; at < response.rawHeaders.length; at += 2)
+    if (!/^(?:date|connection|keep-alive|transfer-encoding)$/i.test(response.rawHeaders[at]))
+      fields.push([response.rawHeaders[at], response.rawHeaders[at + 1]]);
+  const { statusCode: status } = response;
+  return { path, status, headers: fields, body: status === 304 ? null : whole.toString('base64') };
+}
+
+const plan = { dist: join(root, 'dist'), site: join(root, 'examples/site') };
+const routes = ROUTES.filter(({ name }) => only === undefined || name.includes(only));
+const ratios = new Map(routes.map(({ name }) => [name, []]));
+const others = [];
 try {
-  for (const route of ROUTES) {
-    if (only !== undefined && !route.name.includes(only)) continue;
-    const answer = await sample(lectern.port, route);
-    const raw = await start('raw', { answers: [answer] });
-    try {
-      const ours = [];
-      const theirs = [];
-      await measure(lectern, route, 1);
-      await measure(raw, route, 1);
-      for (let round = 0; round < 3; round++) {
-        ours.push(await measure(lectern, route, seconds));
-        theirs.push(await measure(raw, route, seconds));
-      }
-      const [own, least] = [ours, theirs].map((all) => Math.min(...all));
-      console.log(
-        `${route.name.padEnd(16)} ${answer.status}  Lectern ${own.toFixed(1)} µs  raw ${least.toFixed(1)} µs  ratio ${(least / own).toFixed(2)}`,
-      );
-    } finally {
-      raw.child.kill();
+  for (const { command } of RUNTIMES) {
+    const lectern = await start('lectern', plan, command);
+    for (const route of routes) {
+      const answer = await sample(lectern.port, route);
+      const raw = await start('raw', { answers: [answer] }, command);
+      const [own, least] = compare([lectern, raw], route);
+      ratios.get(route.name).push(least / own);
+      raw.close();
     }
+    const [document] = routes;
+    if (document?.name === ROUTES[0].name) {
+      const answer = await sample(lectern.port, document);
+      const servers = [lectern, await startNginx(answer), await start('raw', { answers: [answer] }, command)];
+      for (const kind of ['hono', 'fastify']) servers.push(await start(kind, { answers: [answer] }, command));
+      const [own, nginx, raw, hono, fastify] = compare(servers, document);
+      others.push({ own, nginx, raw, hono, fastify });
+      for (const server of servers.slice(1)) server.close();
+    }
+    lectern.close();
   }
 } finally {
-  lectern.child.kill();
   rmSync(scratch, { recursive: true, force: true });
 }
+
+const row = (cells) => `| ${cells.join(' | ')} |`;
+const head = [
+  row(['Route', 'Goal', ...RUNTIMES.map(({ name }) => name)]),
+  row(['---', '--:', ...RUNTIMES.map(() => '--:')]),
+];
+console.log(
+  [
+    'Lectern ÷ raw node:http on the same runtime, in CPU time of a request:',
+    '',
+    ...head,
+    ...routes.map(({ name, goal }) =>
+      row([name, goal.toFixed(2), ...ratios.get(name).map((ratio) => ratio.toFixed(2))]),
+    ),
+    ...(others.length === 0
+      ? []
+      : [
+          '',
+          'The same document from others, as a ratio to raw node:http on the same runtime (above 1: less CPU time):',
+          '',
+          row(['Server', ...RUNTIMES.map(({ name }) => name)]),
+          row(['---', ...RUNTIMES.map(() => '--:')]),
+          ...[
+            ['Lectern', 'own'],
+            ['Hono, bare', 'hono'],
+            ['Fastify', 'fastify'],
+            ['nginx, a static file', 'nginx'],
+          ].map(([name, key]) => row([name, ...others.map((times) => (times.raw / times[key]).toFixed(2))])),
+        ]),
+  ].join('\n'),
+);
+process.exit(0);

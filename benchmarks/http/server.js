@@ -1,12 +1,18 @@
 /**
- * One server in a process of its own: `node server.js KIND FILE`, FILE being JSON with what it answers. It tells its
- * port, and on each message how much CPU time it has used, in microseconds.
+ * One server in a process of its own: `node server.js KIND FILE`, FILE being JSON with what it answers. It prints its
+ * port as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const [kind, file] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(file, 'utf8'));
+const answers = new Map(
+  (plan.answers ?? []).map(({ path, status, headers, body }) => [
+    path,
+    { status, headers, body: body === null ? null : Buffer.from(body, 'base64') },
+  ]),
+);
 
 const KINDS = {
   /** The whole of Lectern, as `lectern serve` runs it. */
@@ -27,21 +33,36 @@ const KINDS = {
     });
     return running.port;
   },
-  /** node:http that sends the same bytes and headers, chosen by path and method: the least that any program can do. */
+  /** node:http that sends the same bytes and headers, chosen by path: the least that any program can do. */
   raw() {
-    const answers = new Map(
-      plan.answers.map(({ path, status, headers, body }) => [
-        path,
-        { status, headers: headers.flat(), body: body === null ? null : Buffer.from(body, 'base64') },
-      ]),
-    );
+    const flat = new Map([...answers].map(([path, answer]) => [path, answer.headers.flat()]));
     return listen(
       createServer((request, response) => {
-        const found = answers.get(request.url) ?? answers.get('*');
-        response.writeHead(found.status, found.headers);
+        const found = answers.get(request.url);
+        response.writeHead(found.status, flat.get(request.url));
         response.end(found.body);
       }),
     );
+  },
+  async hono() {
+    const { Hono } = await import('hono');
+    const { getRequestListener } = await import('@hono/node-server');
+    const app = new Hono();
+    app.all('*', ({ req }) => {
+      const { status, headers, body } = answers.get(new URL(req.url).pathname);
+      return new Response(body, { status, headers });
+    });
+    return listen(createServer(getRequestListener(app.fetch)));
+  },
+  async fastify() {
+    const { default: fastify } = await import('fastify');
+    const app = fastify();
+    app.all('*', (request, reply) => {
+      const { status, headers, body } = answers.get(request.url);
+      reply.code(status).headers(Object.fromEntries(headers)).send(body);
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return app.server.address().port;
   },
 };
 
@@ -49,10 +70,4 @@ function listen(server) {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)));
 }
 
-const port = await KINDS[kind]();
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  process.send({ cpu: user + system, user, system });
-});
-process.send({ port });
-process.on('SIGINT', () => process.exit(0));
+console.log(JSON.stringify({ port: await KINDS[kind]() }));

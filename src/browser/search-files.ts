@@ -20,7 +20,8 @@ const TEXT = 'text of a page';
 export const SHOWN_STRINGS = [
   'results_none',
   'results',
-  'did_you_mean',
+  'showing_results',
+  'search_instead',
   'search_intro',
   'search_help',
   'more_results',

@@ -10,6 +10,7 @@ import type { Sentences } from '../search/parts/sentences.ts';
 import { PASSAGES, type PlainTexts, writeExcerpts } from '../site/passage.ts';
 import {
   addressOf,
+  isCorrected,
   MAX_RESULTS,
   Results,
   type ResultsProps,
@@ -111,12 +112,16 @@ async function find(
 ): Promise<ResultsProps['found']> {
   const number = wanted === undefined ? -1 : CONTENT_TYPES.indexOf(wanted);
   const { index, type, rank } = site;
-  const answer = await index.search(query, {
-    limit: MAX_RESULTS,
-    rank,
-    implied: new Set(site.about.implied[wanted ?? 'all']),
-    ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
-  });
+  const ask = (words: string) =>
+    index.search(words, {
+      limit: MAX_RESULTS,
+      rank,
+      implied: new Set(site.about.implied[wanted ?? 'all']),
+      ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
+    });
+  const first = await ask(query);
+  const suggestion = isCorrected(query, first) ? (first.suggestion ?? undefined) : undefined;
+  const answer = suggestion === undefined ? first : await ask(suggestion);
   const [rows, texts] = await Promise.all([
     Promise.all(answer.hits.map(({ doc }) => readRow(site, doc))),
     Promise.all(answer.hits.slice(0, WITH_PASSAGE).map(({ doc }) => readPage(site, doc))),
@@ -129,7 +134,7 @@ async function find(
     const { anchor, ...excerpt } = excerptOf(page, hit);
     return { ...row, ...excerpt, href: addressOf(row.href, anchor) };
   });
-  return { rows: shown, total: answer.total, suggestion: answer.suggestion ?? undefined };
+  return { rows: shown, total: answer.total, suggestion };
 }
 
 async function readRow(site: Opened, doc: number): Promise<StoredRow> {

@@ -11,6 +11,7 @@ import { decideUnknown } from './config/certainty.ts';
 import { CONFIG_FILE } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
+import { forItsAuthor } from './entries/for-its-author.ts';
 import { placeEntries } from './entries/place-entries.ts';
 import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
@@ -168,7 +169,7 @@ export class ContentReader {
 
   #place(parsed: ParsedFiles, { byName, site }: ListedFiles, now: number): PlacedFiles {
     const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config, now);
-    const shown = this.#options.drafts ? entries.map(forItsAuthor) : entries;
+    const shown = this.#options.drafts ? entries.map((entry) => forItsAuthor(entry, now)) : entries;
     const lists = visibleLists(shown, now);
     const unclashed = resolveClashes(
       shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
@@ -237,9 +238,4 @@ export class ContentReader {
     const name = relative(realpathSync(this.#dir), realpathSync(configFile)).split(sep).join('/');
     return name === CONFIG_FILE || name.startsWith('../') || name.startsWith('.') ? null : name;
   }
-}
-
-/** As its author wants to see it: at once, and whatever its draft marks say. */
-function forItsAuthor(entry: PlacedEntry): PlacedEntry {
-  return { ...entry, hidden: entry.hidden?.kind === 'draft' ? null : entry.hidden, from: null };
 }

@@ -84,7 +84,7 @@ export function manifestOf(
   const withRules: Record<Host, readonly Part[]> = {
     nginx: rules,
     caddy: rules,
-    vercel: rules.filter((part) => part !== 'rest.errors' && part !== 'rest.list'),
+    vercel: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
     netlify: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
     cloudflare: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
   };

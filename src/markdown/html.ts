@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Renderer, type Token } from 'markdown-it';
 import type { ShownHeading, ShownText, TextToShow } from '../model/shown-text.ts';
 import { blocks } from './blocks.ts';
+import { markLines, readFenceInfo } from './code-fence.ts';
 import { containers } from './containers.ts';
 import { definitions } from './definitions.ts';
 import { footnotes } from './footnotes.ts';
@@ -76,7 +77,7 @@ function rendererFor(lang = ''): Renderer {
     linkify: true,
     typographer: quotes !== undefined,
     ...(quotes ? { quotes } : {}),
-    highlight: (code, language) => highlight(code, language) ?? '',
+    highlight: (code, language) => highlight(code, language.replace(/[:{,].*/s, '')) ?? '',
   });
   // `about.md` and `node.js` are names of files here, not of hosts.
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -84,8 +85,20 @@ function rendererFor(lang = ''): Renderer {
   md.use(growth).use(footnotes).use(containers).use(definitions).use(blocks);
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.
-  md.renderer.rules['fence'] = (tokens, index, options, env, self) =>
-    (fence?.(tokens, index, options, env, self) ?? '').replace(/^<pre>/, '<pre tabindex="0">');
+  md.renderer.rules['fence'] = (tokens, index, options, env, self) => {
+    const { name, marked } = readFenceInfo(tokens[index]?.info ?? '');
+    const html = (fence?.(tokens, index, options, env, self) ?? '').replace(/^<pre>/, '<pre tabindex="0">');
+    const lines =
+      marked.size === 0
+        ? html
+        : html.replace(
+            /(<code[^>]*>)(.*)(?=<\/code>)/s,
+            (_whole, start: string, code: string) => start + markLines(code, marked),
+          );
+    return name === ''
+      ? lines
+      : `<figure class="code"><figcaption>${md.utils.escapeHtml(name)}</figcaption>${lines.trimEnd()}</figure>\n`;
+  };
   renderers.set(key, md);
   return md;
 }

@@ -47,7 +47,8 @@ const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
 const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     code: /^language-/,
-    span: new RegExp(`^(?:${CODE_CLASSES.join('|')})$`),
+    span: new RegExp(`^(?:${CODE_CLASSES.join('|')}|hl)$`),
+    figure: /^code$/,
     a: /^anchor$/,
     p: /^embed$/,
     li: /^task$/,

@@ -11,13 +11,18 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour nearest to `color`, towards black or white, that can be read on another. @param towards `#rrggbb`. */
-export function readableOn(background: string, color: string, towards: '#000000' | '#ffffff'): string {
+/** The colour nearest to `color`, towards black or white, that has a contrast to another. @param background `#rrggbb`. */
+export function readableOn(
+  background: string,
+  color: string,
+  towards: '#000000' | '#ffffff',
+  least: number = READABLE,
+): string {
   const [from, to] = [channelsOf(color), channelsOf(towards)];
   for (let step = 0; step < STEPS; step++) {
     const mixed = from.map((value, at) => Math.round(value + (((to[at] ?? 0) - value) * step) / STEPS));
     const hex = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-    if (contrast(hex, background) >= READABLE) return hex;
+    if (contrast(hex, background) >= least) return hex;
   }
   return towards;
 }

@@ -45,6 +45,8 @@ export interface Entry {
   lists: boolean;
   /** Answers at its own URL only. */
   unlisted: boolean;
+  /** Why only its author sees it, who has asked for drafts; absent: everybody may. */
+  withheld?: 'draft' | 'scheduled';
   /** Published from this instant on (milliseconds since the epoch); null: always was. */
   from: number | null;
   /** Published until before this instant; null: for ever. */

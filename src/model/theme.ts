@@ -50,11 +50,14 @@ export const PALETTE = {
   'code-f': ['#1d5fa8', '#8fbdf0'],
 } as const satisfies Record<string, Pair>;
 
+/** What is only just readable looks dull on dark paper. */
+const BRIGHT = 7;
+
 /** An accent as it can be read, on paper and where that is tinted, and what is written on it. */
 export function accentColors(accent: string): { accent: Pair; 'accent-ink': Pair } {
   const [light, dark] = PALETTE.tint;
   return {
-    accent: [readableOn(light, accent, '#000000'), readableOn(dark, accent, '#ffffff')],
+    accent: [readableOn(light, accent, '#000000'), readableOn(dark, accent, '#ffffff', BRIGHT)],
     'accent-ink': ['#ffffff', PALETTE.paper[1]],
   };
 }

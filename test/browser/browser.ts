@@ -89,7 +89,7 @@ export function useBrowserAt(origin: () => string, features: readonly string[] =
   };
 }
 
-async function serveFolder(dir: string): Promise<Running> {
+export async function serveFolder(dir: string): Promise<Running> {
   const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
   const trust = parseProxyTrust([], null);
   return serve({ dir, snapshot: bytes, host: '127.0.0.1', port: 0, nextFreePort: false, trust });

@@ -260,6 +260,8 @@ describe('serve --drafts', () => {
   it('shows what is not published yet, and no more', async () => {
     const { get } = await watching(files, '--drafts');
     expect((await get('/writing/draft')).status).toBe(200);
+    expect((await get('/writing/draft')).text).toContain('>Draft</span>');
+    expect((await get('/writing/later')).text).toContain('>Scheduled</span>');
     expect((await get('/writing/later')).status).toBe(200);
     expect((await get('/writing/private')).status).toBe(404);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appOf } from '../support/app.ts';
+import { pngHeader } from '../support/pictures.ts';
 import { elementsOf, select } from '../support/markup.ts';
 
 const entry = (fields: string, text = 'Text.') => `---\n${fields}\n---\n\n${text}\n`;
@@ -92,7 +93,7 @@ describe('the home page', () => {
     const { ask } = await appOf({
       'content/videos/a.md': entry('title: Film\ndate: 2026-01-01\nimage: /a.png'),
       'content/projects/b.md': entry('title: Tool'),
-      'public/a.png': 'png',
+      'public/a.png': pngHeader(300, 200),
     });
     const { text } = await ask('/');
     const [video, project] = ['videos', 'projects'].map(

@@ -70,7 +70,9 @@ describe('the font', () => {
   it('is served as its package has it, with its licence', async () => {
     const { ask } = await appOf(files);
     const sheet = await sheetOf(ask);
-    const addresses = [...sheet.matchAll(/url\(([^)]+)\)/g)].map(([, address]) => address ?? '');
+    const addresses = [...sheet.matchAll(/url\((\/_lectern\/fonts[^)]+)\)/g)].map(
+      ([, address]) => address ?? '',
+    );
     expect(addresses).toHaveLength(4);
     expect(sheet.match(/font-display:swap/g)).toHaveLength(4);
     for (const address of addresses) {

@@ -7,14 +7,17 @@ const MOST_REDIRECTS = 2000;
 
 /** `_headers`, as Netlify and Cloudflare Pages read it: a path, then its headers; all rules that fit count. */
 export function headersFile(source: RuleSource): string {
+  const everywhere = common(source);
+  const further = (headers: Headers) =>
+    Object.fromEntries(Object.entries(headers).filter(([name, value]) => everywhere[name] !== value));
   const rules: [path: string, headers: Headers][] = [
-    ['/*', common(source)],
-    ['/api/v1/*', { ...headersOf(source, 'rest'), 'Content-Type': 'application/json' }],
+    ['/*', everywhere],
+    ['/api/v1/*', further({ ...headersOf(source, 'rest'), 'Content-Type': 'application/json' })],
     ...ofItsOwn(source.files)
       .filter(({ kind }) => kind !== 'search')
       .map(({ file, type, headers }): [string, Headers] => [
         `/${file}`,
-        { ...named(headers), 'Content-Type': type },
+        further({ ...named(headers), 'Content-Type': type }),
       ]),
   ];
   return rules
@@ -25,7 +28,7 @@ export function headersFile(source: RuleSource): string {
     .join('\n');
 }
 
-/** On every answer. Each header once: where two rules say the same header, these hosts send both values. */
+/** On every answer. No other rule says these again: where two do, hosts send both values, and browsers take neither. */
 function common(source: RuleSource): Headers {
   const page = headersOf(source, 'page');
   const kept = new Set([
@@ -47,26 +50,34 @@ export function redirectsFile({ redirects }: RuleSource): string {
   ].join('\n');
 }
 
-/** `vercel.json`: `Accept` is read by a pattern, which gives Markdown to those who name it and do not name HTML. */
+/** Vercel looks at headers of a request before it looks for files in redirects alone: rewrites come behind the files. */
+const ASKS_FOR_MARKDOWN = [{ type: 'header', key: 'accept', value: '(?!.*text/html).*text/markdown.*' }];
+
+/** `vercel.json`: who names Markdown and does not name HTML is led from a page to its twin. */
 export function vercelFile(source: RuleSource): string {
   const exact = ofItsOwn(source.files).filter(({ kind }) => kind !== 'search');
   const list = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
   const config = {
     cleanUrls: true,
     trailingSlash: source.files.some(({ kind, address }) => kind === 'page' && /.\/$/.test(address)),
-    redirects: source.redirects.map(({ from, to }) => ({
-      source: literal(from),
-      destination: to,
-      statusCode: 301,
-    })),
-    rewrites: [
+    redirects: [
+      ...source.redirects.map(({ from, to }) => ({
+        source: literal(from),
+        destination: to,
+        statusCode: 301,
+      })),
+      { source: '/', has: ASKS_FOR_MARKDOWN, destination: '/index.md', statusCode: 307 },
       {
-        source: '/((?!api/|_lectern/).*[^/])',
-        has: [{ type: 'header', key: 'accept', value: '(?!.*text/html).*text/markdown.*' }],
+        // What has a dot in its last part is a file.
+        source: '/((?!api/|_lectern/|\\.)(?:[^/]+/)*[^/.]+){/}?',
+        has: ASKS_FOR_MARKDOWN,
         destination: '/$1.md',
+        statusCode: 307,
       },
-      { source: '/api/v1/:path*', destination: '/api/v1/:path*.json' },
-      { source: '/api/v1', destination: '/api/v1.json' },
+    ],
+    rewrites: [
+      { source: '/api/v1{/}?', destination: '/api/v1.json' },
+      { source: '/api/v1/((?:[^/]+/)*[^/]+){/}?', destination: '/api/v1/$1.json' },
     ],
     headers: [
       { source: '/(.*)', headers: list({ ...common(source), Vary: 'Accept, Accept-Encoding' }) },

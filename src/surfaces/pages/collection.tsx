@@ -58,9 +58,11 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
 /** The main part of a page of a section: its text, its entries, paging. */
 export function sectionMain(site: Site, section: SectionList, texts: Texts): string {
   const t = translator(site);
+  const { term } = section;
+  const above = term && term.name !== '' ? { label: t(term.kind), href: `/${term.kind}` } : undefined;
   return String(
     <>
-      <ListHead site={site} list={section} texts={texts} t={t} />
+      <ListHead site={site} list={section} texts={texts} t={t} above={above} />
       {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
       <Paging list={section} at={(page) => partAddress(site, section.pathname, pageQuery(page))} t={t} />
@@ -97,10 +99,12 @@ interface ListHeadProps {
   list: Paged & { title: string; own: Section | null; type?: ContentType };
   texts: Texts;
   t: Translate;
+  /** The list of what is of its kind. */
+  above?: { label: string; href: string } | undefined;
 }
 
 /** Title, number of entries, and what the site itself says above the list. */
-function ListHead({ site, list: { title, own, total, page, type }, texts, t }: ListHeadProps) {
+function ListHead({ site, list: { title, own, total, page, type }, texts, t, above }: ListHeadProps) {
   const { language: lang, trusted_html: trusted } = site.snapshot.config;
   const body =
     page === 1 && own
@@ -109,6 +113,11 @@ function ListHead({ site, list: { title, own, total, page, type }, texts, t }: L
   return (
     <>
       <header>
+        {above && (
+          <p class="kicker">
+            <a href={above.href}>{above.label}</a>
+          </p>
+        )}
         <h1>{typeset(title, lang)}</h1>
         <p class="meta">
           <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx';
 import { typeset } from '../../markdown/html.ts';
-import { outline } from '../../markdown/outline.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { filterRows } from '../../site/rows.ts';
@@ -10,22 +9,23 @@ import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { readingMinutes } from './format.ts';
 import { Below } from './collection.tsx';
-import { Lists, Ways, Welcome } from './home.tsx';
+import { belowTitle, isStandfirst } from './entry-text.ts';
+import { ownHomeMain } from './home.tsx';
 import { collectionLabel } from './navigation.ts';
-import { Html, Tags, Time, type Translate, translator } from './parts.tsx';
+import { Html, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
+import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
 import type { Texts } from '../texts/texts.ts';
 
 /** From so many sections on a text has a list of contents. */
 const CONTENTS_FROM = 4;
-/** Where a first paragraph is looked for. */
-const MAX_LEAD = 20_000;
 
 /** The main part of an entry's page. */
 export function entryMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
   const record = recordAt(site, row);
+  if (record.lists && record.path === 'index') return ownHomeMain(site, record, source, texts);
   const { type, lang } = record;
   const t = translator(site, lang);
   const { link = null, slides = null, recording = null } = source.facts ?? {};
@@ -40,15 +40,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     trusted: site.snapshot.config.trusted_html,
     backLabel: t('back_to_text'),
   });
-  const isHome = record.lists && record.path === 'index';
-  const Head = ({ children }: { children?: Child }) =>
-    isHome ? (
-      <Welcome site={site} t={t} isPortrayed={/<img\b/.test(body.html)}>
-        {children}
-      </Welcome>
-    ) : (
-      <header>{children}</header>
-    );
+  const shown = belowTitle(body.html, site);
   const contents = body.headings.filter(({ level }) => level === 2);
   const tags = record.tags
     .map((label) => ({ tag: foldTag(label), label, count: 0 }))
@@ -56,7 +48,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   return String(
     <>
       <article class={type}>
-        <Head>
+        <header>
           {COLLECTIONS[type] && (
             <p class="kicker">
               <a href={`/${COLLECTIONS[type]}`}>{collectionLabel(site, type, lang)}</a>
@@ -67,7 +59,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
           )}
           <Meta record={record} source={source} t={t} />
-        </Head>
+        </header>
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
         {film === null && shownImage && (
           <figure>
@@ -89,8 +81,8 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             </ol>
           </details>
         )}
-        <div class="prose">
-          <Html html={belowTitle(body.html, site)} />
+        <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
+          <Html html={film === null ? shown : linkTimes(shown, film)} />
         </div>
         {source.transcript && (
           <section>
@@ -100,30 +92,17 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         )}
         <Tags tags={tags} />
       </article>
-      {record.lists && !isHome && <Below site={site} record={record} />}
-      {isHome && <Ways site={site} t={t} />}
-      {isHome && <Lists site={site} />}
+      {record.lists && <Below site={site} record={record} />}
       <Around site={site} row={row} record={record} t={t} />
     </>,
   );
-}
-
-/** A page has one title: what the text calls one is a heading below it. HTML that is trusted stays as it is. */
-function belowTitle(html: string, { snapshot: { config } }: Site): string {
-  return config.trusted_html ? html : html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2');
-}
-
-/** A description made of the first paragraph would say the same twice. */
-function isStandfirst(description: string | null, body: string): boolean {
-  if (!description) return false;
-  const { lead } = outline(body.slice(0, MAX_LEAD));
-  return !lead.startsWith(description.replace(/…$/, '').trimEnd());
 }
 
 function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
   const { date, updated, lang, type, authors, series } = record;
   const place = [record.conference, record.location].filter(Boolean).join(', ');
   const items = [
+    record.withheld && <Withheld of={record.withheld} t={t} />,
     source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
     authors.length > 0 && <Authors names={authors} />,
     place && <span>{place}</span>,

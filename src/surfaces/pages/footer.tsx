@@ -116,14 +116,7 @@ function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t: Transl
       <legend>{t('appearance')}</legend>
       {CHOICES.map((choice) => (
         <label>
-          <input
-            type="radio"
-            name="appearance"
-            id={`appearance-${choice}`}
-            value={choice}
-            checked={choice === chosen}
-            autocomplete="off"
-          />
+          <input type="radio" name="appearance" value={choice} checked={choice === chosen} />
           <span>{t(`appearance_${choice}`)}</span>
         </label>
       ))}

@@ -1,16 +1,19 @@
 import type { Child } from 'hono/jsx';
 import { renderHtml, typeset } from '../../markdown/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { findRow, recordAt, type Site } from '../../site/site.ts';
+import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
+import type { EntryRecord } from '../../site/snapshot.ts';
 import { allTags } from '../../site/tags.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
 import { type HomeBlock, homeBlocks, nextTalk, shortBio } from '../../site/home.ts';
 import { HOME_SIZE } from '../../site/listings.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { Cards, hasPicture } from './cards.tsx';
+import { belowTitle, isStandfirst } from './entry-text.ts';
 import { collectionLabel } from './navigation.ts';
 import { Html, Rows, Tags, Time, type Translate, translator } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
@@ -36,6 +39,41 @@ export function homeMain(site: Site, source: TwinSource): string {
             <Html html={renderHtml(bio, { lang })} />
           </div>
         )}
+        <Ways site={site} t={t} />
+      </Welcome>
+      <Lists site={site} />
+    </>,
+  );
+}
+
+/** The same with a text that the site has for it, above the lists. */
+export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
+  const { lang } = record;
+  const t = translator(site, lang);
+  const { trusted_html: trusted } = site.snapshot.config;
+  const { html } = texts.show({
+    markdown: source.body,
+    lang,
+    anchors: true,
+    trusted,
+    backLabel: t('back_to_text'),
+  });
+  const picture = safeUrl(record.image && absolute(site, record.image.src));
+  return String(
+    <>
+      <Welcome site={site} t={t} isPortrayed={picture !== null || /<img\b/.test(html)}>
+        <h1>{typeset(record.title, lang)}</h1>
+        {isStandfirst(source.description, source.body) && (
+          <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
+        )}
+        {picture && (
+          <figure>
+            <img src={picture} alt={record.image?.alt ?? ''} />
+          </figure>
+        )}
+        <div class="prose">
+          <Html html={belowTitle(html, site)} />
+        </div>
         <Ways site={site} t={t} />
       </Welcome>
       <Lists site={site} />

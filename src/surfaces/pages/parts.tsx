@@ -4,6 +4,7 @@ import { typeset } from '../../markdown/html.ts';
 import type { Site } from '../../site/site.ts';
 import { recordAt } from '../../site/site.ts';
 import type { TagCount } from '../../site/tags.ts';
+import { ownPicture } from '../../site/assets.ts';
 import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import { formatDate } from './format.ts';
@@ -40,7 +41,9 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
   return (
     <ol class="rows">
       {rows.map((row) => {
-        const { pathname, title, date, description, conference, location, lang } = recordAt(site, row);
+        const record = recordAt(site, row);
+        const { type, pathname, title, date, description, conference, location, lang } = record;
+        const thumbnail = type === 'video' ? ownPicture(site, record) : null;
         const foreign = lang === language ? {} : { lang };
         const anchor = (
           <a href={pathname} {...foreign}>
@@ -52,7 +55,13 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
           <li>
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}
             <div>
+              {thumbnail && (
+                <a class="thumbnail" href={pathname} tabindex={-1} aria-hidden="true">
+                  <img src={thumbnail} alt="" sizes="9rem" />
+                </a>
+              )}
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
+              <Withheld of={record.withheld} t={translator(site)} />
               {place && <span class="place">{place}</span>}
               {description && <p {...foreign}>{typeset(description, lang)}</p>}
             </div>
@@ -61,6 +70,11 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
       })}
     </ol>
   );
+}
+
+/** Says why only the author sees an entry. */
+export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | undefined; t: Translate }) {
+  return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
 /** Tags as links to their pages. */

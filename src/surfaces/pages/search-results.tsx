@@ -26,7 +26,12 @@ export interface ShownRow {
 export interface ResultsProps {
   search: Search;
   /** Null where there is no query. */
-  found: { rows: readonly ShownRow[]; total: number; suggestion: string | undefined } | null;
+  found: {
+    rows: readonly ShownRow[];
+    total: number;
+    /** What was searched for in place of the query, which is nowhere. */
+    suggestion: string | undefined;
+  } | null;
   /** Of the site: dates are written so. */
   language: string;
   t: (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
@@ -36,15 +41,18 @@ export interface ResultsProps {
 export function Results({ search, found, language, t }: ResultsProps) {
   if (!found) return <p class="hint">{t('search_intro')}</p>;
   const { rows, suggestion, total } = found;
-  const [before = '', after = ''] = t('did_you_mean', { suggestion: '\0' }).split('\0');
+  const [before = '', after = ''] = t('showing_results', { suggestion: '\0' }).split('\0');
   return (
     <>
-      <h2>{resultsHeading(t, total, search.query)}</h2>
+      <h2>{resultsHeading(t, total, suggestion ?? search.query)}</h2>
       {suggestion && (
-        <p>
+        <p class="instead">
           {before}
           <a href={`/search?${queryOf({ ...search, query: suggestion })}`}>{suggestion}</a>
-          {after}
+          {`${after} `}
+          <a href={`/search?${queryOf({ ...search, query: exactly(search.query) })}`}>
+            {t('search_instead', { query: search.query })}
+          </a>
         </p>
       )}
       {total === 0 && <p class="hint">{t('search_help')}</p>}
@@ -60,7 +68,7 @@ export function Results({ search, found, language, t }: ResultsProps) {
             </p>
             {(row.excerpt ?? row.description) && (
               <p>
-                <Marked text={row.excerpt ?? row.description ?? ''} query={search.query} />
+                <Marked text={row.excerpt ?? row.description ?? ''} query={suggestion ?? search.query} />
               </p>
             )}
           </li>
@@ -69,6 +77,19 @@ export function Results({ search, found, language, t }: ResultsProps) {
       {total > rows.length && <p class="hint">{t('more_results', { count: rows.length })}</p>}
     </>
   );
+}
+
+/** A phrase is not corrected. */
+function exactly(query: string): string {
+  return `"${query.replaceAll('"', '')}"`;
+}
+
+/** Whether a search that found nothing is to be made with the suggestion in its place. */
+export function isCorrected(
+  query: string,
+  found: { total?: number | undefined; suggestion?: string | null | undefined },
+): boolean {
+  return found.total === 0 && Boolean(found.suggestion) && !query.includes('"');
 }
 
 /** How many were found. @param query as it is shown. */

@@ -9,6 +9,7 @@ import type { Page } from './page.ts';
 import { type Translate, translator } from './parts.tsx';
 import {
   addressOf,
+  isCorrected,
   MAX_RESULTS,
   queryOf,
   Results,
@@ -106,12 +107,14 @@ function searchMain(site: Site, search: Search, found: Found | null): string {
 function shownResults(site: Site, search: Search, found: Found | null): Omit<ResultsProps, 't'> {
   const { language } = site.snapshot.config;
   if (!found) return { search, found: null, language };
-  const rows = found.results.map((row) => ({
+  const suggestion = isCorrected(search.query, found) ? found.suggestion : undefined;
+  const shown = (suggestion && find(site, { ...search, query: suggestion })) || found;
+  const rows = shown.results.map((row) => ({
     ...row,
     title: typeset(row.title, row.lang ?? ''),
     href: targetOf(row, 'url'),
   }));
-  return { search, found: { rows, total: found.total ?? 0, suggestion: found.suggestion }, language };
+  return { search, found: { rows, total: shown.total ?? 0, suggestion }, language };
 }
 
 interface FormProps {

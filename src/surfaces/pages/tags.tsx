@@ -29,6 +29,9 @@ export function tagMain(site: Site, tag: string, source: TwinSource): string {
           <a href="/tags">{t('tags')}</a>
         </p>
         <h1>{source.title}</h1>
+        <p class="meta">
+          <span>{t('entries', { count: groups.reduce((sum, { total }) => sum + total, 0) })}</span>
+        </p>
       </header>
       {groups.map((group) => {
         const rest = restOfGroup(site, tag, group, 'url');

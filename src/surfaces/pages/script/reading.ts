@@ -16,13 +16,18 @@ if (navigator.clipboard) {
   }
   for (const pre of document.querySelectorAll('[data-copy-code] pre')) {
     const { copyCode, copied } = pre.closest('[data-copy-code]').dataset;
-    const box = document.createElement('div');
     const button = document.createElement('button');
-    box.className = 'code';
+    let box = pre.parentElement;
+    if (!box.matches('.code')) {
+      box = document.createElement('div');
+      box.className = 'code';
+      pre.replaceWith(box);
+      box.append(pre);
+    }
     button.className = 'copy';
+    button.type = 'button';
     button.textContent = copyCode;
-    pre.replaceWith(box);
-    box.append(pre, button);
+    box.append(button);
     copyOnClick(button, copied, () => pre.textContent);
   }
 }
@@ -51,8 +56,8 @@ document.addEventListener('click', (event) => {
   if (!link) return;
   if (link.matches('[data-player], .embed a')) {
     if (play(link)) event.preventDefault();
-  } else if (link.matches('.transcript a')) {
-    const seconds = Number(link.hash.slice(2));
+  } else if (link.matches('.transcript a, a.time')) {
+    const seconds = Number(/t=?(\d+)s?$/.exec(link.href)?.[1]);
     const video = document.querySelector('.player video');
     const player = document.querySelector('.player [data-player]');
     const frame = document.querySelector('.player iframe');
@@ -64,6 +69,7 @@ document.addEventListener('click', (event) => {
       else address.searchParams.set('start', seconds);
       frame.src = address;
     }
+    if (link.matches('.time') && (video || player || frame)) event.preventDefault();
   }
 });
 `;

@@ -1,10 +1,9 @@
 /** Results while typing: the search page itself is asked, so what is shown is made in one place; in an export, the index. */
 export const SEARCH = String.raw`
-const results = document.getElementById('results');
-const searchForm = document.querySelector('form.search');
-if (results && searchForm) {
+const isStatic = 'static' in document.documentElement.dataset;
+
+function searchWhileTyping(searchForm, results, isPage) {
   const field = searchForm.elements.query;
-  const isStatic = 'static' in document.documentElement.dataset;
   let timer, running;
   const engine = () => import('/_lectern/search.js');
   // Read before the first key press; where that fails, the key press says so.
@@ -26,7 +25,7 @@ if (results && searchForm) {
       if (signal.aborted) return;
       const page = new DOMParser().parseFromString(answer, 'text/html');
       results.replaceChildren(...page.getElementById('results').childNodes);
-      history.replaceState(null, '', address);
+      if (isPage) history.replaceState(null, '', address);
     } catch (error) {
       if (error.name !== 'AbortError') throw error;
     }
@@ -38,23 +37,69 @@ if (results && searchForm) {
   searchForm.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' && event.target === field) {
       event.preventDefault();
-      results.querySelector('.results a')?.focus();
+      results.querySelector('ol.results a')?.focus();
     }
   });
   results.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const links = [...results.querySelectorAll('.results a')];
+    const links = [...results.querySelectorAll('ol.results a')];
     const at = links.indexOf(document.activeElement);
     if (!step || at < 0) return;
     event.preventDefault();
     (links[at + step] ?? (step < 0 ? field : links[at])).focus();
   });
-  if (isStatic && location.search) {
+  if (isPage && isStatic && location.search) {
     const asked = new URLSearchParams(location.search);
     field.value = asked.get('query') ?? asked.get('q') ?? '';
     searchForm.elements.type.value = asked.get('type') ?? '';
     update();
   }
-  if (!field.value) field.focus();
+  if (isPage && !field.value) field.focus();
 }
+
+const searchPage = document.getElementById('results');
+if (searchPage) searchWhileTyping(document.querySelector('form.search'), searchPage, true);
+
+let searchBox;
+
+async function openSearch() {
+  if (searchPage) return document.querySelector('form.search').elements.query.select();
+  if (!searchBox) {
+    const answer = await fetch('/search', { headers: { Accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const form = page.querySelector('form.search');
+    const found = page.getElementById('results');
+    if (!form || !found) return location.assign('/search');
+    const label = form.querySelector('label');
+    form.elements.query.setAttribute('aria-label', label.textContent);
+    label.remove();
+    form.elements.query.removeAttribute('id');
+    found.className = found.id;
+    found.removeAttribute('id');
+    searchBox = document.createElement('dialog');
+    searchBox.className = 'search-box';
+    searchBox.setAttribute('aria-label', form.elements.query.ariaLabel);
+    searchBox.append(document.adoptNode(form), document.adoptNode(found));
+    searchBox.addEventListener('click', (event) => { if (event.target === searchBox) searchBox.close(); });
+    // A search field takes Escape for itself, to be emptied.
+    searchBox.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      searchBox.close();
+    });
+    document.body.append(searchBox);
+    searchWhileTyping(form, found, false);
+  }
+  if (!searchBox.open) searchBox.showModal();
+  searchBox.querySelector('input').select();
+}
+
+addEventListener('keydown', (event) => {
+  const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
+  if (!(isK || (isSlash && !isTyping)) || event.defaultPrevented) return;
+  event.preventDefault();
+  openSearch().catch(() => location.assign('/search'));
+});
 `;

@@ -30,6 +30,7 @@ blockquote { margin-inline: 0; padding-inline-start: 1.1em; border-inline-start:
 blockquote > :last-child { margin-bottom: 0; }
 hr { border: 0; margin: 2.5em 0; text-align: center; color: var(--c-soft); }
 hr::before { content: "*\\2003*\\2003*"; }
+pre, code, kbd, samp, .code { direction: ltr; unicode-bidi: isolate; text-align: left; }
 code, kbd, samp { font-family: var(--mono); font-size: .86em; background: var(--c-tint); border-radius: .25em; padding: .12em .3em; }
 a code { color: inherit; }
 pre { font: .82rem/1.55 var(--mono); background: var(--c-tint); border-radius: .4rem; padding: .9rem 1.1rem; overflow-x: auto; tab-size: 2; }

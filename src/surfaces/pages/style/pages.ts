@@ -44,10 +44,14 @@ dl > div:last-child { border: 0; } dt { font: .85rem/1.9 var(--sans); color: var
 .colors small { color: var(--c-soft); line-height: 1.4; }
 .search label { display: block; font: 600 .87rem var(--sans); margin-bottom: .4rem; }
 .search div { display: flex; flex-wrap: wrap; gap: .5rem; } .search input { flex: 1 1 15rem; font-size: 1.1rem; } .search { margin-bottom: 2rem; }
-#results h2 { font: 600 .87rem var(--sans); letter-spacing: 0; margin: 0 0 1.4rem; color: var(--c-soft); }
-.results { list-style: none; padding: 0; } .results li { margin-bottom: 1.7rem; } .results h3 { margin: 0; } .results .meta { margin: .1rem 0 .2rem; }
+.search-box { width: min(44rem, calc(100vw - 2rem)); max-height: min(80vh, 46rem); margin: 10vh auto auto; padding: 1.2rem 1.3rem; border: 1px solid var(--c-line); border-radius: .8rem; background: var(--c-paper); color: var(--c-ink); box-shadow: 0 1.5rem 4rem rgb(0 0 0 / .25); } .search-box::backdrop { background: rgb(0 0 0 / .45); } .search-box .search { margin-bottom: 1rem; }
+:is(#results, div.results) h2 { font: 600 .87rem var(--sans); letter-spacing: 0; margin: 0 0 1.4rem; color: var(--c-soft); }
+ol.results { list-style: none; padding: 0; } .results li { margin-bottom: 1.7rem; } .results h3 { margin: 0; } .results .meta { margin: .1rem 0 .2rem; }
 .results p:not(.meta) { margin: 0; font-size: .95rem; line-height: 1.5; color: var(--c-soft); }
-.code { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; margin-block: 1.7em; background: var(--c-tint); border-radius: .4rem; } .code pre { margin: 0; } .code .copy { margin: .55rem .6rem; background: var(--c-paper); } .code .copy:hover { background: var(--c-accent); }
+.code { position: relative; margin-block: 1.7em; } .code pre { margin: 0; } .code figcaption { margin: 0; padding: .45rem 1.1rem; font: 600 .8rem/1.6 var(--mono); background: var(--c-tint); color: var(--c-soft); border-bottom: 1px solid var(--c-line); border-radius: .5rem .5rem 0 0; overflow-wrap: anywhere; padding-inline-end: 5.5rem; } .code figcaption + pre { border-start-start-radius: 0; border-start-end-radius: 0; }
+.code .copy { position: absolute; inset-block-start: .35rem; inset-inline-end: .4rem; background: var(--c-paper); color: var(--c-soft); opacity: 0; transition: opacity .12s; } .code:is(:hover, :focus-within) .copy { opacity: 1; } .code .copy:is(:hover, :focus-visible) { background: var(--c-accent); color: var(--c-accent-ink); opacity: 1; }
+@media (hover: none) { .code .copy { opacity: 1; } }
+.hl { display: block; margin-inline: -1.1rem; padding-inline: calc(1.1rem - 3px) 1.1rem; border-inline-start: 3px solid var(--c-accent); background: color-mix(in srgb, var(--c-accent) 9%, transparent); width: max-content; min-width: calc(100% + 2.2rem); }
 .developers h3 { margin-top: 2.6em; } .try { border: 1px solid var(--c-line); border-radius: .4rem; padding: .6rem 1rem; font-family: var(--sans); font-size: .9rem; }
 .try summary { cursor: pointer; font-weight: 600; color: var(--c-accent); } .try .quiet { font-weight: 400; }
 .try form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .8rem 1rem; margin-top: 1rem; justify-items: start; } .try label { display: grid; gap: .2rem; width: 100%; } .try small { color: var(--c-soft); }

@@ -34,6 +34,8 @@ main header { margin-bottom: 2.1rem; }
 .rows b, .rows h2, .rows h3 { font-size: 1.17rem; line-height: 1.3; letter-spacing: -.008em; margin: 0; font-weight: 650; }
 .rows :is(b, h2, h3) a { color: var(--c-ink); text-decoration: none; } .rows a:hover { color: var(--c-accent); text-decoration: underline; text-decoration-thickness: .06em; }
 .rows p { margin: .3rem 0 0; color: var(--c-soft); font-size: .96rem; line-height: 1.5; }
+.thumbnail { float: inline-end; width: clamp(6rem, 24%, 9rem); margin: .2rem 0 .3rem 1.1rem; margin-inline: 1.1rem 0; }
+.thumbnail img { display: block; width: 100%; aspect-ratio: 16 / 9; object-fit: cover; } .rows > li:has(.thumbnail) > div { display: flow-root; }
 .place { display: block; font-size: .8rem; color: var(--c-soft); margin-top: .15rem; }
 @media (min-width: 44rem) { .rows > li:has(time) { grid-template-columns: 8.4rem 1fr; } .year .rows > li:has(time) { grid-template-columns: 4.2rem 1fr; } }
 main > section > h2, .year h2, article > section > h2 { margin-top: 2.8rem; padding-bottom: .5rem; border-bottom: 1px solid var(--c-line); margin-bottom: 1.1rem; }
@@ -43,7 +45,9 @@ main > section > h2 a { color: inherit; text-decoration: none; }
 .tags li { margin: 0; }
 .tags a { display: inline-block; padding: .3em .8em; border-radius: 2em; background: var(--c-tint); color: var(--c-ink); text-decoration: none; }
 .tags a:hover { color: var(--c-accent); } .tags small { margin-inline: .3em .6em; color: var(--c-soft); }
-section > .tags { margin-top: 0; }
+section > .tags, header + .tags { margin-top: 0; }
+.withheld { display: inline-block; font: 600 .75rem/1.5 var(--sans); padding: .05em .65em; border-radius: 1rem; background: var(--c-mark); color: var(--c-ink); } .rows .withheld { margin-inline-start: .6em; vertical-align: .1em; }
+.time { font-variant-numeric: tabular-nums; }
 .filters { font: .84rem var(--sans); margin: -.4rem 0 2rem; }
 .filters ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; margin: 0 0 .4rem; }
 .filters li { margin: 0; } .filters a { display: inline-block; padding: .2em 0; color: var(--c-soft); text-decoration: none; }

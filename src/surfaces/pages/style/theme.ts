@@ -7,7 +7,7 @@ const SERIF =
 
 /** Font families of texts and of everything around them, and how long a line of text then is. */
 const FONTS = {
-  figtree: { text: `"Figtree Variable", ${SANS}`, sans: `"Figtree Variable", ${SANS}`, measure: '35rem' },
+  figtree: { text: `"Figtree Variable", ${SANS}`, sans: `"Figtree Variable", ${SANS}`, measure: '33rem' },
   system: { text: SERIF, sans: SANS, measure: '36rem' },
 } as const satisfies Record<Theme['font'], unknown>;
 
@@ -34,9 +34,9 @@ export function themeStyle({ accent, font, width }: Theme): string {
 :root[data-appearance=light] { color-scheme: light; }
 :root[data-appearance=dark] { color-scheme: dark; }
 @media (scripting: none) {
-  :root:has(#appearance-auto:checked) { color-scheme: light dark; }
-  :root:has(#appearance-light:checked) { color-scheme: light; }
-  :root:has(#appearance-dark:checked) { color-scheme: dark; }
+  :root:has(.appearance [value=auto]:checked) { color-scheme: light dark; }
+  :root:has(.appearance [value=light]:checked) { color-scheme: light; }
+  :root:has(.appearance [value=dark]:checked) { color-scheme: dark; }
 }
 `;
 }

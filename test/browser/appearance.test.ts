@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { writeFiles } from '../support/workspace.ts';
+import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
+
+const ARTICLE = '/writing/caching-without-fear';
+const PAPER = 'getComputedStyle(document.documentElement).backgroundColor';
+const [LIGHT, DARK] = ['rgb(254, 253, 251)', 'rgb(23, 22, 20)'];
+
+describeInBrowser('the colours of a page', () => {
+  const browser = useBrowser(EXAMPLE);
+
+  it('are those that the reader chooses, from the first paint of every page on', async () => {
+    const { page, trouble } = await browser.open({ colorScheme: 'light' });
+    await page.goto(browser.url + ARTICLE);
+    expect(await page.evaluate(PAPER)).toBe(LIGHT);
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    expect(await page.evaluate(PAPER)).toBe(DARK);
+    // Without the module that moves the switch, the page has its colours all the same.
+    await page.route('**/_lectern/site.js*', (route) => route.abort());
+    await page.goto(browser.url);
+    expect(await page.evaluate(PAPER)).toBe(DARK);
+    await page.unroute('**/_lectern/site.js*');
+    await page.goto(browser.url);
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Automatic' }).check({ force: true });
+    expect(await page.evaluate(PAPER)).toBe(LIGHT);
+    expect(trouble.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  it('change without script, too, on the page', async () => {
+    const { page } = await browser.open({ colorScheme: 'light', javaScriptEnabled: false });
+    await page.goto(browser.url + ARTICLE);
+    const paper = () => page.locator('html').evaluate(PAPER);
+    expect(await paper()).toBe(LIGHT);
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    expect(await paper()).toBe(DARK);
+  });
+});
+
+describeInBrowser('a line of text', () => {
+  const browser = useBrowser(EXAMPLE);
+
+  it('holds 60 to 72 characters on a wide screen', async () => {
+    const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(browser.url + ARTICLE);
+    await page.evaluate('document.fonts.ready');
+    const lengths =
+      (await page.evaluate(`[...document.querySelectorAll('.prose > p')].flatMap((paragraph) => {
+      const range = document.createRange();
+      const tops = [];
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) for (let at = 0; at < walker.currentNode.length; at++) {
+        range.setStart(walker.currentNode, at); range.setEnd(walker.currentNode, at + 1);
+        const box = range.getClientRects()[0];
+        if (box) tops.push(Math.round(box.bottom / 12));
+      }
+      const lines = Object.values(Object.groupBy(tops, (top) => top)).map((line) => line.length);
+      return lines.slice(0, -1);
+    })`)) as number[];
+    const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+    expect(lengths.length).toBeGreaterThan(20);
+    expect(mean).toBeGreaterThanOrEqual(60);
+    expect(mean).toBeLessThanOrEqual(72);
+  });
+});
+
+describeInBrowser('a theme.css that sets one colour', () => {
+  const browser = useBrowser(
+    writeFiles({
+      'public/theme.css': ':root { --paper: #fff8e0 }\nh1 { color: rgb(1, 2, 3) }\n',
+      'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n',
+    }),
+  );
+
+  it('leaves dark pages as they are, and wins over our rules', async () => {
+    const paper = async (colorScheme: 'light' | 'dark') => {
+      const { page } = await browser.open({ colorScheme });
+      await page.goto(`${browser.url}/writing/a`);
+      expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe(
+        'rgb(1, 2, 3)',
+      );
+      return page.evaluate(PAPER);
+    };
+    expect([await paper('light'), await paper('dark')]).toEqual(['rgb(255, 248, 224)', DARK]);
+  });
+});
+
+describeInBrowser('search from everywhere', () => {
+  const browser = useBrowser(EXAMPLE);
+
+  it.each(['/', 'Control+k'])('opens with %s, finds while typing, and leads on by keyboard', async (key) => {
+    const { page, trouble } = await browser.open();
+    await page.goto(browser.url + ARTICLE);
+    await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.type('keyset pagination');
+    await dialog.getByRole('heading', { name: /results? for “keyset pagination”/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(ARTICLE);
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(false);
+    await page.keyboard.press(key);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/pagination-that-survives-tuesday*');
+    expect(trouble).toEqual([]);
+  });
+
+  it('leaves a slash where somebody types one', async () => {
+    const { page } = await browser.open();
+    await page.goto(`${browser.url}/search`);
+    await page.keyboard.type('a/b');
+    expect(await page.locator('#query').inputValue()).toBe('a/b');
+  });
+});
+
+describeInBrowser('code in a text', () => {
+  const browser = useBrowser(EXAMPLE);
+
+  it('can be copied with a button', async () => {
+    const { page, trouble } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(browser.url + ARTICLE);
+    const code = page.locator('.prose .code').first();
+    await code.hover();
+    await code.getByRole('button', { name: 'Copy' }).click();
+    await code.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    expect(copied).toBe((await code.locator('pre').innerText()).trim());
+    expect(trouble).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-/** The lines of docs/static-hosting.md after the generators of the registry: twins beside their pages, named by them. */
+/** The line of docs/static-hosting.md after a generator of the registry: twins beside their pages, named by them. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -26,40 +26,6 @@ const RECIPES = {
       'posts/draft.md': DRAFT,
     },
   },
-  Astro: {
-    line: 'npx astro build && lectern build . --into dist --link',
-    program: 'astro/astro.js',
-    args: ['build'],
-    into: 'dist',
-    files: {
-      'package.json': '{"type": "module"}',
-      'astro.config.mjs':
-        "import { defineConfig } from 'astro/config';\nexport default defineConfig({ site: 'https://ada.example' });\n",
-      'src/content.config.ts': `import { defineCollection, z } from 'astro:content';
-import { glob } from 'astro/loaders';
-const posts = defineCollection({
-  loader: glob({ pattern: '**/*.md', base: './src/content/posts' }),
-  schema: z.object({ title: z.string(), date: z.date(), draft: z.boolean().default(false) }),
-});
-export const collections = { posts };
-`,
-      'src/pages/posts/[id].astro': `---
-import { getCollection, render } from 'astro:content';
-export async function getStaticPaths() {
-  const posts = await getCollection('posts', ({ data }) => !data.draft);
-  return posts.map((post) => ({ params: { id: post.id }, props: { post } }));
-}
-const { post } = Astro.props;
-const { Content } = await render(post);
----
-<html><head><title>{post.data.title}</title></head><body><Content /></body></html>
-`,
-      'src/pages/index.astro':
-        '<html><head><title>Ada</title></head><body><a href="/posts/hello/">Hello</a></body></html>\n',
-      'src/content/posts/hello.md': POST,
-      'src/content/posts/draft.md': DRAFT,
-    },
-  },
 };
 
 const guide = await readFile(join(HERE, '../../docs/static-hosting.md'), 'utf8');
@@ -71,7 +37,7 @@ for (const [name, { line, program, args, into, files }] of Object.entries(RECIPE
     await writeFile(join(dir, file), text);
   }
   await symlink(join(HERE, 'node_modules'), join(dir, 'node_modules'));
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', LECTERN_CACHE: 'none' };
+  const env = { ...process.env, LECTERN_CACHE: 'none' };
   const made = await run(process.execPath, [join(HERE, 'node_modules', program), ...args], { cwd: dir, env });
   assert.equal(made.code, 0, made.stdout + made.stderr);
   const built = await run(process.execPath, [LECTERN, 'build', '.', '--into', into, '--link'], {

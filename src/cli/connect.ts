@@ -26,14 +26,18 @@ export const connectCommand: Command = {
     const local = program(name, process.execPath, [resolve(process.argv[1] ?? 'lectern'), 'mcp', dir]);
     const lines = [
       `While the site is served (${commandLine(['serve'], named)}):`,
-      ...['', 'Claude Code', `  ${command}`],
-      ...['', 'Cursor (~/.cursor/mcp.json), and others that take an address', `  ${JSON.stringify(http)}`],
-      ...['', 'VS Code (.vscode/mcp.json)', `  ${JSON.stringify(code)}`],
-      ...[
-        '',
-        'Without a server: Claude Desktop, and others that start a program',
-        `  ${JSON.stringify(local)}`,
-      ],
+      '',
+      'Claude Code',
+      `  ${command}`,
+      '',
+      'Cursor (~/.cursor/mcp.json), and others that take an address',
+      `  ${JSON.stringify(http)}`,
+      '',
+      'VS Code (.vscode/mcp.json)',
+      `  ${JSON.stringify(code)}`,
+      '',
+      'Without a server: Claude Desktop, and others that start a program',
+      `  ${JSON.stringify(local)}`,
     ];
     console.log(lines.join('\n'));
     return 0;

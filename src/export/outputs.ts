@@ -3,6 +3,7 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { isVisible } from '../site/assets.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
+import { encodedPath } from '../text/pathname.ts';
 import { fieldOf, type Fields } from '../surfaces/http/message.ts';
 import { madeAhead } from './ahead.ts';
 import type { Answer, Ask } from './ask.ts';
@@ -23,7 +24,7 @@ const MARKDOWN = 'text/markdown';
 const NOWHERE = '/%00';
 /** The last segment of a part of a list, see `partAddress`. */
 const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
-const MADE_PICTURE = /\/_lectern\/pictures\/[^\s"?,]+/g;
+const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
 /** Headers that say how and when something was sent, and what only a server can keep. */
 const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
@@ -63,10 +64,6 @@ async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
   yield* maker.list(lists, lists, 'type=writing');
   for (const type of CONTENT_TYPES)
     yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
-}
-
-function encodedPath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 class Maker {

@@ -18,7 +18,14 @@ const PLAYERS: Readonly<Record<string, string>> = {
 };
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])((?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)>/iy;
 /** Whose words nobody sees: https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */
+const BLANK = /\n[ \t]*(?=\n|$)/g;
 const HIDDEN = /[\s"'/]hidden(?=[\s=/>]|$)|\bstyle\s*=[^]*(?:display|visibility|&)/i;
+/** A quotation without another in it, and no block of any other kind. */
+const QUOTE =
+  /(?<=^|\n)[ ]{0,3}<blockquote(?:\s[^<>]*)?>((?:(?!<\/?(?:blockquote|table|pre|ul|ol|details)\b|```)[^])*?)<\/blockquote>[ \t]*/gi;
+/** Tags that begin a block of HTML. */
+const BLOCK =
+  /^(?:div|section|article|header|footer|main|figure|figcaption|center|nav|aside|p|form|fieldset|address)$/;
 /** Nobody writes links and words in bold that are longer. */
 const MAX_WORDS = 2000;
 
@@ -48,12 +55,18 @@ export function withoutMarkup(text: string): string {
   const closed = new Set(closes.values());
   const edits: Edit[] = [];
   let done = 0;
+  /** Where the block of HTML ends whose lines are no longer indented. */
+  let blockEnd = 0;
   for (const tag of tags) {
     if (tag.start < done) continue;
     const close = closes.get(tag);
     if (AS_IT_IS.test(tag.name) && close) done = close.end;
     const found = closed.has(tag) ? [] : tag.isClosing ? strayEdits(tag) : editsOf(text, tag, close);
     for (const edit of found) edits.push(edit);
+    if (found.length > 0 && tag.start >= blockEnd && BLOCK.test(tag.name) && startsLine(text, tag.start)) {
+      for (const edit of indentEdits(text, tag.end)) edits.push(edit);
+      blockEnd = edgeOf(text, tag.end);
+    }
     // What is replaced as a whole has nothing more in it.
     if (found.length === 1) done = Math.max(done, (found[0] as Edit).to);
   }
@@ -66,7 +79,32 @@ export function withoutMarkup(text: string): string {
     at = to;
   }
   out.push(text.slice(at));
-  return withoutGaps(out.join('')).replace(/^\n+/, '');
+  return withQuotes(withoutGaps(out.join('')).replace(/^\n+/, ''));
+}
+
+/** With the sign of Markdown for quotations, whose words are Markdown by now. */
+function withQuotes(text: string): string {
+  if (!/<blockquote/i.test(text)) return text;
+  const isCode = indentedCode(text);
+  const quoted = text.replace(QUOTE, (whole: string, inner: string, at: number) => {
+    if (isCode(at)) return whole;
+    const lines = inner.trim().split('\n');
+    return `\n${lines.map((line) => `> ${line.trim()}`.trimEnd()).join('\n')}\n\n`;
+  });
+  return withoutGaps(quoted).replace(/^\n+/, '');
+}
+
+/** Blanks before the lines of a block of HTML, which are no code there: CommonMark, section 4.6. */
+function indentEdits(text: string, from: number): Edit[] {
+  const edits: Edit[] = [];
+  const lines = /\n([ \t]*)(\S)?/g;
+  lines.lastIndex = from;
+  for (let found = lines.exec(text); found?.[2] !== undefined; found = lines.exec(text)) {
+    const start = found.index + 1;
+    const indent = found[1] as string;
+    if (/^(?: {4}|\t)/.test(indent)) edits.push({ from: start, to: start + indent.length, by: '' });
+  }
+  return edits;
 }
 
 /** An end without a beginning. */
@@ -76,7 +114,11 @@ function strayEdits({ name, start, end }: Tag): Edit[] {
 
 function editsOf(text: string, tag: Tag, close: Tag | undefined): Edit[] {
   const { name, attributes, start, end } = tag;
-  const whole = (by: string): Edit[] => [{ from: start, to: close?.end ?? end, by }];
+  const whole = (by: string): Edit[] => {
+    const to = close?.end ?? end;
+    const isLast = by === '' && endsLine(text, to);
+    return [{ from: isLast ? blanksBefore(text, start) : start, to, by }];
+  };
   const around = (open: string, after: string): Edit[] => [
     { from: start, to: end, by: open },
     ...(close ? [{ from: close.start, to: close.end, by: after }] : []),
@@ -98,7 +140,8 @@ function editsOf(text: string, tag: Tag, close: Tag | undefined): Edit[] {
   if (name === 'a') {
     const href = valueOf(attributes, 'href');
     const isWords = inner.trim() !== '' && !/\n[ \t]*\n/.test(inner);
-    if (href === null || (close && inner.trim() === '')) return around('', '');
+    if (close && inner.trim() === '') return whole('');
+    if (href === null) return around('', '');
     return close && isWords ? around('[', `](${target(href)})`) : [];
   }
   if (name === 'code')
@@ -172,6 +215,16 @@ function labelOf(attributes: string, name: string): string {
 
 function target(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[\s<>]/g, encodeURIComponent)}>` : url;
+}
+
+/** Where the next blank line stands. */
+function edgeOf(text: string, from: number): number {
+  BLANK.lastIndex = from;
+  return BLANK.exec(text)?.index ?? text.length;
+}
+
+function blanksBefore(text: string, at: number): number {
+  return at - (/[ \t]*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0].length ?? 0);
 }
 
 function startsLine(text: string, at: number): boolean {

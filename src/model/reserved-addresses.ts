@@ -42,7 +42,6 @@ const PATTERNS = [
   /^\/(?:healthz|readyz)$/,
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,
-  /^\/_lectern\/fonts\//,
   /^\/sitemap-[1-9]\d{0,5}\.xml$/,
   /^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms(?:-[1-9]\d{0,5})?\.txt$/,
 ];

@@ -1,3 +1,4 @@
+import type { Card } from '../model/card.ts';
 import type { Hash } from '../model/hash.ts';
 import type { ShownText, TextToShow } from '../model/shown-text.ts';
 
@@ -27,6 +28,8 @@ export interface ScaledPicture {
 export interface PictureMaker {
   /** `later`: it is being made, and the original is to do until then; null: the original is as good, or all there is. */
   scaled(picture: ScaledPicture): Promise<OpenedFile | 'later' | null>;
+  /** PNG, when it is drawn; null: it cannot be. */
+  card(card: Card): Promise<OpenedFile | null>;
 }
 
 /** What differs between the places that Lectern runs in. */

@@ -1,6 +1,7 @@
 import type { Asset } from '../model/content.ts';
 import { safeDecode } from '../text/pathname.ts';
-import { isPublishedPath, type Site } from './site.ts';
+import { absolute, isPublishedPath, type Site } from './site.ts';
+import type { EntryRecord } from './snapshot.ts';
 
 /** Whether a file may be seen now: it belongs to the whole site, or to an entry that is published. */
 export function isVisible(site: Site, { owners }: Asset): boolean {
@@ -18,4 +19,10 @@ export function assetAt(site: Site, address: string): Asset | null {
   const origin = [site.origins.pages, site.origins.base].find((one) => address.startsWith(`${one}/`)) ?? '';
   const pathname = address.slice(origin.length);
   return /^\/(?!\/)[^?#]*$/.test(pathname) ? visibleAsset(site, safeDecode(pathname)) : null;
+}
+
+/** The address of an entry's picture, where it is one of the site's own: lists ask nobody else for anything. */
+export function ownPicture(site: Site, { image }: EntryRecord): string | null {
+  const src = image && absolute(site, image.src);
+  return src && assetAt(site, src)?.picture ? src : null;
 }

@@ -1,4 +1,5 @@
 import type { Asset, Picture } from '../model/content.ts';
+import { encodedPath } from '../text/pathname.ts';
 
 /** Pixels; nothing else is ever made, whatever is asked for. */
 const WIDTHS = [320, 640, 960, 1280, 1920] as const;
@@ -18,12 +19,7 @@ export function widthsOf({ width, isScalable }: Picture): number[] {
 
 /** Where a picture is in one of its widths: for other bytes it is another address. */
 export function pictureAddress({ pathname, picture }: Asset, width: number): string {
-  const path = pathname.slice(1).split('/').map(encoded).join('/');
-  return `${FOLDER}${width}/${path}${ENDING}?${picture?.tag ?? ''}`;
-}
-
-function encoded(segment: string): string {
-  return encodeURIComponent(segment).replaceAll("'", '%27');
+  return `${FOLDER}${width}${encodedPath(pathname)}${ENDING}?${picture?.tag ?? ''}`;
 }
 
 /** What an address of a scaled picture asks for; null where it is none. @param path decoded, without its query. */

@@ -2,7 +2,7 @@ import { type Family, familyOf } from './agent-families.ts';
 import type { DayCounts } from './visit-counts.ts';
 
 /** Who came, the most frequent first. */
-export interface FamilyCount extends Family {
+interface FamilyCount extends Family {
   answers: number;
   /** Surface → answers. */
   surfaces: Record<string, number>;

@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 /** Everything past a bound is counted under this name. */
-export const OTHERS = '(others)';
+const OTHERS = '(others)';
 /** Distinct names a day. */
 const MOST = { agents: 300, surfaces: 20, entries: 500, missed: 200 };
 const MAX_DAYS = 90;

@@ -36,3 +36,11 @@ export function safeDecode(segment: string): string {
     return segment;
   }
 }
+
+/** A path whose segments are encoded, also for where commas and quotation marks mean something. */
+export function encodedPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(segment).replaceAll("'", '%27'))
+    .join('/');
+}

@@ -61,6 +61,9 @@ describe('a site of a program that Lectern does not know', () => {
       'package.json',
     ],
     ['a bundler', { 'package.json': '{ "scripts": { "build": "vite build" } }' }, 'package.json'],
+    ['any build', { 'package.json': '{ "scripts": { "build": "make-it --all && ship" } }' }, 'package.json'],
+    ['Ember', { 'package.json': '{ "devDependencies": { "ember-source": "6.0.0" } }' }, 'package.json'],
+    ['Hakyll', { 'terns.cabal': 'executable site\n  build-depends: base, hakyll >= 4.16\n' }, 'terns.cabal'],
     ['several packages', { 'package.json': '{ "workspaces": ["sites/*"] }' }, 'package.json'],
     [
       'several packages of pnpm',

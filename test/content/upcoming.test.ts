@@ -47,8 +47,13 @@ describe('talks to come', () => {
   it('are before the others on their page and in its twin, the next one first', async () => {
     const { text } = await app.get('/talks.md');
     expect(text.match(/^## .*|(?<=^- \[)[^\]]+/gm)).toEqual([
-      ...['## Upcoming', 'Soon', 'Later', '## Past', 'Past one'],
-      ...['## Sitemap', 'Everything on this site'],
+      '## Upcoming',
+      'Soon',
+      'Later',
+      '## Past',
+      'Past one',
+      '## Sitemap',
+      'Everything on this site',
     ]);
     const page = await app.get('/talks');
     const order = ['Upcoming</h2>', '>Soon<', '>Later<', 'Past</h2>', '2025</h3>', '>Past one<'];

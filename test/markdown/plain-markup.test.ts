@@ -3,7 +3,7 @@ import { withoutMarkup } from '../../src/markdown/plain-markup.ts';
 
 it.each([
   ['A <span class="x">tern</span> and <font color=red>a gull</font>.', 'A tern and a gull.'],
-  ['## Install <a id="install"></a>\n\nText.', '## Install \n\nText.'],
+  ['## Install <a id="install"></a>\n\nText.', '## Install\n\nText.'],
   ['<div class="grid">\n\nText.\n\n</div>\n\nMore.', 'Text.\n\nMore.'],
   ['<h3 align="center">Terns</h3>\n\nText.', '### Terns\n\nText.'],
   ['See <a href="/terns" class="x">the <b>terns</b></a>.', 'See [the **terns**](/terns).'],
@@ -14,7 +14,7 @@ it.each([
   ['<video controls>\n<source src="/a.mp4">\nNo video.\n</video>', '[Video](/a.mp4)'],
   [
     'Text. <script async src="/x.js"></script>\n\n<style>\np { color: red }\n</style>\n\nMore.',
-    'Text. \n\nMore.',
+    'Text.\n\nMore.',
   ],
   ['<i class="fa fa-x"></i> Home', ' Home'],
   ['A <b>bold </b>word', 'A bold word'],
@@ -31,6 +31,11 @@ it.each([
   ],
   ['Type <your-name> at <https://a.example/>', 'Type <your-name> at <https://a.example/>'],
   ['1 < 2 <b', '1 < 2 <b'],
+  ['<div>\n    <p>\n      Deep.\n    </p>\n\n    code\n</div>', 'Deep.\n\n    code\n'],
+  [
+    'A\n\n<blockquote class="x"><p lang="en">Terns &amp; gulls</p>&mdash; Ann <a href="/s">May</a></blockquote> <script src="x"></script>\n\nB',
+    'A\n\n> Terns &amp; gulls\n>\n> &mdash; Ann [May](/s)\n\nB',
+  ],
 ])('%j', (text, expected) => {
   expect(withoutMarkup(text)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appOf } from '../support/app.ts';
+import { pngHeader } from '../support/pictures.ts';
 import { elementsOf, select } from '../support/markup.ts';
 
 const entry = (fields: string, text = 'Text.') => `---\n${fields}\n---\n\n${text}\n`;
@@ -28,8 +29,12 @@ describe('the home page', () => {
     const { text } = await ask('/');
     const elements = elementsOf(text);
     expect(outlineOf(text)).toEqual([
-      ...['h1 Ana Lee', 'h2 Next talk', 'h3 To come'],
-      ...['h2 Talks', 'b Far away', 'b Past one'],
+      'h1 Ana Lee',
+      'h2 Next talk',
+      'h3 To come',
+      'h2 Talks',
+      'b Far away',
+      'b Past one',
     ]);
     expect(select(elements, 'img', { class: 'portrait' })[0]?.attributes).toMatchObject({
       src: 'https://example.com/ana.png',
@@ -41,7 +46,11 @@ describe('the home page', () => {
     expect(text).toMatch(/<a class="plain" href="\/about">More about Ana Lee<\/a>/);
     const twin = (await ask('/index.md')).text;
     expect(twin.match(/^## .*|^- \[[^\]]*/gm)?.slice(0, 5)).toEqual([
-      ...['## Next talk', '- [To come', '## Talks', '- [Far away', '- [Past one'],
+      '## Next talk',
+      '- [To come',
+      '## Talks',
+      '- [Far away',
+      '- [Past one',
     ]);
     expect(twin).toContain('\n\nData in pockets.\n\nAna speaks.\n\n## Next talk');
   });
@@ -80,8 +89,17 @@ describe('the home page', () => {
     });
     const { text } = await ask('/');
     expect(outlineOf(text)).toEqual([
-      ...['h1 Untitled site', 'h2 Writing', 'b Essay', 'h2 Books', 'b Book A', 'b Book B'],
-      ...['h2 Recipes', 'b Soup', 'b Stew', 'h2 Pages', 'b Uses'],
+      'h1 Untitled site',
+      'h2 Writing',
+      'b Essay',
+      'h2 Books',
+      'b Book A',
+      'b Book B',
+      'h2 Recipes',
+      'b Soup',
+      'b Stew',
+      'h2 Pages',
+      'b Uses',
     ]);
     expect(text).toContain('<a href="/books" aria-label="View all: Books">View all</a>');
     expect((await ask('/books')).status).toBe(200);
@@ -92,7 +110,7 @@ describe('the home page', () => {
     const { ask } = await appOf({
       'content/videos/a.md': entry('title: Film\ndate: 2026-01-01\nimage: /a.png'),
       'content/projects/b.md': entry('title: Tool'),
-      'public/a.png': 'png',
+      'public/a.png': pngHeader(300, 200),
     });
     const { text } = await ask('/');
     const [video, project] = ['videos', 'projects'].map(

@@ -81,3 +81,30 @@ describe('a picture on a page', () => {
     expect(Object.keys(found ?? {})).toEqual(['src', 'alt']);
   });
 });
+
+describe('a list', () => {
+  it('shows videos with their own pictures, and asks nobody else for any', async () => {
+    const found = await picturesOn(
+      {
+        'public/frame.png': await painted(320, 180).png().toBuffer(),
+        'content/videos/own.md':
+          '---\ntitle: Own\nimage: /frame.png\nlink: https://youtu.be/dQw4w9WgXcQ\n---\nText.\n',
+        'content/videos/foreign.md':
+          '---\ntitle: Foreign\nimage: https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg\nlink: https://youtu.be/dQw4w9WgXcQ\n---\nText.\n',
+        'content/videos/bare.md': '---\ntitle: Bare\nlink: https://youtu.be/dQw4w9WgXcQ\n---\nText.\n',
+        'content/writing/post.md': '---\ntitle: Post\nimage: https://elsewhere.example/a.png\n---\nText.\n',
+      },
+      '/videos',
+    );
+    expect(found).toEqual([
+      {
+        src: 'https://example.com/frame.png',
+        alt: '',
+        sizes: '9rem',
+        width: '320',
+        height: '180',
+        decoding: 'async',
+      },
+    ]);
+  });
+});

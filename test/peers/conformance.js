@@ -1,9 +1,12 @@
-/** The official conformance suite of both eras against the dispatcher: every failure must be in the baseline. */
+/**
+ * The official conformance suite of both eras: against the dispatcher with the suite's own tools, where every failure must
+ * be in the baseline, and against a running Lectern with its six tools.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFixtures } from './conformance/fixture-app.js';
-import { HERE, NODE_24, run } from './support.js';
+import { HERE, NODE_24, run, startLectern } from './support.js';
 
 const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 /** Scenarios beside the required ones that a server with tools can pass. */
@@ -12,16 +15,39 @@ const FURTHER = {
   '2026-07-28': ['json-schema-2020-12', 'http-header-validation'],
 };
 
+/** What needs no tool of the suite's own: the other scenarios ask for tools by name. */
+const OF_ANY_SERVER = {
+  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
+  '2026-07-28': ['tools-list', 'http-header-validation', 'dns-rebinding-protection'],
+};
+
 let failed = false;
 const fixtures = await startFixtures();
 const out = await mkdtemp(join(tmpdir(), 'lectern-conformance-'));
 try {
   for (const revision of ['2025-11-25', '2026-07-28']) {
     const baseline = join(HERE, `conformance/baseline-${revision}.yml`);
-    await suite(`${revision} required`, ['--requirements', revision, '--expected-failures', baseline]);
+    await suite(fixtures.url, `${revision} required`, [
+      '--requirements',
+      revision,
+      '--expected-failures',
+      baseline,
+    ]);
     for (const scenario of FURTHER[revision]) {
-      await suite(`${revision} ${scenario}`, ['--scenario', scenario, '--spec-version', revision]);
+      await suite(fixtures.url, `${revision} ${scenario}`, [
+        '--scenario',
+        scenario,
+        '--spec-version',
+        revision,
+      ]);
     }
+    // One for each revision: together they would be more requests than a client has in a minute.
+    const lectern = await startLectern();
+    for (const scenario of OF_ANY_SERVER[revision]) {
+      const args = ['--scenario', scenario, '--spec-version', revision];
+      await suite(lectern.endpoint, `${revision} ${scenario}, six tools`, args);
+    }
+    await lectern.close();
   }
 } finally {
   fixtures.close();
@@ -29,16 +55,8 @@ try {
 }
 process.exitCode = failed ? 1 : 0;
 
-async function suite(title, args) {
-  const { code, stdout, stderr } = await run(NODE_24, [
-    SUITE,
-    'server',
-    '--url',
-    fixtures.url,
-    '-o',
-    out,
-    ...args,
-  ]);
+async function suite(url, title, args) {
+  const { code, stdout, stderr } = await run(NODE_24, [SUITE, 'server', '--url', url, '-o', out, ...args]);
   // The suite's own counts are of every check, also of those that the baseline expects to fail.
   console.log(`conformance ${title}: ${code === 0 ? 'as expected' : 'FAILED'}`);
   if (code === 0) return;

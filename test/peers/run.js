@@ -2,7 +2,15 @@
 import { join } from 'node:path';
 import { HERE, run } from './support.js';
 
-const PEERS = ['openapi.js', 'conformance.js', 'clients.js', 'inspector.js', 'mcp-remote.js', 'hosts.js'];
+const PEERS = [
+  'openapi.js',
+  'conformance.js',
+  'clients.js',
+  'inspector.js',
+  'mcp-remote.js',
+  'hosts.js',
+  'recipes.js',
+];
 const asked = process.argv.slice(2);
 
 let failed = false;

@@ -139,6 +139,18 @@ export const collections = {
     ]);
   });
 
+  it('has a front page of Starlight for each language', async () => {
+    const { lines } = await readFolder({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+        const locales = { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' } };
+        export default { base: '/b', integrations: [starlight({ title: 'Docs', locales })] };`,
+      'src/content/docs/index.md': '---\ntitle: Home\n---\nText.\n',
+      'src/content/docs/de/index.md': '---\ntitle: Heim\n---\nText.\n',
+      'src/content/docs/de/a/index.md': '---\ntitle: A\n---\nText.\n',
+    });
+    expect(lines).toEqual(['page de/a /b/de/a/ –', 'page de/index /b/de/ –', 'page index /b/ –']);
+  });
+
   it('has the pages of Starlight, and no MDX without its integration', async () => {
     const starlight = await readFolder({
       'astro.config.mjs': "export default { integrations: [starlight({ title: 'Docs' })] };",

@@ -215,7 +215,9 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const own = rule.addressOf?.(context.facts) ?? null;
   if (own !== null) return encodePathname(prefix + own);
   if (pattern === null) return encodePathname(standard);
-  if (names.path === '') return encodePathname(`${prefix}/`);
+  // The front page of a language whose folder is part of its addresses is none of the site.
+  const isPlaced = names.place !== '' && /:(?:id|place)\b/.test(pattern);
+  if (names.path === '' && !isPlaced) return encodePathname(`${prefix}/`);
   const wanted = names.isSection ? context.sectionPattern : pattern;
   const filled = fillPattern(
     names.isBundle ? wanted.replace(/(\.html|:output_ext)$/, '/') : wanted,

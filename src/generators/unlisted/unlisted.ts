@@ -3,9 +3,9 @@ import { isMapping, mapping, textOf, type Folder } from '../site-folder.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 
-/** A build that a repository runs itself: its own script, or a tool that does whatever its file says. */
-const OWN_BUILD =
-  /(?:^|[\s;&|])(?:(?:node|tsx|ts-node|bun|deno|python3?|ruby|php|bash|sh|make|gulp|grunt|just|rake)(?:\s|$)|(?:webpack|rollup|parcel|vite|esbuild|snowpack|rspack|rsbuild)\b|\.{1,2}\/)/;
+/** What a script called `build` may do without making a site: Lectern's own, a check, or nothing. */
+const NO_SITE =
+  /^(?:(?:(?:npx|npm run|pnpm|yarn)\s+)?(?:lectern|tsc|eslint|prettier|markdownlint(?:-cli2?)?|lint|echo|exit|true|:)(?:\s[^&;|]*)?(?:&&|;|$)\s*)+$/;
 
 /** What a site is built with, and the file that says so. */
 interface Framework {
@@ -57,6 +57,9 @@ function frameworkOf(folder: Folder): Framework | null {
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
     if (names.has(name)) return { name: framework, file: 'package.json' };
   }
+  const cabal = folder.files().find((file) => /^[\w-]+\.cabal$/.test(file) || file === 'package.yaml');
+  if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
+    return { name: 'Hakyll', file: cabal };
   const gems = folder.text('Gemfile') ?? '';
   const gem =
     /^[^\S\n]*gem[^\S\n]*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(
@@ -77,12 +80,12 @@ function workspaceOf(folder: Folder): Framework | null {
   return isListed() ? { name: ONE_OF_MANY, file: 'package.json' } : null;
 }
 
-/** A script called `build` that runs what only this repository has; Lectern itself may be what it runs. */
+/** A script called `build`: whatever it runs, nobody else knows what it publishes. */
 function ownBuildOf(folder: Folder): Framework | null {
   if (folder.text('package.json') === null) return null;
   const { scripts } = folder.data('package.json');
   if (!isMapping(scripts)) return null;
   const build = textOf(scripts['build'], scripts['generate']);
-  if (build === undefined || /\blectern\b/.test(build) || !OWN_BUILD.test(build)) return null;
+  if (build === undefined || /\blectern\b/.test(build) || NO_SITE.test(build)) return null;
   return { name: 'a build of its own', file: 'package.json' };
 }

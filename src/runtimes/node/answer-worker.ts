@@ -31,11 +31,12 @@ const AT_ONCE = 500_000;
 
 const { dir, snapshot, instant, origins, hasPictures } = workerData as AnsweredSite;
 const html = new HtmlThread();
+const nothing = () => Promise.resolve(null);
 const ask = askSite(openSite(openSnapshot(snapshot), instant, origins, nodeHash), {
   ...nodePlatform(dir),
   showTexts: html.show,
   shownAtOnce: AT_ONCE,
-  ...(hasPictures ? { pictures: { scaled: () => Promise.resolve(null) } } : {}),
+  ...(hasPictures ? { pictures: { scaled: nothing, card: nothing } } : {}),
 });
 parentPort?.on('message', ({ id, target, accept }: Question) => {
   void ask(target, accept).then((answer) => parentPort?.postMessage({ id, answer } satisfies Reply, []));

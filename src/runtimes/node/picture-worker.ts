@@ -1,14 +1,18 @@
+import type { Card } from '../../model/card.ts';
 import { nodePlatform } from '../../platform/node.ts';
 import type { ScaledPicture } from '../../platform/platform.ts';
+import { drawCard } from './draw-card.ts';
 import { replacePrivateFile } from './private-file.ts';
 
 /** What the process is asked for: a picture, and the path where it is to be. */
-export interface PictureJob {
-  /** The folder of the site. */
-  dir: string;
-  picture: ScaledPicture;
-  path: string;
-}
+export type PictureJob = { path: string } & (
+  | {
+      /** The folder of the site. */
+      dir: string;
+      picture: ScaledPicture;
+    }
+  | { card: Card }
+);
 
 /** A larger file is not taken apart. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
@@ -34,12 +38,19 @@ process.on('message', (job: PictureJob) => {
 });
 process.send?.('ready');
 
-/** Whether there is something to keep; where it would be no smaller than the original there is not. */
-async function make({ dir, picture, path }: PictureJob): Promise<boolean> {
+/** Whether there is something to keep. */
+async function make(job: PictureJob): Promise<boolean> {
+  const data = 'card' in job ? await drawCard(sharp, job.card) : await scale(job.dir, job.picture);
+  if (data !== null) replacePrivateFile(job.path, data);
+  return data !== null;
+}
+
+/** Null where it would be no smaller than the original, or cannot be made. */
+async function scale(dir: string, picture: ScaledPicture): Promise<Buffer | null> {
   const original = await readWhole(dir, picture.file);
-  if (original === null) return false;
+  if (original === null) return null;
   const { format, width, pages = 1 } = await sharp(original).metadata();
-  if (pages > 1) return false;
+  if (pages > 1) return null;
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
   // Browsers turn no WebP, whatever it says. The colours become those of sRGB; metadata, places among it, stay behind.
   const upright = format === 'webp' ? sharp(original, options) : sharp(original, options).autoOrient();
@@ -47,9 +58,7 @@ async function make({ dir, picture, path }: PictureJob): Promise<boolean> {
     .resize({ width: picture.width, withoutEnlargement: true })
     .webp({ quality: QUALITY, smartSubsample: true })
     .toBuffer({ resolveWithObject: true });
-  if (data.length >= original.length && info.width === width) return false;
-  replacePrivateFile(path, data);
-  return true;
+  return data.length >= original.length && info.width === width ? null : data;
 }
 
 async function readWhole(dir: string, name: string): Promise<Buffer | null> {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { Card } from '../../model/card.ts';
 import { nodeHash } from '../../platform/node.ts';
 import type { OpenedFile, PictureMaker, ScaledPicture } from '../../platform/platform.ts';
 import { PictureStore } from './picture-store.ts';
@@ -50,6 +51,9 @@ function hasSharp(): boolean {
   }
 }
 
+/** A job without the place of its result. */
+type Wanted = { dir: string; picture: ScaledPicture } | { card: Card };
+
 interface Waiting {
   name: string;
   job: PictureJob;
@@ -82,13 +86,20 @@ export class Pictures implements PictureMaker {
 
   async scaled(picture: ScaledPicture): Promise<OpenedFile | 'later' | null> {
     const { dir, isWaiting = false } = this.#options;
-    const name = `${nodeHash(JSON.stringify([RECIPE, dir, picture]))}.webp`;
+    return this.#get(`${nodeHash(JSON.stringify([RECIPE, dir, picture]))}.webp`, { dir, picture }, isWaiting);
+  }
+
+  async card(card: Card): Promise<OpenedFile | null> {
+    const file = await this.#get(`${nodeHash(JSON.stringify([RECIPE, card]))}.png`, { card }, true);
+    return file === 'later' ? null : file;
+  }
+
+  async #get(name: string, job: Wanted, isAwaited: boolean): Promise<OpenedFile | 'later' | null> {
     const kept = await this.#store.open(name);
     if (kept !== undefined) return kept;
-    const made =
-      this.#pending.get(name) ?? this.#enqueue(name, { dir, picture, path: this.#store.path(name) });
+    const made = this.#pending.get(name) ?? this.#enqueue(name, { ...job, path: this.#store.path(name) });
     if (made === null) return null;
-    if (!isWaiting) return 'later';
+    if (!isAwaited) return 'later';
     await made;
     return (await this.#store.open(name)) ?? null;
   }

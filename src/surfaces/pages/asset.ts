@@ -10,7 +10,7 @@ import { matchesTag, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 
 /** The address carries a tag of the bytes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -42,7 +42,7 @@ function sendScaled(service: Service, request: HttpRequest, path: string): Promi
     // What stands in for a while is asked for again.
     if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
     if (made === null) return sendOriginal(service, request, asset, cacheControl);
-    return send(service, request, made, {
+    return sendFile(service, request, made, {
       type: 'image/webp',
       identity: `${tag}:${width}:${made.size}`,
       cacheControl,
@@ -65,7 +65,7 @@ async function sendOriginal(
   if (file === null) return { status: 404, fields: fieldsOf(BASE_HEADERS), body: null };
   const type = lookup(asset.file) ?? 'application/octet-stream';
   const identity = `${asset.file}:${file.size}:${file.modified}`;
-  return send(service, request, file, { type, identity, cacheControl });
+  return sendFile(service, request, file, { type, identity, cacheControl });
 }
 
 interface FileAnswer {
@@ -75,7 +75,8 @@ interface FileAnswer {
   cacheControl: string;
 }
 
-async function send(
+/** Sends a file, or what of it is asked for, and closes it. */
+export async function sendFile(
   { platform }: Service,
   request: HttpRequest,
   file: OpenedFile,

@@ -1,19 +1,14 @@
 import { typeset } from '../../markdown/html.ts';
-import { absolute, recordAt, type Site } from '../../site/site.ts';
+import { ownPicture } from '../../site/assets.ts';
+import { recordAt, type Site } from '../../site/site.ts';
 import { Time } from './parts.tsx';
-import { safeUrl } from './safe-url.ts';
 
 /** How wide a card is shown: three of them fill a line. */
 const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
 
-/** The picture of an entry; null where it has none that may be shown. */
-function pictureOf(site: Site, row: number): string | null {
-  const { image } = recordAt(site, row);
-  return safeUrl(image && absolute(site, image.src));
-}
-
+/** Whether the site has a picture for an entry. */
 export function hasPicture(site: Site, row: number): boolean {
-  return pictureOf(site, row) !== null;
+  return ownPicture(site, recordAt(site, row)) !== null;
 }
 
 /** Entries with pictures as cards: picture, title, when and where, description. */
@@ -22,8 +17,9 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
   return (
     <ol class="cards">
       {rows.map((row) => {
-        const { type, pathname, title, date, description, conference, location, lang } = recordAt(site, row);
-        const src = pictureOf(site, row) ?? '';
+        const record = recordAt(site, row);
+        const { type, pathname, title, date, description, conference, location, lang } = record;
+        const src = ownPicture(site, record) ?? '';
         const place = [conference, location].filter(Boolean).join(', ');
         const foreign = lang === language ? {} : { lang };
         return (

@@ -24,6 +24,7 @@ import { renderNotice, renderPage } from './layout.tsx';
 import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
 import { withPictures } from './pictures.ts';
+import { sendCard } from './card.ts';
 import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -46,7 +47,7 @@ export function handlePage(service: Service, request: HttpRequest): HttpResponse
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.
     if (isIndexed(site, decoded)) return redirect(`${site.origins.base}${path}/${search(request)}`, 301);
-    const asset = sendAsset(service, request, decoded);
+    const asset = sendAsset(service, request, decoded) ?? sendCard(service, request, decoded);
     if (asset) return asset;
     const guessed = guessedAddress(decoded);
     return guessed ? redirect(site.origins.base + guessed, 301) : sendNotFound(site, request, decoded);
@@ -122,6 +123,7 @@ function sendHtml(
   site: Site,
   page: Page,
 ): HttpResponse | Promise<HttpResponse> {
+  const hasPictures = service.platform.pictures !== undefined;
   const key = `html:${page.pathname}?${page.query}`;
   const representation = service.representations.getLater(site, key, () => {
     const twin = partAddress(site, twinUrl(site, page.pathname), page.query);
@@ -130,8 +132,8 @@ function sendHtml(
       type: HTML,
       body: withPictures(
         site,
-        renderPage(site, page, source, twin, texts),
-        service.platform.pictures !== undefined,
+        renderPage(site, { page, source, twin, texts, hasCards: hasPictures }),
+        hasPictures,
       ),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
       about: page.about?.(),

@@ -1,13 +1,13 @@
 import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { absolute, recordAt, type Site } from '../../site/site.ts';
+import { recordAt, type Site } from '../../site/site.ts';
 import { translationsOf } from '../../site/translations.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
 import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
 import type { Page } from './page.ts';
-import { safeUrl } from './safe-url.ts';
+import { shareImage, themeColors, touchIconOf } from './share.ts';
 import { FIRST_FONT } from './style/fonts.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
@@ -19,14 +19,16 @@ interface HeadProps {
   page?: Page;
   source?: TwinSource;
   twin?: string;
+  hasCards?: boolean;
 }
 
 /** What a page says about itself, to browsers, search engines and agents. */
-export function Head({ site, title, page, source, twin }: HeadProps) {
+export function Head({ site, title, page, source, twin, hasCards = false }: HeadProps) {
   const { config, assetsByPathname } = site.snapshot;
   const { base } = site.origins;
   const whole = title === config.name ? title : `${title} · ${config.name}`;
-  const image = imageOf(site, page);
+  const image = page && shareImage(site, page, hasCards);
+  const touchIcon = touchIconOf(site, hasCards);
   const description = source?.description ?? config.description;
   const theme = assetsByPathname.has('/theme.css');
   const { analytics } = config;
@@ -52,6 +54,10 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
       <link rel="stylesheet" href={stylesheetUrl(site)} />
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />
+      {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
+      {themeColors(config.theme.appearance).map((attributes) => (
+        <meta name="theme-color" {...attributes} />
+      ))}
       <script type="module" src={SCRIPT_URL}></script>
       {analytics && <script defer src={analytics.script} {...analytics.attributes}></script>}
       <meta property="og:title" content={title} />
@@ -59,7 +65,11 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
       <meta property="og:type" content={page?.type === 'writing' ? 'article' : 'website'} />
       <meta property="og:site_name" content={config.name} />
       {source && <meta property="og:url" content={source.url} />}
-      {image && <meta property="og:image" content={image} />}
+      {image && <meta property="og:image" content={image.url} />}
+      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
+      {image?.alt && <meta property="og:image:alt" content={image.alt} />}
+      <meta name="twitter:card" content={image?.isLarge ? 'summary_large_image' : 'summary'} />
       {source?.date && <meta property="article:published_time" content={source.date} />}
       {FEED_KINDS.map(({ path, type }) => (
         <link rel="alternate" type={type} href={`${base}/${path}`} title={config.name} />
@@ -75,12 +85,6 @@ export function Head({ site, title, page, source, twin }: HeadProps) {
       {page && source && <script type="application/ld+json">{raw(jsonLd(site, page, source))}</script>}
     </head>
   );
-}
-
-function imageOf(site: Site, page: Page | undefined): string | null {
-  const image = page?.row === undefined ? null : recordAt(site, page.row).image;
-  const url = safeUrl(image ? absolute(site, image.src) : site.snapshot.config.logo);
-  return url?.startsWith('/') ? site.origins.pages + url : url;
 }
 
 function favicon({ snapshot: { config, assetsByPathname } }: Site): string {

@@ -90,7 +90,7 @@ interface WelcomeProps {
 }
 
 /** The head of the home page, with the portrait of the press kit. */
-export function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps) {
+function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps) {
   const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
   const src = safeUrl(photo?.src);
   return (
@@ -110,7 +110,7 @@ export function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps
 }
 
 /** What a visitor may want to do next: invite, or know more. */
-export function Ways({ site, t }: { site: Site; t: Translate }) {
+function Ways({ site, t }: { site: Site; t: Translate }) {
   const { pressKit, config } = site.snapshot;
   const name = personOf(site);
   const contact =
@@ -132,7 +132,7 @@ export function Ways({ site, t }: { site: Site; t: Translate }) {
 }
 
 /** The next talk, the newest of each part, the tags. */
-export function Lists({ site }: { site: Site }) {
+function Lists({ site }: { site: Site }) {
   const t = translator(site);
   const tags = allTags(site).filter(({ count }) => count > 1);
   return (

@@ -8,11 +8,23 @@ import type { Page } from './page.ts';
 import { Html, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
 
-/** A page of the site as HTML. @param twin URL of its markdown twin. */
-export function renderPage(site: Site, page: Page, source: TwinSource, twin: string, texts: Texts): string {
+interface PageParts {
+  page: Page;
+  source: TwinSource;
+  /** URL of its markdown twin. */
+  twin: string;
+  texts: Texts;
+  /** Pictures are drawn for those that have none. */
+  hasCards: boolean;
+}
+
+/** A page of the site as HTML. */
+export function renderPage(site: Site, { page, source, twin, texts, hasCards }: PageParts): string {
   return frame(site, {
     lang: page.lang ?? site.snapshot.config.language,
-    head: <Head site={site} title={source.title} page={page} source={source} twin={twin} />,
+    head: (
+      <Head site={site} title={source.title} page={page} source={source} twin={twin} hasCards={hasCards} />
+    ),
     current: page.pathname,
     within: page.crumbs?.[0]?.pathname,
     main: page.main(source, texts),

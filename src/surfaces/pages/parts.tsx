@@ -4,6 +4,7 @@ import { typeset } from '../../markdown/html.ts';
 import type { Site } from '../../site/site.ts';
 import { recordAt } from '../../site/site.ts';
 import type { TagCount } from '../../site/tags.ts';
+import { ownPicture } from '../../site/assets.ts';
 import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import { formatDate } from './format.ts';
@@ -41,7 +42,8 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
     <ol class="rows">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { pathname, title, date, description, conference, location, lang } = record;
+        const { type, pathname, title, date, description, conference, location, lang } = record;
+        const thumbnail = type === 'video' ? ownPicture(site, record) : null;
         const foreign = lang === language ? {} : { lang };
         const anchor = (
           <a href={pathname} {...foreign}>
@@ -53,6 +55,11 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
           <li>
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}
             <div>
+              {thumbnail && (
+                <a class="thumbnail" href={pathname} tabindex={-1} aria-hidden="true">
+                  <img src={thumbnail} alt="" sizes="9rem" />
+                </a>
+              )}
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
               <Withheld of={record.withheld} t={translator(site)} />
               {place && <span class="place">{place}</span>}

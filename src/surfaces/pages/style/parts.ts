@@ -34,6 +34,8 @@ main header { margin-bottom: 2.1rem; }
 .rows b, .rows h2, .rows h3 { font-size: 1.17rem; line-height: 1.3; letter-spacing: -.008em; margin: 0; font-weight: 650; }
 .rows :is(b, h2, h3) a { color: var(--c-ink); text-decoration: none; } .rows a:hover { color: var(--c-accent); text-decoration: underline; text-decoration-thickness: .06em; }
 .rows p { margin: .3rem 0 0; color: var(--c-soft); font-size: .96rem; line-height: 1.5; }
+.thumbnail { float: inline-end; width: clamp(6rem, 24%, 9rem); margin: .2rem 0 .3rem 1.1rem; margin-inline: 1.1rem 0; }
+.thumbnail img { display: block; width: 100%; aspect-ratio: 16 / 9; object-fit: cover; } .rows > li:has(.thumbnail) > div { display: flow-root; }
 .place { display: block; font-size: .8rem; color: var(--c-soft); margin-top: .15rem; }
 @media (min-width: 44rem) { .rows > li:has(time) { grid-template-columns: 8.4rem 1fr; } .year .rows > li:has(time) { grid-template-columns: 4.2rem 1fr; } }
 main > section > h2, .year h2, article > section > h2 { margin-top: 2.8rem; padding-bottom: .5rem; border-bottom: 1px solid var(--c-line); margin-bottom: 1.1rem; }

@@ -1,0 +1,75 @@
+import { hashText } from '../bytes/hash-text.ts';
+import { lookUp } from '../bytes/string-table.ts';
+import { hasBit } from '../bytes/bits.ts';
+import type { Card } from '../model/card.ts';
+import { accentColors, PALETTE } from '../model/theme.ts';
+import { encodedPath } from '../text/pathname.ts';
+import { recordAt, type Site } from './site.ts';
+
+const FOLDER = '/_lectern/cards/';
+const ENDING = '.png';
+/** The preview of every page that is no entry. */
+const SITE_CARD = '/_lectern/card.png';
+export const TOUCH_ICON = '/_lectern/touch-icon.png';
+/** Characters; a longer title ends in an ellipsis. */
+const MAX_TITLE = 140;
+/** What our font has (`unicode.json` of its package), as far as titles need it. */
+const DRAWN =
+  /[\u0020-\u007e\u00a0-\u00ff\u0100-\u02af\u1e00-\u1e9f\u1ef2-\u1eff\u2002-\u2026\u2030-\u203a\u20ac\u2122\u2191\u2193\u2212]/u;
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+
+/** The preview of an entry that has no picture of its own, or of the site; null where it cannot be drawn. */
+export function previewCard(site: Site, row: number | undefined): Card | null {
+  const { config } = site.snapshot;
+  const record = row === undefined ? null : recordAt(site, row);
+  const name = drawable(config.name);
+  const title = drawable(record?.title ?? config.name);
+  if (name === null || title === null || record?.image) return null;
+  // The front page of a person says the name once.
+  return { kind: 'preview', title, name: title === name ? '' : name, colors: colorsOf(site) };
+}
+
+/** The first letter of the site's name; null where it cannot be drawn. */
+export function iconCard(site: Site): Card | null {
+  const letter = /[\p{L}\p{N}]/u.exec(site.snapshot.config.name)?.[0]?.toUpperCase();
+  const title = letter === undefined ? null : drawable(letter);
+  return title === null ? null : { kind: 'icon', title, name: '', colors: colorsOf(site) };
+}
+
+/** Where the preview is: for another picture it is another address. */
+export function previewAddress(site: Site, row: number | undefined): string | null {
+  const card = previewCard(site, row);
+  if (card === null) return null;
+  const path = row === undefined ? SITE_CARD : FOLDER + encodedPath(recordAt(site, row).path) + ENDING;
+  return `${path}?${cardTag(card)}`;
+}
+
+export function cardTag(card: Card): string {
+  return (hashText(JSON.stringify(card)) >>> 0).toString(36);
+}
+
+/** The card at an address; null where there is none. @param path decoded, without its query. */
+export function cardAt(site: Site, path: string): Card | null {
+  if (path === TOUCH_ICON) return iconCard(site);
+  if (path === SITE_CARD) return previewCard(site, undefined);
+  if (!path.startsWith(FOLDER) || !path.endsWith(ENDING)) return null;
+  const name = path.slice(FOLDER.length, -ENDING.length);
+  const row = lookUp(site.snapshot.lookup, name);
+  if (row === undefined || !hasBit(site.published, row) || recordAt(site, row).path !== name) return null;
+  return previewCard(site, row);
+}
+
+/** A line of text without what our font lacks; null where words would lack letters. */
+function drawable(text: string): string | null {
+  const characters = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '));
+  if (characters.some((one) => LETTER.test(one) && !DRAWN.test(one))) return null;
+  const drawn = characters.filter((one) => DRAWN.test(one));
+  const line = drawn.join('').replace(/ {2,}/g, ' ').trim();
+  if (line === '') return null;
+  return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/ [^ ]*$/, '')}…`;
+}
+
+function colorsOf({ snapshot }: Site): Card['colors'] {
+  const [accent] = accentColors(snapshot.config.theme.accent).accent;
+  return { accent, paper: PALETTE.paper[0], ink: PALETTE.ink[0], soft: PALETTE.soft[0] };
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { elementsOf, select } from '../support/markup.ts';
+import { painted } from '../support/pictures.ts';
+import { serving } from '../support/serving.ts';
+import { writeFolder } from '../support/workspace.ts';
+
+const FILES = {
+  'lectern.yaml': 'name: Łucja\ntheme: { accent: "#0b57a4" }\n',
+  'content/writing/plain.md': '---\ntitle: Größe & <b>Maß</b>\n---\nText.\n',
+  'content/writing/own.md': '---\ntitle: Own\nimage: { src: own.png, alt: A boat }\n---\nText.\n',
+  'content/writing/kanji.md': '---\ntitle: 東京の猫\n---\nText.\n',
+  'content/writing/symbols.md': '---\ntitle: "Boats 🚤 and 水"\n---\nText.\n',
+  'content/writing/secret.md': '---\ntitle: Secret\ndraft: true\n---\nText.\n',
+};
+
+async function serve(files: Readonly<Record<string, string | Uint8Array>> = FILES) {
+  const dir = writeFolder(files);
+  const { url } = await serving([dir, '--cache', mkdtempSync(join(tmpdir(), 'lectern-cache-'))], {});
+  const get = async (path: string) => {
+    const response = await fetch(url + path);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  /** What the head of a page says, by name or property. */
+  const head = async (path: string): Promise<Record<string, string>> => {
+    const elements = elementsOf((await get(path)).body.toString());
+    const metas = select(elements, 'meta').map(({ attributes: { name, property, content } }) => [
+      name ?? property ?? '',
+      content,
+    ]);
+    const icons = select(elements, 'link').filter(({ attributes: { rel } }) => rel === 'apple-touch-icon');
+    return Object.fromEntries([...metas, ...icons.map(({ attributes: { href } }) => ['touch icon', href])]);
+  };
+  return { url, get, head };
+}
+
+/** The colours of a picture at some places, as `#rrggbb`. */
+async function colorsAt(bytes: Buffer, places: readonly (readonly [number, number])[]): Promise<string[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return places.map(
+    ([x, y]) =>
+      `#${data
+        .subarray((y * info.width + x) * 3)
+        .subarray(0, 3)
+        .toString('hex')}`,
+  );
+}
+
+describe('a preview picture', () => {
+  afterEach(() => {
+    delete process.env['FONTCONFIG_FILE'];
+  });
+
+  it('is drawn for an entry that has none: title, name and accent', async () => {
+    const { url, get, head } = await serve();
+    const said = await head('/writing/plain');
+    expect(said).toMatchObject({
+      'og:image': expect.stringMatching(/\/_lectern\/cards\/writing\/plain\.png\?\w+$/),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Größe & <b>Maß</b>',
+      'twitter:card': 'summary_large_image',
+    });
+    const answer = await get((said['og:image'] as string).replace(url, ''));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(answer.body.length).toBeLessThan(100_000);
+    const { width, height } = await sharp(answer.body).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(
+      await colorsAt(answer.body, [
+        [600, 5],
+        [5, 300],
+      ]),
+    ).toEqual(['#0b57a4', '#fefdfb']);
+    // Ink where the title stands, and none below it.
+    const dark = async (top: number, tall: number) => {
+      const part = { left: 90, top, width: 1000, height: tall };
+      const cut = await sharp(answer.body).extract(part).greyscale().png().toBuffer();
+      return (await sharp(cut).stats()).channels[0]?.min ?? 255;
+    };
+    expect(await dark(100, 120)).toBeLessThan(60);
+    expect(await dark(455, 20)).toBeGreaterThan(200);
+    expect(await dark(510, 80)).toBeLessThan(120);
+  });
+
+  it('is the same on a server without fonts', async () => {
+    const drawn = async () => {
+      const { get } = await serve();
+      const { status, body } = await get('/_lectern/cards/writing/plain.png');
+      expect(status).toBe(200);
+      return body;
+    };
+    const here = await drawn();
+    process.env['FONTCONFIG_FILE'] = '/nonexistent';
+    expect((await drawn()).equals(here)).toBe(true);
+  });
+
+  it('is the entry’s own where it has one; of other pages it is that of the site', async () => {
+    const { head, get } = await serve({
+      ...FILES,
+      'content/writing/own.png': await painted(800, 400).png().toBuffer(),
+    });
+    expect(await head('/writing/own')).toMatchObject({
+      'og:image': expect.stringMatching(/\/writing\/own\.png$/),
+      'og:image:width': '800',
+      'og:image:height': '400',
+      'og:image:alt': 'A boat',
+      'twitter:card': 'summary_large_image',
+    });
+    expect((await get('/_lectern/cards/writing/own.png')).status).toBe(404);
+    for (const path of ['/', '/writing', '/search'])
+      expect((await head(path))['og:image']).toMatch(/\/_lectern\/card\.png\?\w+$/);
+    expect((await get('/_lectern/card.png')).status).toBe(200);
+  });
+
+  it('is drawn of words that our font has, or not at all', async () => {
+    const { head, get } = await serve({
+      ...FILES,
+      'content/writing/symbols.md': '---\ntitle: "Boats 🚤 → harbour"\n---\nText.\n',
+    });
+    const kanji = await head('/writing/kanji');
+    expect([kanji['og:image'], kanji['twitter:card']]).toEqual([undefined, 'summary']);
+    expect((await get('/_lectern/cards/writing/kanji.png')).status).toBe(404);
+    expect((await head('/writing/symbols'))['og:image:alt']).toBe('Boats harbour');
+  });
+
+  it('is there of nothing that is not published', async () => {
+    const { get } = await serve();
+    for (const path of [
+      '/_lectern/cards/writing/secret.png',
+      '/_lectern/cards/writing/nothing.png',
+      '/_lectern/cards/writing/plain.jpg',
+      '/_lectern/cards/../cards.png',
+      '/_lectern/cards/%2e%2e/%2e%2e/lectern.yaml.png',
+      '/_lectern/cards/.png',
+      '/_lectern/cards/',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+it('a page says what its frame and its icon look like', async () => {
+  const { get, head } = await serve();
+  const said = await head('/');
+  expect(said['touch icon']).toBe('/_lectern/touch-icon.png');
+  const icon = await get('/_lectern/touch-icon.png');
+  const { width, height } = await sharp(icon.body).metadata();
+  expect([width, height]).toEqual([180, 180]);
+  expect(await colorsAt(icon.body, [[5, 5]])).toEqual(['#0b57a4']);
+  const colors = select(elementsOf((await get('/')).body.toString()), 'meta')
+    .filter(({ attributes: { name } }) => name === 'theme-color')
+    .map(({ attributes: { content, media } }) => [content, media]);
+  expect(colors).toEqual([
+    ['#fefdfb', '(prefers-color-scheme: light)'],
+    ['#171614', '(prefers-color-scheme: dark)'],
+  ]);
+  const own = await serve({
+    ...FILES,
+    'public/apple-touch-icon.png': await painted(180, 180).png().toBuffer(),
+  });
+  expect((await own.head('/'))['touch icon']).toBe('/apple-touch-icon.png');
+});

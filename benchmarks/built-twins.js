@@ -1,12 +1,15 @@
 // How much of each text a build keeps: twins read from a build against twins read from its sources.
 //
 //   npm run build
-//   node benchmarks/built-twins.js NAME=SOURCE,BUILD ... [--worst N]
+//   node benchmarks/built-twins.js NAME=SOURCE,BUILD[,BARE] ... [--worst N]
 //
 // Each site is built by its own generator beforehand. A row a site: pages that both have, the words of the sources that
 // the build's texts have (97 % wanted), the words of the build's texts that are not of the sources (1 % at most), code
-// blocks that are byte for byte the same, the texts that miss either aim, and the differences of `check --built`.
-import { resolve } from 'node:path';
+// blocks that are byte for byte the same, and the texts that miss either aim. BARE is what the generator makes of the
+// same sources without any layout (`jekyll build --layouts EMPTY`): the words that its templates write into a text, out
+// of data and includes, are of the text, and no source has them.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { readSettings } from '../dist/content/config/config.js';
 import { showText } from '../dist/markdown/html.js';
 import { pageWords } from '../dist/markdown/page-words.js';
@@ -25,7 +28,7 @@ console.log('|---|---|---|---|---|---|---|');
 const notes = [];
 for (const site of sites) {
   const [name, paths] = site.split('=');
-  const [dir, built] = paths.split(',').map((path) => resolve(path));
+  const [dir, built, bare] = paths.split(',').map((path) => resolve(path));
   const settings = await readSettings(dir);
   const reader = new SiteReader({ dir, built, ...settings });
   const source = reader.readSources(Date.now());
@@ -38,7 +41,14 @@ for (const site of sites) {
     const all = total(wanted);
     if (all === 0) continue;
     const both = [...wanted].reduce((count, [word, times]) => count + Math.min(times, had.get(word) ?? 0), 0);
-    const extra = total(had) - both;
+    const written = bare ? bareWords(join(bare, relative(built, join(dir, page.file)))) : new Map();
+    const foreign = [...had].filter(
+      ([word, times]) => times > Math.max(wanted.get(word) ?? 0, written.get(word) ?? 0),
+    );
+    const extra = foreign.reduce(
+      (sum, [word, times]) => sum + times - Math.max(wanted.get(word) ?? 0, written.get(word) ?? 0),
+      0,
+    );
     sum.kept += both;
     sum.wanted += all;
     sum.extra += extra;
@@ -47,8 +57,13 @@ for (const site of sites) {
     const own = codeOf(entry.body);
     sum.codes += own.length;
     sum.code += own.filter((block) => blocks.has(block)).length;
-    const foreign = [...had].filter(([word, times]) => times > (wanted.get(word) ?? 0)).map(([word]) => word);
-    const row = { file: entry.file, foreign, kept: both / all, extra: extra / Math.max(1, total(had)) };
+    const names = foreign.map(([word]) => word);
+    const row = {
+      file: entry.file,
+      foreign: names,
+      kept: both / all,
+      extra: extra / Math.max(1, total(had)),
+    };
     // Of a text of a few words one is more than 1 %.
     if (row.kept < 0.97 && all - both > 2) sum.low++;
     if (row.extra > 0.01 && extra > 2) sum.high++;
@@ -69,7 +84,15 @@ if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 
 /** The words that a page shows of Markdown: links by reference and by address are the same then. */
 function tally(markdown) {
-  const { text } = pageWords(showText({ markdown: markdown.replaceAll('\0', 'http://site.invalid') }).html);
+  return count(pageWords(showText({ markdown: markdown.replaceAll('\0', 'http://site.invalid') }).html).text);
+}
+
+/** The words of a page without a layout; none where the build without layouts has no such page. */
+function bareWords(file) {
+  return existsSync(file) ? count(pageWords(readFileSync(file, 'utf8')).text) : new Map();
+}
+
+function count(text) {
   const words = new Map();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
     words.set(word, (words.get(word) ?? 0) + 1);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { connection } from '../../src/surfaces/documents/connect.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
+import { elementsOf, select } from '../support/markup.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const app = await openAgentApp({ quota: UNLIMITED });
@@ -105,13 +106,21 @@ describe('the catalogs', () => {
     data?: unknown;
     representativeQueries: string[];
   }
-  it('ai-catalog and ard name the same, each entry what its standard wants', async () => {
+  it('ard.json has entries as ARD 0.91 wants them, and so has the address of its predecessor', async () => {
     const [old, ard] = await Promise.all([
       app.json<{ specVersion: string; entries: Entry[] }>('/.well-known/ai-catalog.json'),
       app.json<{ entries: Entry[] }>('/.well-known/ard.json'),
     ]);
     expect(old.specVersion).toBe('1.0');
-    expect(ard.entries.map((entry) => entry.url)).toEqual(old.entries.map((entry) => entry.url));
+    expect(ard).toEqual(old);
+    expect(ard.entries.map(({ identifier, type }) => [identifier, type])).toEqual([
+      ['urn:air:example.com:mcp:content', 'application/mcp-server-card+json'],
+      ['urn:air:example.com:api:content', 'application/vnd.oai.openapi+json;version=3.1'],
+      ['urn:air:example.com:skill:read-this-site', 'text/markdown; profile="urn:air:agent-skills"'],
+    ]);
+    expect(ard.entries[0]?.representativeQueries).toContain(
+      'What has Ifeoma Larkspindle published about apis?',
+    );
     for (const entry of ard.entries) {
       expect(entry.identifier).toMatch(/^urn:air:[^:]+:/);
       expect(entry.displayName).not.toBe('');
@@ -121,6 +130,22 @@ describe('the catalogs', () => {
       const response = await app.fetch(new URL(entry.url).pathname);
       expect(response.status).toBe(200);
     }
+  });
+
+  it('a site without tags has queries all the same', async () => {
+    const dir = writeFolder({ 'lectern.yaml': 'name: Ada\n', 'content/pages/about.md': '# About\n' });
+    const { entries } = await (await openAgentApp({ dir })).json<{ entries: Entry[] }>(
+      '/.well-known/ard.json',
+    );
+    expect(entries[0]?.representativeQueries).toEqual([
+      'What has Ada published about a subject?',
+      'Read an article or the transcript of a video by Ada',
+    ]);
+  });
+
+  it('the home page leads to ard.json', async () => {
+    const [link] = select(elementsOf(await app.text('/')), 'link', { rel: 'ard' });
+    expect(link?.attributes['href']).toBe('https://example.com/.well-known/ard.json');
   });
 
   it('api-catalog has an anchor for the REST API and one for the endpoint, and its links lead somewhere', async () => {

@@ -19,7 +19,7 @@ const DOCUMENTS: [string, string][] = [
   ['/.well-known/mcp/server-card.json', 'application/json'],
   ['/api/mcp/server-card', 'application/mcp-server-card+json'],
   ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
-  ['/.well-known/ard.json', 'application/ai-catalog+json'],
+  ['/.well-known/ard.json', 'application/json'],
   ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ['/.well-known/agent-skills/index.json', 'application/json'],
   ['/.well-known/agent-skills/read-this-site/SKILL.md', 'text/markdown; charset=utf-8'],

@@ -74,6 +74,7 @@ describe('lectern build -o', () => {
         expect.not.stringContaining('/api/mcp'),
       ]);
     }
+    expect(readFileSync(join(dir, 'out/index.html'), 'utf8')).not.toContain('rel="ard"');
     expect(readFileSync(join(dir, 'out/_redirects'), 'utf8')).toContain('/old/place /writing/moved 301\n');
   });
 

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { appOf, useApp } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';
 
 const site = useApp({
   'lectern.yaml':
-    'name: Ada\ndescription: Notes by Ada.\nauthor: { name: Ada Byron, url: https://ada.example/ }\n',
+    'name: Ada\ndescription: Notes by Ada.\nauthor: { name: Ada Byron, url: https://ada.example/ }\nsocial: [https://social.example/@ada, { label: Code, href: https://code.example/ada }, { label: Mail, href: mailto:ada@ada.example }]\n',
   'content/writing/a.md':
     '---\ntitle: A </script> b\ndate: 2026-01-01\nupdated: 2026-02-02\ntags: [x, y]\ndescription: D.\nimage: /a.png\n---\nText.\n',
   'content/videos/v.md':
     '---\ntitle: V\ndate: 2026-01-02\nlink: https://youtu.be/dQw4w9WgXcQ\n---\nNotes.\n\n## Transcript\n\nSpoken *words*.\n',
+  'content/videos/w.md':
+    '---\ntitle: W\ndate: 2025-01-02\nimage: /a.png\nlink: https://youtu.be/dQw4w9WgXcQ\n---\nNotes.\n',
+  'content/press-kit.yaml':
+    'bios: [{ label: Long, body: "Ada writes programs for an engine that is not built." }, { label: Short, body: "Ada writes *programs*." }]\nphotos: [{ src: /ada.png, alt: Ada }]\n',
+  'public/ada.png': 'x',
   'content/talks/t.md':
     '---\ntitle: T\ndate: 2026-01-03\nconference: Conf\nlocation: Porto\nlink: https://slides.example/t\n---\nX\n',
   'content/projects/p.md': '---\ntitle: P\nlink: https://code.example/p\n---\nX\n',
@@ -57,6 +62,47 @@ describe('JSON-LD', () => {
       transcript: 'Spoken words.',
       thumbnailUrl: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
       embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    });
+  });
+
+  it('of a video with a picture of its own has that one', async () => {
+    expect(await node('/videos/w', 'VideoObject')).toMatchObject({
+      image: 'https://example.com/a.png',
+      thumbnailUrl: 'https://example.com/a.png',
+    });
+  });
+
+  it('of the page about a person says of them what the press kit does', async () => {
+    const person = {
+      '@type': 'Person',
+      '@id': 'https://example.com/#author',
+      name: 'Ada Byron',
+      url: 'https://ada.example/',
+      description: 'Ada writes programs.',
+      image: 'https://example.com/ada.png',
+      sameAs: ['https://social.example/@ada', 'https://code.example/ada'],
+    };
+    expect(await node('/press-kit', 'Person')).toEqual(person);
+    expect(await node('/about', 'Person')).toEqual(person);
+    const other = await node('/writing/a', 'Person');
+    expect(Object.keys(other ?? {})).toEqual(['@type', '@id', 'name', 'url']);
+  });
+
+  it('of a person says nothing that the press kit says of somebody else', async () => {
+    const { ask } = await appOf({
+      'lectern.yaml': 'author: { name: Ada Byron }\n',
+      'content/press-kit.yaml':
+        'name: The Engine Society\nbios: [{ label: Short, body: Founded in 1833. }]\n',
+    });
+    const [block] = select(elementsOf((await ask('/press-kit')).text), 'script', {
+      type: 'application/ld+json',
+    });
+    const graph = (JSON.parse(block?.text ?? '') as { '@graph': Record<string, unknown>[] })['@graph'];
+    expect(graph.find((candidate) => candidate['@type'] === 'Person')).toEqual({
+      '@type': 'Person',
+      '@id': 'https://example.com/#author',
+      name: 'Ada Byron',
+      url: 'https://example.com/',
     });
   });
 

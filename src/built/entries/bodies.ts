@@ -1,6 +1,8 @@
+import { withoutAboveTitle, withoutTitle } from './above-title.ts';
 import { type Body, bodyOf } from './body.ts';
 import { withoutByline } from './byline.ts';
 import { withoutRepeated } from './repeated-blocks.ts';
+import { withoutSiblings } from './sibling-lists.ts';
 import type { Role } from '../site/roles.ts';
 import type { SitePage } from '../site/site-pages.ts';
 
@@ -9,7 +11,7 @@ const PASSES = 2;
 
 /**
  * Texts without their titles, without what every page says and without what is told as data.
- * @param about the names of a page's authors and tags, and whether a link leads to the list of one.
+ * @param about the names of a page's authors and tags, whether a link leads to the list of one, and whether it leads to the page itself.
  */
 export function bodiesOf(
   served: readonly SitePage[],
@@ -17,39 +19,34 @@ export function bodiesOf(
   titles: ReadonlyMap<string, string>,
   about: (page: SitePage) => {
     isAbout: (href: string) => boolean;
+    isSelf: (href: string) => boolean;
     names: readonly string[];
     dates: readonly string[];
   },
 ): Map<string, Body> {
-  const texts = served.map((found) => {
-    const { page } = found;
+  const texts = served.map(({ page }) => {
     const isList = roleAt(page.file).kind !== 'page';
     const converted = isList && page.listing ? page.listing.intro : page.text;
-    const { isAbout, names, dates } = about(found);
-    const shorter = (text: string) =>
-      withoutByline(
-        withoutTitle(text, titles.get(page.file) ?? '').replace(/^---\n+/, ''),
-        (link) => isAbout(converted.links[link] ?? ''),
-        names,
-        dates,
-      );
-    let markdown = shorter(converted.markdown);
-    // A date may stand above the title, and below it another line of the kind.
-    for (let pass = 0; pass < PASSES; pass++) markdown = shorter(markdown);
-    return { file: page.file, converted, markdown };
+    return { converted, markdown: converted.markdown, title: titles.get(page.file) ?? '' };
   });
-  const kept = withoutRepeated(texts.map(({ markdown }) => markdown));
-  return new Map(texts.map(({ file, converted }, index) => [file, bodyOf(converted, kept[index] as string)]));
-}
-
-/** Without first headings that say the title again, whatever their punctuation: the title may come from elsewhere. */
-function withoutTitle(markdown: string, title: string): string {
-  const [, heading = ''] = /^#{1,2} ([^\n]*)\n/.exec(markdown) ?? [];
-  if (heading === '' || lettersOf(title) === '' || lettersOf(heading) !== lettersOf(title)) return markdown;
-  return withoutTitle(markdown.slice(markdown.indexOf('\n')).replace(/^\n+/, ''), title);
-}
-
-function lettersOf(text: string): string {
-  const words = text.replace(/\]\([^()]*\)|<[^<>]*>/g, '').toLowerCase();
-  return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+  const below = withoutAboveTitle(texts);
+  const shorter = served.map((page, index) => {
+    const { converted, title } = texts[index] as (typeof texts)[number];
+    const { isAbout, isSelf, names, dates } = about(page);
+    const leads = (fits: (href: string) => boolean) => (link: number) => fits(converted.links[link] ?? '');
+    let markdown = withoutSiblings(below[index] as string, leads(isSelf));
+    // A date may stand above the title, and below it another line of the kind.
+    for (let pass = 0; pass <= PASSES; pass++) {
+      markdown = withoutTitle(markdown, title).replace(/^---\n+/, '');
+      markdown = withoutByline(markdown, leads(isAbout), names, dates);
+    }
+    return markdown;
+  });
+  const kept = withoutRepeated(shorter);
+  return new Map(
+    served.map(({ page }, index) => [
+      page.file,
+      bodyOf((texts[index] as (typeof texts)[number]).converted, kept[index] as string),
+    ]),
+  );
 }

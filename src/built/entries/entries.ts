@@ -78,6 +78,10 @@ export function makeEntries(context: EntryContext): Made {
         ? TAG_HREF.test(href)
         : target.kind === 'elsewhere' && EDIT_HREF.test(href);
     },
+    isSelf: (href) => {
+      const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
+      return target.kind === 'page' && target.file === page.page.file && !href.includes('#');
+    },
     dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
     names: [...authorsOf(page), ...tagsOfPage(page)],
   }));

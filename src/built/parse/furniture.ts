@@ -1,5 +1,5 @@
 import type { Element } from './tree.ts';
-import { hasClass, lineOf } from './walk-tree.ts';
+import { hasClass, hasWord, lineOf } from './walk-tree.ts';
 
 const NEVER =
   /^(?:script|style|noscript|template|nav|form|button|select|option|datalist|textarea|fieldset|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
@@ -36,6 +36,7 @@ export function isFurniture(element: Element): boolean {
   const role = attributes['role'];
   if (isHidden(element)) return role !== 'tabpanel' && attributes['hidden'] !== 'until-found';
   if (role !== undefined && ROLES.test(role)) return true;
+  if (tag === 'a' && isToNeighbour(element)) return true;
   if (tag === 'aside') return !isAdmonition(element);
   const { id } = attributes;
   if (id !== undefined && PART_IDS.test(id) && isPart(element)) return true;
@@ -44,6 +45,14 @@ export function isFurniture(element: Element): boolean {
     !/^(?:h[1-6]|body|html|main|article|code|pre)$/.test(tag) &&
     hasClass(element, PARTS) &&
     !isAdmonition(element)
+  );
+}
+
+/** A link to the page before or after it. */
+function isToNeighbour(element: Element): boolean {
+  return (
+    hasClass(element, /^(?:prev|previous|next)$/i) ||
+    ['prev', 'next'].some((rel) => hasWord(element, 'rel', rel))
   );
 }
 

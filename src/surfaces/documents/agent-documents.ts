@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type DocumentAddress, documentFolder } from '../../model/reserved-addresses.ts';
 import type { Site } from '../../site/site.ts';
 import { agentsText } from './agents.ts';
-import { aiCatalog, apiCatalog, ardCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
+import { agentCatalog, apiCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
 import { contentIndex } from './content-index.ts';
 import type { SiteDocument } from './document.ts';
 import { collectionLlms, llmsText } from './llms.ts';
@@ -58,8 +58,8 @@ export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocum
   '/.well-known/mcp.json': MCP_DOCUMENT,
   '/.well-known/mcp/server-card.json': MCP_DOCUMENT,
   '/api/mcp/server-card': { ...json(serverCard, 'application/mcp-server-card+json'), exists: hasTools },
-  '/.well-known/ai-catalog.json': { ...json(aiCatalog, 'application/ai-catalog+json'), exists: hasTools },
-  '/.well-known/ard.json': { ...json(ardCatalog, 'application/ai-catalog+json'), exists: hasTools },
+  '/.well-known/ai-catalog.json': { ...json(agentCatalog, 'application/ai-catalog+json'), exists: hasTools },
+  '/.well-known/ard.json': { ...json(agentCatalog), exists: hasTools },
   '/.well-known/api-catalog': {
     ...json(apiCatalog, CATALOG_TYPE),
     headers: (site) => ({ Link: catalogLink(site) }),

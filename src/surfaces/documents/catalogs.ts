@@ -1,6 +1,7 @@
 import { API_ROOT } from '../../operations/operation.ts';
 import { hasContact } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
+import { allTags } from '../../site/tags.ts';
 import { serverCard, shortDescription } from './server-documents.ts';
 
 type Json = Record<string, unknown>;
@@ -8,6 +9,10 @@ type Json = Record<string, unknown>;
 /** RFC 9727, section 7.3: what the linkset is a profile of. */
 const CATALOG_PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
 export const CATALOG_TYPE = `application/linkset+json; profile="${CATALOG_PROFILE}"`;
+/** What the conformance suite of ARD 0.91 takes for a skill that is one file of Markdown. */
+const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
+/** ARD 0.91, section 4.2: an entry has two to five queries; beside these at most three. */
+const MOST_SUBJECTS = 2;
 const CARD_TYPE = 'application/mcp-server-card+json';
 
 /** `/.well-known/api-catalog` (RFC 9727): a context for the REST API and one for the tool endpoint. */
@@ -47,26 +52,16 @@ export function catalogLink({ origins: { base } }: Site): string {
   return `<${base}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
 }
 
-/** `/.well-known/ai-catalog.json`: the server card, referred to. */
-export function aiCatalog(site: Site): Json {
+/**
+ * `/.well-known/ard.json` (Agentic Resource Discovery 0.91, sections 4.2 and 5.1), and the same at the address of its
+ * predecessor, `/.well-known/ai-catalog.json`, which asks for `specVersion` too.
+ */
+export function agentCatalog(site: Site): Json {
+  const { name } = site.snapshot.config;
+  const { base } = site.origins;
   return {
     specVersion: '1.0',
-    host: { displayName: site.snapshot.config.name, identifier: new URL(site.origins.base).host },
-    entries: entries(site).map(({ identifier, displayName, description, type, url }) => ({
-      identifier,
-      displayName,
-      description,
-      type,
-      url,
-    })),
-  };
-}
-
-/** `/.well-known/ard.json`, the newer form: each entry with questions that it answers. */
-export function ardCatalog(site: Site): Json {
-  return {
-    specVersion: '1.0',
-    host: { displayName: site.snapshot.config.name, identifier: new URL(site.origins.base).host },
+    host: { displayName: name, identifier: new URL(base).host, documentationUrl: `${base}/agents.md` },
     entries: entries(site),
   };
 }
@@ -84,7 +79,7 @@ function entries(site: Site) {
       type: CARD_TYPE,
       url: `${base}/api/mcp/server-card`,
       representativeQueries: [
-        `What has ${name} published about a subject?`,
+        ...subjectsOf(site).map((subject) => `What has ${name} published about ${subject}?`),
         `Read an article or the transcript of a video by ${name}`,
         ...(site.snapshot.pressKit ? [`Which biography and photos may I use to announce ${name}?`] : []),
         ...(hasContact(site) ? [`Draft a booking request to ${name}`] : []),
@@ -105,9 +100,17 @@ function entries(site: Site) {
       identifier: `urn:air:${host}:skill:read-this-site`,
       displayName: `${title}: how to use this site`,
       description: 'A skill that teaches an agent to find, read and cite what is on this site.',
-      type: 'text/markdown',
+      type: SKILL_TYPE,
       url: `${base}/.well-known/agent-skills/read-this-site/SKILL.md`,
       representativeQueries: [`How do I use the site of ${name}?`, `How do I cite ${name} correctly?`],
     },
   ];
+}
+
+/** What most of the site is about. */
+function subjectsOf(site: Site): string[] {
+  const subjects = allTags(site)
+    .slice(0, MOST_SUBJECTS)
+    .map(({ label }) => label);
+  return subjects.length > 0 ? subjects : ['a subject'];
 }

@@ -43,6 +43,9 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       {(page === undefined || page.unindexed) && <meta name="robots" content="noindex" />}
       {source && <link rel="canonical" href={canonical ?? source.url} />}
       {twin && <link rel="alternate" type="text/markdown" href={twin} />}
+      {page?.kind === 'home' && !site.origins.isStatic && (
+        <link rel="ard" href={`${base}/.well-known/ard.json`} />
+      )}
       {translations.map(({ lang, url }) => (
         <link rel="alternate" hreflang={lang} href={url} />
       ))}

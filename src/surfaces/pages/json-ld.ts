@@ -6,10 +6,9 @@ import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
+import { author, type Node, profile } from './json-ld-person.ts';
 import type { Page } from './page.ts';
 import { safeUrl } from './safe-url.ts';
-
-type Node = Record<string, unknown>;
 
 /** More of a transcript would make the page twice as long. */
 const MAX_TRANSCRIPT = 8000;
@@ -89,19 +88,9 @@ function crumbs(site: Site, page: Page, { title, url }: TwinSource): Node[] {
   return steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
 }
 
-function author(site: Site): Node {
-  const { author: who, name } = site.snapshot.config;
-  return {
-    '@type': 'Person',
-    '@id': `${site.origins.pages}/#author`,
-    name: who.name ?? name,
-    url: who.url ?? `${site.origins.pages}/`,
-  };
-}
-
 /** What the page is about: an entry, or the person. */
 function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
-  if (pageType(page) === 'ProfilePage') return author(site);
+  if (pageType(page) === 'ProfilePage') return profile(site);
   if (page.row === undefined || page.type === undefined || page.type === 'page') return null;
   const record = recordAt(site, page.row);
   const image = safeUrl(record.image && absolute(site, record.image.src));
@@ -116,12 +105,15 @@ function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
     inLanguage: record.lang,
     keywords: record.tags.length > 0 ? record.tags.join(', ') : undefined,
     isPartOf: record.series ? { '@type': 'CreativeWorkSeries', name: record.series } : undefined,
-    ...DETAILS[page.type](record, source, by),
+    ...DETAILS[page.type](record, source, by, image),
   };
 }
 
 const DETAILS: Readonly<
-  Record<Exclude<ContentType, 'page'>, (record: EntryRecord, source: TwinSource, by: Node | Node[]) => Node>
+  Record<
+    Exclude<ContentType, 'page'>,
+    (record: EntryRecord, source: TwinSource, by: Node | Node[], image: string | null) => Node
+  >
 > = {
   writing: ({ title, date, updated }, { url }, author) => ({
     '@type': 'BlogPosting',
@@ -131,14 +123,14 @@ const DETAILS: Readonly<
     author,
     mainEntityOfPage: { '@id': url },
   }),
-  video: ({ date, updated }, { facts, transcript }, creator) => {
+  video: ({ date, updated }, { facts, transcript }, creator, image) => {
     const link = safeUrl(facts?.['link']);
     const embed = link ? embedOf(link) : null;
     return {
       '@type': 'VideoObject',
       uploadDate: date ?? undefined,
       dateModified: updated ?? date ?? undefined,
-      thumbnailUrl: thumbnail(link) ?? undefined,
+      thumbnailUrl: image ?? thumbnail(link) ?? undefined,
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
       transcript: transcript

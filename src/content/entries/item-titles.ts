@@ -20,7 +20,7 @@ export function titleKeyOf(items: readonly Item[]): string | null {
     (key) => !NO_TITLE.test(key) && items.every((item) => isTitle(item[key])),
   );
   const distinct = (key: string) => new Set(items.map((item) => item[key])).size;
-  const best = Math.max(...keys.map(distinct));
+  const best = keys.reduce((most, key) => Math.max(most, distinct(key)), 0);
   return best * 2 > items.length ? (keys.find((key) => distinct(key) === best) ?? null) : null;
 }
 

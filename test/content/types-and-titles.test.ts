@@ -74,6 +74,14 @@ describe('what an owner would call an entry', () => {
     expect(lines).toEqual(['talk talks/b /posts/b/ 2024-05-06', 'writing writing/a /posts/a/ 2024-05-06']);
   });
 
+  it('of a page whose heading is filled by its program is what the navigation calls it', async () => {
+    const { content } = await readFolder({
+      'eleventy.config.js': 'export default () => ({ dir: { input: "src" } });\n',
+      'src/a.md': page('eleventyNavigation:\n  key: Bends', '# {{ eleventyNavigation.key }}\n\nText.'),
+    });
+    expect(content.entries.map(({ title }) => title)).toEqual(['Bends']);
+  });
+
   it('of posts among pages is writing', async () => {
     const { lines } = await readFolder({
       'astro.config.mjs': 'export default {};\n',

@@ -63,7 +63,8 @@ export async function results(asked: URLSearchParams): Promise<string> {
   const opened = await site();
   const { language } = opened.about;
   const found = search.query ? await find(opened, search) : null;
-  return `<div id="results">${String(Results({ search, found, language, t: opened.t }))}</div>`;
+  const marks = opened.index.marks.bind(opened.index);
+  return `<div id="results">${String(Results({ search, found, language, marks, t: opened.t }))}</div>`;
 }
 
 async function open(): Promise<Opened> {

@@ -5,6 +5,8 @@ import type { CodeOptions } from '../code/options.ts';
 export interface Folder {
   /** Every file, relative, sorted. */
   files(): readonly string[];
+  /** Names of the files directly in it: listing what lies deeper takes long in a folder that is no site. */
+  names(): readonly string[];
   /** A file or folder of this name exists. */
   has(path: string): boolean;
   /** Text of a small file; null where there is none. */

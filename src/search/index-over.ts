@@ -1,4 +1,5 @@
 import type { IndexData } from './open-data.ts';
+import { findMarks } from './passage/find-marks.ts';
 import { impliedTerms } from './query/implied-terms.ts';
 import { runQuery } from './query/run-query.ts';
 import { createScratch, type Scratch } from './query/scratch.ts';
@@ -23,5 +24,6 @@ export function indexOver(data: IndexData): SearchIndex {
       return { hits, total, suggestion: proof.total > 0 ? suggestion : null };
     },
     impliedTerms: (names) => impliedTerms(data, names),
+    marks: (query, text) => findMarks(query, text, data.language),
   };
 }

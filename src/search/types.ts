@@ -1,3 +1,5 @@
+import type { Mark } from './passage/find-marks.ts';
+
 /** The fields of a document, in falling weight. */
 export const FIELDS = ['title', 'tags', 'headings', 'description', 'body', 'transcript'] as const;
 type Field = (typeof FIELDS)[number];
@@ -69,4 +71,6 @@ export interface SearchIndex {
   /** The terms of names that every document is about, for `implied`. */
   impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;
+  /** The words of a text that a query means, see `findMarks`. */
+  marks(query: string, text: string): Mark[];
 }

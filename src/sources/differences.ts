@@ -47,8 +47,14 @@ export function differencesOf(
     .map(({ pathname }) => missing(decodePathname(pathname), null));
   const alone = source.content.entries
     .filter((entry) => !own.has(entry) && isSeen(entry, now) && !answers.there(entry.pathname))
+    .filter((entry) => !isErrorPage(entry))
     .map(({ pathname, file }) => absent(decodePathname(pathname), file));
   return ordered([...pages, ...lists, ...alone]);
+}
+
+/** The page of what is not found: a build has it, too, though nobody is led there. */
+function isErrorPage({ unlisted, pathname }: Entry): boolean {
+  return unlisted && /\/404(?:\.html)?\/?$/.test(pathname);
 }
 
 /** The same, where of the published site nothing but the addresses is known. @param published pathnames, encoded. */

@@ -79,6 +79,8 @@ describeInBrowser('markup that browsers read in their own ways', () => {
     const { page, told } = await openReader();
     for (const { pathname } of entries.slice(0, 4 * FEED_SIZE)) {
       await page.goto(browser.url + pathname, { waitUntil: 'domcontentloaded' });
+      // Our own script adds a button to each block of code.
+      await page.evaluate(`for (const own of document.querySelectorAll('.prose button.copy')) own.remove()`);
       expect([pathname, await page.evaluate(`(${HARM})(document.querySelector('.prose'))`)]).toEqual([
         pathname,
         [],
@@ -93,7 +95,7 @@ describeInBrowser('markup that browsers read in their own ways', () => {
     const bodies = await Promise.all(
       entries.map(async ({ pathname }) => {
         const html = await (await fetch(browser.url + pathname)).text();
-        return /<div class="prose">([^]*)<\/div><\/article>/.exec(html)?.[1] ?? `<bad>${pathname}</bad>`;
+        return /<div class="prose"[^>]*>([^]*)<\/div><\/article>/.exec(html)?.[1] ?? `<bad>${pathname}</bad>`;
       }),
     );
     expect(await show(bodies)).toEqual([]);

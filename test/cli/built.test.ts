@@ -38,6 +38,16 @@ describe('lectern check --built', () => {
     expect(code).toBe(0);
   });
 
+  it('takes the page of what is not found for no leak', async () => {
+    const text = { 'content/404.md': '---\ntitle: Lost\n---\n\nNothing is here.\n' };
+    const dir = writeFolder(
+      withBuild({ ...text, 'public/404.html': page('Lost', '/404.html', '<p>Nothing.</p>') }),
+    );
+    const { code, out } = await run('check', '--built', join(dir, 'public'), dir);
+    expect(out).toContain('Nothing is lost and nothing leaks.');
+    expect(code).toBe(0);
+  });
+
   it('finds a draft that leaked, a page that is missing here, one that is absent there, other titles and dates', async () => {
     const dir = writeFolder({
       ...PLANTED,

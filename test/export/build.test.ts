@@ -239,7 +239,7 @@ describe('what is held back', () => {
     expect(found(/wombatish/i)).toEqual([]);
     expect(found(/numbatish/i)).toEqual([]);
     expect(found(/bilbyish/i)).toEqual([]);
-    // An unlisted entry is at its own addresses, and nowhere else.
+    // An unlisted entry is at its own addresses, its preview picture among them, and nowhere else.
     expect(found(/quokkaish/i)).toEqual([
       'api/v1/content/writing/secret.json',
       'writing/secret.html',
@@ -247,6 +247,7 @@ describe('what is held back', () => {
     ]);
     // The rules of servers are in a folder that nobody is sent.
     expect(found(/writing\/secret|old\/secret/).filter((file) => !file.startsWith('../'))).toEqual([
+      '_lectern/cards/writing/secret.png',
       'api/v1/content/writing/secret.json',
       'writing/secret.html',
       'writing/secret.md',

@@ -65,6 +65,20 @@ describe('an index in parts', () => {
     });
   });
 
+  it.each([
+    ['the rate lim', 'The rate limit header, and what limits rated', ['rate', 'limit', 'limits', 'rated']],
+    ['rate the', 'They rate the header', ['rate']],
+    ['the', 'The header is theirs', ['The', 'theirs']],
+    ['東京', '東京都の検索 and 京都', ['東京']],
+    ['strasse', 'Straßen und Straße', ['Straßen', 'Straße']],
+    ['c', 'C and clocks', ['C']],
+  ])('marks what %s means, as the whole does', (query, text, marked) => {
+    const bytes = bytesOf(library);
+    const marks = parted(bytes).index.marks(query, text);
+    expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(marked);
+    expect(openIndex(bytes).marks(query, text)).toEqual(marks);
+  });
+
   it.each(['node', 'nodejs', 'node.js'])(
     'finds the other names of %s, in whatever parts they lie',
     async (query) => {

@@ -25,6 +25,47 @@ async function cacheControl(config: string): Promise<(string | null)[]> {
   return answers.map((answer) => answer.headers.get('cache-control'));
 }
 
+/** The real cache, which tells what it was asked for. */
+class ToldCache extends RepresentationCache {
+  readonly keys = new Set<string>();
+  override get(...asked: Parameters<RepresentationCache['get']>) {
+    this.keys.add(asked[1]);
+    return super.get(...asked);
+  }
+  override getAgain(...asked: Parameters<RepresentationCache['getAgain']>) {
+    this.keys.add(asked[1]);
+    return super.getAgain(...asked);
+  }
+}
+
+describe('what the server keeps of the REST API', () => {
+  it.each([
+    ['/api/v1/content', ['limit=2', 'limit=2&utm_source=x', '_=1&limit=2', '%ff&limit=2&', '%6Cimit=2']],
+    ['/api/v1/search', ['query=words', 'query=words&queries=x', '__proto__=1&query=words&constructor=2']],
+    ['/api/v1/content/writing/a', ['', 'v=1', 'path=writing/b', 'limit=2']],
+  ])('%s: a parameter that nothing reads makes no difference', async (path, queries) => {
+    const site = await siteOf({ 'content/writing/a.md': '# A\n\nWords.\n' });
+    const platform = nodePlatform('.');
+    const representations = new ToldCache(platform);
+    const app = createApp({
+      site: () => site,
+      quota: new MemoryQuota(),
+      platform,
+      representations,
+      allowedHosts: [],
+      clientOf: () => 'client',
+    });
+    const said = new Set<string>();
+    for (const query of queries) {
+      const answer = await app.fetch(new Request(`http://localhost${path}?${query}`));
+      said.add(`${answer.status} ${answer.headers.get('etag')}`);
+    }
+    expect([representations.keys.size, [...said]]).toEqual([1, [expect.stringMatching(/^200 "/)]]);
+    await app.fetch(new Request(`http://localhost${path}?query=other&limit=3`));
+    expect(representations.keys.size).toBe(path === '/api/v1/content/writing/a' ? 1 : 2);
+  });
+});
+
 describe('what shared caches may keep', () => {
   const kept = 'public, max-age=0, s-maxage=60, must-revalidate';
 

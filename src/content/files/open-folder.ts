@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lowerBound } from '../../bytes/lower-bound.ts';
 import { Code } from '../../code/code.ts';
@@ -47,6 +47,7 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
   return {
     files,
     text,
+    names: () => known?.filter((file) => !file.includes('/')) ?? namesIn(dir),
     code: (options) => new Code({ read: text, parse: PARSE, ...options }),
     has(path) {
       try {
@@ -85,6 +86,14 @@ export function openFolder(dir: string, known?: readonly string[]): Folder {
       return [...(tree.get(path) ?? [])];
     },
   };
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true }).flatMap((item) => (item.isFile() ? [item.name] : []));
+  } catch {
+    return [];
+  }
 }
 
 function sha1(text: string): string {

@@ -57,7 +57,7 @@ function frameworkOf(folder: Folder): Framework | null {
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
     if (names.has(name)) return { name: framework, file: 'package.json' };
   }
-  const cabal = folder.files().find((file) => /^[\w-]+\.cabal$/.test(file) || file === 'package.yaml');
+  const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
     return { name: 'Hakyll', file: cabal };
   const gems = folder.text('Gemfile') ?? '';

@@ -2,6 +2,7 @@ import { type Dictionary, findWord, prefixRange, wordAt } from '../bytes/diction
 import { indexOver } from '../index-over.ts';
 import type { IndexData } from '../open-data.ts';
 import { MOST_CORRECTIONS, MOST_ENDINGS } from '../parameters.ts';
+import { findMarks, type Mark } from '../passage/find-marks.ts';
 import { editDistance } from '../query/edit-distance.ts';
 import { editsFor } from '../query/find-typos.ts';
 import type { PassageOptions, SearchHit, SearchOptions, SearchResult } from '../types.ts';
@@ -57,6 +58,11 @@ export class PartedIndex {
     const answer = this.#ask(await this.#corrected(data, needed, unknown, 0), query, options);
     if (answer.total > 0 || unknown.length === 0) return answer;
     return this.#ask(await this.#corrected(data, needed, unknown, 1), query, options);
+  }
+
+  /** The words of a text that a query means, see `findMarks`. */
+  marks(query: string, text: string): Mark[] {
+    return findMarks(query, text, this.#meta.language);
   }
 
   #ask(data: IndexData, query: string, options: SearchOptions): Answer {

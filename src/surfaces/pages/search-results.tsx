@@ -34,11 +34,13 @@ export interface ResultsProps {
   } | null;
   /** Of the site: dates are written so. */
   language: string;
+  /** The words of a text that a query means, in their order: ranges in UTF-16 units, without their ends. */
+  marks: (query: string, text: string) => readonly { start: number; end: number }[];
   t: (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
 }
 
 /** The results of a search: the same markup from the server and in the browser. */
-export function Results({ search, found, language, t }: ResultsProps) {
+export function Results({ search, found, language, marks, t }: ResultsProps) {
   if (!found) return <p class="hint">{t('search_intro')}</p>;
   const { rows, suggestion, total } = found;
   const [before = '', after = ''] = t('showing_results', { suggestion: '\0' }).split('\0');
@@ -68,7 +70,10 @@ export function Results({ search, found, language, t }: ResultsProps) {
             </p>
             {(row.excerpt ?? row.description) && (
               <p>
-                <Marked text={row.excerpt ?? row.description ?? ''} query={suggestion ?? search.query} />
+                <Marked
+                  text={row.excerpt ?? row.description ?? ''}
+                  marks={marks(suggestion ?? search.query, row.excerpt ?? row.description ?? '')}
+                />
               </p>
             )}
           </li>
@@ -107,10 +112,18 @@ export function addressOf(url: string, anchor: string | undefined): string {
   return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
 }
 
-/** Text in which the words that start as those of the query do are marked. */
-function Marked({ text: words, query }: { text: string; query: string }) {
-  const wanted = (query.match(/[\p{L}\p{N}]{2,}/gu) ?? []).slice(0, 12).map((word) => word.slice(0, 40));
-  if (wanted.length === 0) return <>{words}</>;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${wanted.join('|')})[\\p{L}\\p{N}]*)`, 'giu');
-  return <>{words.split(pattern).map((part, index) => (index % 2 === 1 ? <mark>{part}</mark> : part))}</>;
+/** Text in which the words that the query means are marked. */
+function Marked({ text: words, marks }: { text: string; marks: ReturnType<ResultsProps['marks']> }) {
+  const lastEnd = marks.at(-1)?.end ?? 0;
+  return (
+    <>
+      {marks.map(({ start, end }, number) => (
+        <>
+          {words.slice(marks[number - 1]?.end ?? 0, start)}
+          <mark>{words.slice(start, end)}</mark>
+        </>
+      ))}
+      {words.slice(lastEnd)}
+    </>
+  );
 }

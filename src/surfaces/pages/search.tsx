@@ -105,8 +105,9 @@ function searchMain(site: Site, search: Search, found: Found | null): string {
 
 /** What the results of a search show; without a query, only what can be found. */
 function shownResults(site: Site, search: Search, found: Found | null): Omit<ResultsProps, 't'> {
-  const { language } = site.snapshot.config;
-  if (!found) return { search, found: null, language };
+  const { config, index } = site.snapshot;
+  const common = { search, language: config.language, marks: index.marks };
+  if (!found) return { ...common, found: null };
   const suggestion = isCorrected(search.query, found) ? found.suggestion : undefined;
   const shown = (suggestion && find(site, { ...search, query: suggestion })) || found;
   const rows = shown.results.map((row) => ({
@@ -114,7 +115,7 @@ function shownResults(site: Site, search: Search, found: Found | null): Omit<Res
     title: typeset(row.title, row.lang ?? ''),
     href: targetOf(row, 'url'),
   }));
-  return { search, found: { rows, total: shown.total ?? 0, suggestion }, language };
+  return { ...common, found: { rows, total: shown.total ?? 0, suggestion } };
 }
 
 interface FormProps {

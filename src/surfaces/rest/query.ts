@@ -62,6 +62,15 @@ export function readParameters<Input extends z.ZodObject>(
   });
 }
 
+/** What of a query string an operation reads: anything else is no part of a cache key. */
+export function readPart(schema: z.ZodObject, query: string, path: Readonly<Record<string, string>>): string {
+  if (query === '') return '';
+  return [...pairs(query)]
+    .filter(([name]) => Object.hasOwn(schema.shape, name) && !Object.hasOwn(path, name))
+    .map(([name, raw]) => `${name}=${raw}`)
+    .join('&');
+}
+
 /** Name and undecoded value of each part; a name that is no UTF-8 is nobody's. */
 function* pairs(query: string): Generator<[string, string]> {
   for (const part of query.split('&')) {

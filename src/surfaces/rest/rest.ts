@@ -10,7 +10,7 @@ import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { readParameters } from './query.ts';
+import { readParameters, readPart } from './query.ts';
 
 /** Bytes of path and query: decisions, "Codes". */
 const MAX_URI = 8192;
@@ -50,22 +50,23 @@ function answer(
   try {
     if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
     if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
-    const target = query === '' ? path : `${path}?${query}`;
-    if (target.length > MAX_URI) return refuse('URI_TOO_LONG');
+    if ((query === '' ? path : `${path}?${query}`).length > MAX_URI) return refuse('URI_TOO_LONG');
     const match = matchOperation(path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = match;
     const { representations } = service;
+    const given = pathParameters(match);
+    const key = `rest:${path}?${readPart(operation.input, query, given)}`;
     const make = () => {
-      const input = readParameters(operation.input, query, pathParameters(match));
+      const input = readParameters(operation.input, query, given);
       const { body, next, about } = answerOf(operation, site, input);
       const links = next === undefined ? [] : [`<${next}>; rel="next"`];
       return { type: 'application/json', body, headers: restHeaders(site, links), about };
     };
     const representation = operation.json
-      ? representations.getAgain(site, `rest:${target}`, make)
-      : representations.get(site, `rest:${target}`, make);
+      ? representations.getAgain(site, key, make)
+      : representations.get(site, key, make);
     return sendRepresentation(service, request, representation, rateLimitFields(verdict));
   } catch (error) {
     if (error instanceof RequestProblem) return refuse(error.code, error.details);

@@ -22,6 +22,7 @@ import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
+import { folderName } from './report/folder-name.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
 import { nothingPublished } from './report/nothing-published.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
@@ -62,6 +63,7 @@ interface PlacedFiles {
  */
 export class ContentReader {
   readonly #dir: string;
+  readonly #name: string | undefined;
   readonly #config: SiteConfig;
   readonly #options: ReadOptions;
   readonly #files: FileParser;
@@ -70,6 +72,7 @@ export class ContentReader {
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
+    this.#name = folderName(dir);
     this.#config = config;
     this.#options = options;
     this.#pictures = new PictureHeaders(dir);
@@ -93,7 +96,7 @@ export class ContentReader {
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets: unread, diagnostics } = assetList.list(linked.owners);
     const assets = this.#pictures.read(unread);
-    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName);
+    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName ?? this.#name);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];

@@ -97,7 +97,7 @@ function cutComponent(walk: Walk, at: number, lineStart: number): Cut | null {
   if (to < 0) return null;
   // HTML is read in any case, and what hides its words must go on doing so.
   const isHtml = name === name.toUpperCase() && isElement(name);
-  if (!slash && (isHtml || mayHide(text.slice(at, to)))) walk.kept.add(name);
+  if (!slash && (isHtml || mayHide(withoutQuotedTags(text.slice(at, to))))) walk.kept.add(name);
   if (walk.kept.has(name)) return null;
   walk.hasGaps = true;
   if (slash) return { to, by: '' };
@@ -111,6 +111,11 @@ function cutComponent(walk: Walk, at: number, lineStart: number): Cut | null {
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };
   return { to, by: before === '' ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '', name };
+}
+
+/** What looks like a tag in the value of an attribute is none. */
+function withoutQuotedTags(tag: string): string {
+  return tag.replace(/"[^"]*"|'[^']*'/g, (value) => value.replace(/[<>]/g, ''));
 }
 
 /** A tag that only says how words look. null: it is none, or says more than that. */

@@ -1,6 +1,7 @@
 import type { ScanHandler } from './scan-handler.ts';
 
-const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
+/** An address between angle brackets, which is shown as it stands (CommonMark, section 6.5). */
+export const AUTOLINK = /<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9.-]+)>/y;
 const TAG_START = /<\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>])/y;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
 const TAG_END = /\s*\/?>/y;
@@ -9,7 +10,7 @@ const SETS = new Set(['srcset', 'imagesrcset']);
 /** The address of each picture of a set, which a width or density follows (HTML, section 4.8.4.2.1). */
 const CANDIDATE = /([^\s,](?:\S*[^\s,])?)[^,]*,?/g;
 
-/** Past an autolink, comment or tag that starts at `at`; -1 where none does. */
+/** Past a comment or tag that starts at `at`; -1 where none does. */
 export function skipTag(
   text: string,
   at: number,
@@ -17,8 +18,6 @@ export function skipTag(
   nextCommentEnd: (from: number) => number,
   handler: ScanHandler,
 ): number {
-  AUTOLINK.lastIndex = at;
-  if (AUTOLINK.test(text)) return AUTOLINK.lastIndex;
   if (text.startsWith('<!--', at)) {
     const close = nextCommentEnd(at + 4);
     return close < 0 ? -1 : close + 3;

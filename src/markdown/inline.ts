@@ -1,4 +1,4 @@
-import { skipTag } from './inline-tags.ts';
+import { AUTOLINK, skipTag } from './inline-tags.ts';
 import type { ScanHandler } from './scan-handler.ts';
 
 const DEFINITION = /\[[^[\]]{1,999}\]:[ \t]*\n?[ \t]*/y;
@@ -57,6 +57,12 @@ export function scanInline(text: string, start: number, end: number, handler: Sc
         skipTo(close + run);
         handler.code?.(open, close);
       }
+    } else if (char === '<' && matchAt(AUTOLINK, text, at) && AUTOLINK.lastIndex <= end) {
+      flush(at);
+      from = at + 1;
+      at = AUTOLINK.lastIndex;
+      flush(at - 1);
+      from = at;
     } else if (char === '<') {
       const close = closers.tag(at) < 0 ? -1 : skipTag(text, at, end, closers.comment, handler);
       const code = close < 0 ? undefined : CODE_TAG.exec(text.slice(at, at + 7))?.[1];

@@ -45,6 +45,7 @@ function measure(oracle: unknown, pages: Record<string, string>) {
       folder: 'site',
       kind: 'Hugo',
       oracle,
+      notes: 'A site of two posts.',
     }),
   });
   const folders = ['mirror', 'built', 'work', 'details', 'rows'].flatMap((name) => [

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../../src/content/read-content.ts';
+import { folderName } from '../../src/content/report/folder-name.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
@@ -8,6 +12,33 @@ const nameOf = async (files: Readonly<Record<string, string>>) => {
   const { content } = readContent(dir, await readConfig(dir), NOW);
   return content.config.name;
 };
+
+/** What a folder at a path is called: beside the tests, since a temporary folder has no name of its own. */
+function named(path: string, ...repositories: string[]) {
+  const top = mkdtempSync(join(import.meta.dirname, '.names-'));
+  try {
+    mkdirSync(join(top, path), { recursive: true });
+    for (const repository of repositories) mkdirSync(join(top, repository, '.git'));
+    return folderName(join(top, path));
+  } finally {
+    rmSync(top, { recursive: true });
+  }
+}
+
+describe('a folder', () => {
+  it('gives its name to a site that has no other', () => {
+    expect(named('knot-notes')).toBe('knot-notes');
+    expect(named('knots/en', 'knots')).toBe('knots');
+    expect(named('knots/content', 'knots')).toBe('knots');
+  });
+
+  it('gives none that says what it is for, who owns it, or how it was made', () => {
+    for (const path of ['knots/content', 'en', 'site', '20260506-release', '3f2a91bc', '12'])
+      expect(named(path)).toBeUndefined();
+    expect(folderName(homedir())).toBeUndefined();
+    expect(folderName(writeFolder({ 'knots/a.md': '# A\n' }))).toBeUndefined();
+  });
+});
 
 describe('a site without a name', () => {
   it('is called like its front page', async () => {

@@ -53,6 +53,14 @@ describe('reading a folder again', () => {
     expect(after[0]?.pathname).toBe('/notes/a/');
   });
 
+  it('takes a new post for one, as those that were read before', async () => {
+    const post = (day: number) => `---\ntitle: A\ndate: 2026-01-0${day}\n---\nText.\n`;
+    const files = { 'a.md': post(1), 'b.md': post(2), 'c.md': post(3) };
+    const { before, after } = await readTwice(files, 'd.md', post(4));
+    expect(before.map(({ path }) => path)).toEqual(['writing/a', 'writing/b', 'writing/c']);
+    expect(after.map(({ path }) => path)).toEqual(['writing/a', 'writing/b', 'writing/c', 'writing/d']);
+  });
+
   it('keeps what was read of a file while another one changes', async () => {
     const { before, after } = await readTwice(
       {

@@ -38,6 +38,50 @@ describe('what an owner would call an entry', () => {
     ]);
   });
 
+  it('with a type of its own is that', async () => {
+    const { lines } = await readFolder({
+      'content/writing/a.md': page('title: A\ntype: video'),
+      'content/writing/b.md': page('title: B\ntype: post'),
+      'content/talks/c.md': page('title: C\ntype: page'),
+      'content/d.md': page('title: D\ntype: writing\ndate: 2024-05-06'),
+      'content/index.md': page('title: Home\ntype: project'),
+    });
+    expect(lines).toEqual([
+      'page index / –',
+      'page talks/c /talks/c –',
+      'video videos/a /videos/a –',
+      'writing writing/b /writing/b –',
+      'writing writing/d /writing/d 2024-05-06',
+    ]);
+    const folder = await readFolder({ 'notes/a.md': page('title: A\ntype: project'), 'notes/b.md': '# B\n' });
+    expect(folder.lines).toEqual(['project projects/a /projects/a –', 'writing writing/b /writing/b –']);
+  });
+
+  it('with a type that lectern.yaml gives is that, whatever it says itself', async () => {
+    const { lines } = await readFolder({
+      'lectern.yaml': 'content:\n  - { files: "notes/**", type: writing }\n',
+      'notes/a.md': page('title: A\ntype: talk'),
+    });
+    expect(lines).toEqual(['writing writing/a /writing/a –']);
+  });
+
+  it('with a type that its generator has a meaning for has that of its place', async () => {
+    const { lines } = await readFolder({
+      'hugo.yaml': 'title: H\nbaseURL: https://example.com\n',
+      'content/posts/a.md': page('title: A\ntype: page\ndate: 2024-05-06'),
+      'content/posts/b.md': page('title: B\ntype: talk\ndate: 2024-05-06'),
+    });
+    expect(lines).toEqual(['talk talks/b /posts/b/ 2024-05-06', 'writing writing/a /posts/a/ 2024-05-06']);
+  });
+
+  it('of a page whose heading is filled by its program is what the navigation calls it', async () => {
+    const { content } = await readFolder({
+      'eleventy.config.js': 'export default () => ({ dir: { input: "src" } });\n',
+      'src/a.md': page('eleventyNavigation:\n  key: Bends', '# {{ eleventyNavigation.key }}\n\nText.'),
+    });
+    expect(content.entries.map(({ title }) => title)).toEqual(['Bends']);
+  });
+
   it('of posts among pages is writing', async () => {
     const { lines } = await readFolder({
       'astro.config.mjs': 'export default {};\n',

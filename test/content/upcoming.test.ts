@@ -144,6 +144,17 @@ describe('what holds a talk back', () => {
     expect(await fromOf(files)).toEqual([['talks/a', null]]);
   });
 
+  it('not its date, where its front matter says that it is a talk', async () => {
+    const typed = talk('title: A\ndate: 2099-01-01\ntype: talk');
+    expect(await fromOf({ 'speaking/a.md': typed })).toEqual([['talks/a', null]]);
+    expect(await fromOf({ 'content/writing/a.md': typed })).toEqual([['talks/a', null]]);
+    expect((await reportOf({ 'notes/a.md': typed })).diagnostics).toEqual([]);
+    const waits = typed.replace('type', 'publishDate: 2098-01-01\ntype');
+    expect(await fromOf({ 'speaking/a.md': waits })).toEqual([['talks/a', '2098-01-01T00:00:00.000Z']]);
+    const hugo = 'title: H\nbaseURL: https://example.com\n';
+    expect(await fromOf({ 'hugo.yaml': hugo, 'content/talks/a.md': typed })).toEqual([['talks/a', HELD]]);
+  });
+
   it('its date, where the generator holds back what is to come', async () => {
     const rule = RULE.replace('appearances', 'content/talks');
     const files = { 'hugo.yaml': 'title: H\nbaseURL: https://example.com\n', 'content/talks/a.md': DATED };

@@ -14,6 +14,11 @@ describe('Markdown without what only its generator understands', () => {
       '<Listing number="5-1" file-name="src/a.rs" caption="A `User`">',
       '**Listing 5-1: A `User`** (`src/a.rs`)\n',
     ],
+    [
+      'a caption with a type in a type',
+      '<Listing number="5-2" caption="A `Rc<Cell<i32>>`">\n\nText.\n\n</Listing>\n',
+      '**Listing 5-2: A `Rc<Cell<i32>>`**\n\nText.\n',
+    ],
     ['a badge', 'New <Badge type="tip" text="3.4+" />', 'New 3.4+'],
     ['a badge of a heading', '# Knots <Badge text="3.4+" />', '# Knots '],
     ['a tag with an arrow in it', '<Foo @click="() => go()">Go</Foo>', 'Go'],

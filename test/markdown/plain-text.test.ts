@@ -51,6 +51,12 @@ it.each([
   expect(outline(markdown).lead).toBe('The lead.');
 });
 
+it('the lead has addresses between angle brackets, which the page shows', () => {
+  const { lead } = outline('# A <https://a.example/?b=c>\n\nSee <https://a.example/b>, or <me@a.example>.\n');
+  expect(lead).toBe('See https://a.example/b, or me@a.example.');
+  expect(outline('# A <https://a.example>\n').headings[0]?.text).toBe('A https://a.example');
+});
+
 it('the lead of a long text has the words of links whose destinations stand at its end', () => {
   const more = 'Text.\n\n'.repeat(2000);
   const text = `See [the survey][s] first.\n\n<!-- note -->\n\n${more}[^1]: A note.\n[s]: https://survey.example\n`;

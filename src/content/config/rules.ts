@@ -11,7 +11,7 @@ import {
 } from '../../generators/source-rule.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
-export interface Rule extends Omit<RuleParts, 'files' | 'bundles' | 'defaults'>, RuleFunctions {
+export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'>, RuleFunctions {
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
   /** From the configuration, as far as the type goes. */
@@ -105,6 +105,7 @@ function createRule(given: SourceRule, tokens: Readonly<Record<string, string>>)
   const base = rule.base ?? baseOf(files).base;
   return {
     ...rule,
+    files,
     base,
     root: rule.root ?? base,
     isOwn: tokens === OWN_TOKENS,

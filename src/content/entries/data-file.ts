@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ParsedEntry, WritingHabits } from './parse-entry.ts';
 import { parseEntry } from './parse-entry.ts';
 import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
+import { titleKeyOf } from './item-titles.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
@@ -65,6 +66,8 @@ function entriesOf(located: Located, context: Context): DataContent {
     });
     return [];
   });
+  const titleKey = titleKeyOf(parts.map(({ item }) => item));
+  if (titleKey !== null) for (const part of parts) part.item = { title: part.item[titleKey], ...part.item };
   const names = itemNames(parts, context.names.name);
   const entries: ParsedEntry[] = [];
   for (const [index, { item, place }] of parts.entries()) {

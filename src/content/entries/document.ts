@@ -12,6 +12,7 @@ import { readMatterIn } from '../formats/matter.ts';
 import type { FileNames } from './file-names.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Rule, valuesOf } from '../config/rules.ts';
+import { ruleOfType } from '../config/rule-of-type.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readSource } from '../files/source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
@@ -45,7 +46,8 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, rule, given, modified, names, zone, site } = context;
+  const { file, given, modified, names, zone, site } = context;
+  let { rule } = context;
   const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = readMatterIn(rule, text, file);
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
@@ -83,12 +85,13 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     keys: names.isBundle ? {} : rule.keys,
     readDate: site.readDate,
   });
+  rule = ruleOfType(rule, fields.value('type'), site.isPlain);
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
   const whole =
     site.withParts === undefined || !isFilled(fields)
       ? source
       : site.withParts(source, file, partReader(inclusion));
-  const transcript = besideTranscript(fields, context);
+  const transcript = besideTranscript(fields, { ...context, rule });
   const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
   const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });
   const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });

@@ -147,7 +147,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const given =
     decoded(textOfFields(fields, 'title')) ??
     rule.titleOf?.(lastOf(names.dated)) ??
-    (first?.level === 1 ? first.text : undefined) ??
+    (first?.level === 1 ? first.text || undefined : undefined) ??
     decoded(fields.text('', ...rule.titleKeys));
   const title =
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);

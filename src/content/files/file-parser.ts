@@ -56,6 +56,8 @@ export class FileParser {
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, Parsed>();
+  /** The first of the same rules: entries that were read at different times have one, and so are decided together. */
+  readonly #rules = new Map<string, Rule>();
 
   /** @param keepLastGood a file that can no longer be read keeps what it held before. */
   constructor(dir: string, zone: SiteConfig['time_zone'], keepLastGood: boolean) {
@@ -135,7 +137,7 @@ export class FileParser {
   ): FileContent {
     const { file } = source;
     const { byName, site } = context;
-    const rule = ownRule(claimed, file, byName);
+    const rule = this.#firstRule(ownRule(claimed, file, byName), settings);
     const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
     const given = site.given?.(file) ?? null;
     // What the site says of the file, whatever the file says itself.
@@ -152,6 +154,13 @@ export class FileParser {
     const content = this.#keepLastGood ? orLastGood(read, last) : read;
     this.#parsed.set(file, { key: keyOf(content), setting, content });
     return content;
+  }
+
+  #firstRule(rule: Rule, settings: SettingKeys): Rule {
+    const key = `${rule.files} ${settings.of(rule, null)}`;
+    const first = this.#rules.get(key) ?? rule;
+    this.#rules.set(key, first);
+    return first;
   }
 
   #readFile(

@@ -19,7 +19,7 @@ export class SettingKeys {
     if (key === undefined) {
       // What a rule matches is no part of what it says.
       const defaults = rule.defaults.map((item) => ({ ...item, matches: null }));
-      key = this.#write([{ ...rule, defaults, matches: null }, this.#site]);
+      key = this.#write([{ ...rule, defaults, files: null, matches: null }, this.#site]);
       this.#rules.set(rule, key);
     }
     return given === null ? key : key + this.#write(given);

@@ -7,7 +7,7 @@ const NO_NAME =
 
 /**
  * The configuration with a name: where nobody gives one, the host that the site's own links lead to, the title of its
- * front page, its domain or the name of its package. What its folder is called is no part of it: replicas may lie anywhere.
+ * front page, its domain, the name of its package, or else of its folder: replicas in folders of other names want `name`.
  * @param fallback what the repository calls itself.
  */
 export function inferSiteName(

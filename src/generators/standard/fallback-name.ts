@@ -1,7 +1,7 @@
 import { type Folder, textOf } from '../site-folder.ts';
 
-/** Names of packages that say what the folder is, or which template it was made of, and not whose it is. */
-const NO_NAME =
+/** Names of packages and folders that say what the folder is, or which template it was made of, and not whose it is. */
+export const NO_NAME =
   /^(?:(?:my|new|the)[-_ ]?)?(?:app|application|web|web-?site|site|blog|docs?|documentation|content|notes|www|frontend|client|portfolio|root|project|monorepo|workspace|untitled|test|temp)$|starter|template|boilerplate|tutorial|(?:^|[-_])examples?(?:[-_]|$)|^(?:astro|next|nextjs|nuxt|gatsby|eleventy|11ty|hexo|vitepress|vuepress|docusaurus)(?:[-_]|$)/i;
 
 /** What a site may be called that neither its configuration nor its front page names: its domain, or its package. */

@@ -125,6 +125,10 @@ function editsOf(text: string, tag: Tag, close: Tag | undefined): Edit[] {
   ];
   if (HIDDEN.test(attributes)) return [];
   const inner = close && close.start - end <= MAX_WORDS ? text.slice(end, close.start) : '';
+  if (/^(?:script|style)$/.test(name) && inner.trim() !== '' && !startsLine(text, start)) {
+    // Within a line it may be one that the author writes about.
+    return whole(text.slice(start, close?.end));
+  }
   if (NO_TEXT.test(name)) return close ? whole('') : [];
   if (name === 'img') {
     const src = valueOf(attributes, 'src');

@@ -16,6 +16,7 @@ it.each([
     'Text. <script async src="/x.js"></script>\n\n<style>\np { color: red }\n</style>\n\nMore.',
     'Text.\n\nMore.',
   ],
+  ['Write <script>alert(1)</script> here.', 'Write <script>alert(1)</script> here.'],
   ['<i class="fa fa-x"></i> Home', ' Home'],
   ['A <b>bold </b>word', 'A bold word'],
   ['Press <kbd>Esc</kbd>, H<sub>2</sub>O', 'Press <kbd>Esc</kbd>, H<sub>2</sub>O'],

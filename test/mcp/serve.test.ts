@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '../contract/client.ts';
 import { cleanUp, makeSite, startServer } from '../contract/server.ts';
 
@@ -35,31 +34,18 @@ describe('allowed_hosts', () => {
   });
 });
 
-describe('lectern serve', () => {
+describe('lectern connect', () => {
   it('prints the line and the JSON that connect clients', async () => {
     const dir = await makeSite({ files: { 'lectern.yaml': 'name: My Site\n' } });
-    const child = spawn(process.execPath, [MAIN, 'serve', dir, '--port', '0', '--cache', 'none']);
-    onTestFinished(async () => {
-      if (child.exitCode !== null) return;
-      child.kill();
-      await once(child, 'exit');
-    });
-    const text = await new Promise<string>((resolve, reject) => {
-      let out = '';
-      child.stdout.on('data', (chunk) => {
-        out += String(chunk);
-        if (/Claude Desktop .*\n/.test(out)) resolve(out);
-      });
-      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${out}`)));
-    });
-    const endpoint = /MCP +(http:\S+)/.exec(text)?.[1];
-    expect(text).toContain(`claude mcp add --transport http my-site ${endpoint}\n`);
-    const http = { 'my-site': { type: 'http', url: endpoint } };
+    const text = execFileSync(process.execPath, [MAIN, 'connect', dir], { encoding: 'utf8' });
+    const url = 'http://127.0.0.1:4400/api/mcp';
+    expect(text).toContain(`\n  claude mcp add --transport http my-site ${url}\n`);
+    const http = { 'my-site': { type: 'http', url } };
     const jsonAfter = (client: string) =>
-      JSON.parse(new RegExp(`^ *${client} +(\\{.*\\})$`, 'm').exec(text)?.[1] ?? '') as unknown;
-    expect(jsonAfter('Cursor, others')).toEqual({ mcpServers: http });
+      JSON.parse(new RegExp(`^${client}.*\n +(\\{.*\\})$`, 'm').exec(text)?.[1] ?? '') as unknown;
+    expect(jsonAfter('Cursor')).toEqual({ mcpServers: http });
     expect(jsonAfter('VS Code')).toEqual({ servers: http });
     const started = { command: process.execPath, args: [MAIN, 'mcp', dir] };
-    expect(jsonAfter('Claude Desktop')).toEqual({ mcpServers: { 'my-site': started } });
+    expect(jsonAfter('Without a server: Claude Desktop')).toEqual({ mcpServers: { 'my-site': started } });
   });
 });

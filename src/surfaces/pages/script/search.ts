@@ -57,13 +57,15 @@ function searchWhileTyping(searchForm, results, isPage) {
   if (isPage && !field.value) field.focus();
 }
 
-const searchPage = document.getElementById('results');
-if (searchPage) searchWhileTyping(document.querySelector('form.search'), searchPage, true);
+// An author's heading may be called Results.
+const pageResults = document.querySelector('form.search + #results');
+const pageForm = pageResults?.previousElementSibling;
+if (pageForm) searchWhileTyping(pageForm, pageResults, true);
 
 let searchBox;
 
 async function openSearch() {
-  if (searchPage) return document.querySelector('form.search').elements.query.select();
+  if (pageForm) return pageForm.elements.query.select();
   if (!searchBox) {
     const answer = await fetch('/search', { headers: { Accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

@@ -159,7 +159,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
   it.each([
     [
       'colour: red\n',
-      'lectern.yaml:1:9: `colour` is not a known key. docs/configuration.md lists the keys.\n',
+      'lectern.yaml:1:9: `colour` is not a known key. docs/reference/configuration.md lists the keys.\n',
     ],
     ['timezone: UTC\n', 'lectern.yaml:1:11: `timezone` is not a known key. Did you mean `time_zone`?\n'],
     ['title: Me\n', 'lectern.yaml:1:8: `title` is not a known key. Did you mean `name`?\n'],

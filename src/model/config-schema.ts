@@ -2,30 +2,49 @@ import { z } from 'zod';
 import { CONFIG_DOCS } from './config-docs.ts';
 import { siteConfig } from './site-config.ts';
 
+/** A JSON Schema, as far as keys and their descriptions need it. */
+export interface KeySchema {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, KeySchema>;
+  required?: string[];
+  items?: KeySchema;
+  anyOf?: KeySchema[];
+}
+
+/** One key of a schema, such as `content[].url`. */
+export interface ConfigKey {
+  key: string;
+  schema: KeySchema;
+  isRequired: boolean;
+}
+
 /** The JSON Schema of `lectern.yaml`, with a description and an example for each key: editors show them. */
-export function configSchema(): Record<string, unknown> {
-  const schema = z.toJSONSchema(siteConfig, {
-    io: 'input',
-    override({ path, jsonSchema }) {
-      const { says, example } = CONFIG_DOCS[keyAt(path)] ?? {};
-      if (says !== undefined && isKey(path)) jsonSchema.description = says;
-      if (example !== undefined && isKey(path)) jsonSchema.examples = [example];
-    },
+export function configSchema(): KeySchema {
+  const schema: KeySchema = {
+    ...({ title: 'lectern.yaml' } as KeySchema),
+    ...(z.toJSONSchema(siteConfig, { io: 'input' }) as KeySchema),
+  };
+  for (const { key, schema: own } of configKeys(schema)) {
+    const { says, example } = CONFIG_DOCS[key] ?? {};
+    if (says !== undefined) own.description = says;
+    if (example !== undefined) own.examples = [example];
+  }
+  return schema;
+}
+
+/** Every key of a schema in its order, those of mappings and items included. */
+export function configKeys(schema: KeySchema, at = ''): ConfigKey[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const key = at === '' ? name : `${at}.${name}`;
+    const isRequired = schema.required?.includes(name) === true;
+    // The names of texts of the interface are no keys of the configuration.
+    return [{ key, schema: inner, isRequired }, ...(key === 'strings' ? [] : configKeys(inner, key))];
   });
-  return { title: 'lectern.yaml', ...schema };
-}
-
-/** `content[].url` of the path of its schema. */
-function keyAt(path: readonly (string | number)[]): string {
-  return path
-    .flatMap((part, index) => {
-      if (part === 'items') return ['[]'];
-      return path[index - 1] === 'properties' ? [index === 1 ? `${part}` : `.${part}`] : [];
-    })
-    .join('');
-}
-
-/** Whether a schema is that of a key, and not of an item or an alternative of it. */
-function isKey(path: readonly (string | number)[]): boolean {
-  return path.at(-2) === 'properties';
+  const items = schema.items === undefined ? [] : configKeys(schema.items, `${at}[]`);
+  return [...own, ...items, ...(schema.anyOf ?? []).flatMap((choice) => configKeys(choice, at))];
 }

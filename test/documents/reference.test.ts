@@ -8,6 +8,7 @@ import {
   namesReference,
   problemReference,
   restReference,
+  textsReference,
   toolReference,
 } from '../support/reference.ts';
 
@@ -18,6 +19,7 @@ it.each([
   ['docs/reference/configuration.md', 'keys', () => configurationReference(configSchema())],
   ['docs/reference/cli.md', 'commands', () => commandReference(commands)],
   ['docs/reference/front-matter.md', 'names', namesReference],
+  ['docs/reference/interface-texts.md', 'texts', textsReference],
   ['docs/reference/rest-api.md', 'endpoints', restReference],
   ['docs/reference/rest-api.md', 'codes', problemReference],
   ['docs/reference/tools.md', 'tools', toolReference],

@@ -4,6 +4,7 @@ import { type Alias, ALIASES } from '../../src/content/fields/front-matter-keys.
 import { CONFIG_DOCS } from '../../src/model/config-docs.ts';
 import { type ConfigKey, configKeys, type KeySchema } from '../../src/model/config-schema.ts';
 import { PROBLEMS } from '../../src/model/problems.ts';
+import { STRINGS } from '../../src/model/strings.ts';
 import { REST_OPERATIONS } from '../../src/operations/index.ts';
 import { API_ROOT } from '../../src/operations/operation.ts';
 import { toolDefinitions } from '../../src/surfaces/mcp/definitions.ts';
@@ -200,5 +201,24 @@ export function namesReference(): string {
       const parts = [others, likely && `if it fits: ${likely}`].filter(Boolean);
       return parts.length === 0 ? [] : [`| \`${key}\` | ${parts.join('; ')} |`];
     }),
+  ].join('\n');
+}
+
+/** Every text of the interface, by its name. */
+export function textsReference(): string {
+  const shown = (text: string) => `\`${text}\``;
+  return [
+    '| Name | Text |',
+    '|---|---|',
+    ...Object.entries(STRINGS).map(
+      ([name, text]) =>
+        `| \`${name}\` | ${
+          typeof text === 'string'
+            ? shown(text)
+            : Object.entries(text)
+                .map(([number, form]) => `${number}: ${shown(form)}`)
+                .join(', ')
+        } |`,
+    ),
   ].join('\n');
 }

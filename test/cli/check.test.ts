@@ -1,18 +1,13 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../support/command.ts';
 import { isThere } from '../support/needed.ts';
 import { canDropRights, runUnprivileged } from '../support/unprivileged.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['dist/cli/main.js', ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run = (...args: string[]) => runHere(args);
 
 const FILES = {
   'content/writing/a.md':

@@ -82,6 +82,11 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     example: '/icon.png',
     otherwise: '`/favicon.svg`, `.png` or `.ico`; else a letter',
   },
+  home: {
+    says: 'What the home page shows, in this order: `next_talk`, `tags`, collections, and folders of the site.',
+    example: ['next_talk', 'writing', 'tags'],
+    otherwise: 'everything that the site has',
+  },
   navigation: {
     says: 'The links at the top of each page.',
     otherwise: 'the collections, the About page, the press kit and search',

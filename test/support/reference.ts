@@ -59,7 +59,7 @@ function exampleOf(key: string, { examples, type }: KeySchema, below: readonly C
       exampleOf(
         name,
         schema,
-        below.filter((other) => other.key.startsWith(`${name}`) && other.key !== name),
+        below.filter((other) => other.key.startsWith(name) && other.key !== name),
       ) ?? schema.default;
     return value === undefined || (Array.isArray(value) && value.length === 0)
       ? []

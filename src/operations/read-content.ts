@@ -21,7 +21,7 @@ export const readContent = defineOperation({
       .int()
       .min(0)
       .default(0)
-      .describe('Where to go on: the `nextOffset` of the part before. Leave it out at first.'),
+      .describe('Where to continue: the `nextOffset` of the previous part. Leave it out for the first part.'),
   }),
   output: z.strictObject({
     path: z.string().describe('Identity of the document.'),

@@ -138,7 +138,7 @@ describe('a second build', () => {
     const [site, out] = [join(dir, 'site'), join(dir, 'out')];
     symlinkSync(join(dir, 'elsewhere'), join(out, 'tags'));
     const { said } = await build(site, '-o', out);
-    expect(said).toContain('about.html would have been written, but something else stands there and stays.');
+    expect(said).toContain('about.html was not written, because another file is in its place.');
     expect(said).toContain('tags/apis.html would have been written');
     expect(readFileSync(join(out, 'about.html'), 'utf8')).toBe('mine');
     expect(filesIn(join(dir, 'elsewhere'))).toEqual(['x']);
@@ -268,7 +268,7 @@ describe('lectern build --into', () => {
     const dir = writeFolder({ ...SITE, ...DIST });
     const dist = join(dir, 'dist');
     const { said } = await build(join(dir, 'site'), '--into', dist);
-    expect(said).toContain('llms.txt would have been written, but something else stands there and stays.');
+    expect(said).toContain('llms.txt was not written, because another file is in its place.');
     const files = filesIn(dist);
     expect(files.filter((file) => file.endsWith('.html'))).toEqual([
       'developers.html',

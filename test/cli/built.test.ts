@@ -174,10 +174,10 @@ describe('a build', () => {
     [['serve', '--built', 'nowhere'], 'Cannot read the build:', 'is not there. Build the site first'],
     [
       ['serve', '--built', 'https://x.example'],
-      '--built is https://x.example;',
+      '--built is https://x.example,',
       'this command needs a folder',
     ],
-    [['check', '--built', 'test/sources', 'test/sources'], 'Cannot read the build:', 'holds no page'],
+    [['check', '--built', 'test/sources', 'test/sources'], 'Cannot read the build:', 'contains no pages'],
   ])('that cannot be read is told: %j', async (args, ...parts) => {
     const { code, err } = await run(...args);
     for (const part of parts) expect(err).toContain(part);

@@ -212,7 +212,7 @@ describe('lectern check', () => {
   it('says why a file is passed over', async () => {
     const dir = writeFolder({ 'lectern.yaml': 'name: N\n', '.secret.md': '# S\n' });
     expect((await run('check', join(dir, '.secret.md'))).out).toMatch(
-      /^\.secret\.md: hidden: names that begin with a dot/,
+      /^\.secret\.md: hidden: Lectern does not read names that begin with a dot/,
     );
     expect((await run('check', join(dir, 'lectern.yaml'))).out).toBe(
       'lectern.yaml: the configuration of this site, without an error\n',

@@ -7,7 +7,7 @@ const read = (text: string) => readPressKit(text, FILE);
 const said = (text: string) =>
   read(text).diagnostics.map(
     ({ line, column, message, fix }) =>
-      `${line}:${column} ${message.replace(/ It is left out.*/, '')} ${fix}`,
+      `${line}:${column} ${message.replace(/ Lectern leaves it out.*/, '')} ${fix}`,
   );
 
 describe('the press kit that people write', () => {

@@ -37,6 +37,8 @@ export interface Platform {
   hash: Hash;
   /** SHA-256 in hexadecimal: standards that publish digests have it whole. */
   sha256(text: string): string;
+  /** What `compress` makes; absent: all. */
+  codings?: readonly Coding[];
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;

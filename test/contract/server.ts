@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
+import { startWorker } from './worker.ts';
 
 const main = join(import.meta.dirname, '../../dist/cli/main.js');
 const fixture = join(import.meta.dirname, 'site');
@@ -82,6 +83,16 @@ export async function startServer(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Server> {
+  if (process.env['LECTERN_CONTRACT'] === 'worker')
+    return startWorker({
+      dir,
+      args,
+      out: join(await tempDir(), 'worker'),
+      cli: (line) => runCli(line, env),
+      env: cleanEnvironment({}),
+      track,
+      stop: stopChild,
+    });
   const cache = await tempDir();
   const child = spawn(process.execPath, [main, 'serve', dir, '--port', '0', '--json-ready', ...args], {
     env: cleanEnvironment({ LECTERN_CACHE: cache, ...env }),

@@ -41,15 +41,22 @@ export function asksForHtml(accept: string | null | undefined): boolean {
   return named && !prefersMarkdown(accept);
 }
 
-/** The best coding that the client takes (RFC 9110, section 12.5.3); null for none. */
-export function pickCoding(acceptEncoding: string | null | undefined): Coding | null {
+const CODINGS: readonly Coding[] = ['br', 'gzip'];
+
+/** The best coding that the client takes (RFC 9110, section 12.5.3); null for none. @param made those that there are. */
+export function pickCoding(
+  acceptEncoding: string | null | undefined,
+  made: readonly Coding[] = CODINGS,
+): Coding | null {
   if (!acceptEncoding) return null;
   const list = parseList(acceptEncoding);
   const quality = (name: string) =>
     list.find((item) => item.name === name)?.q ?? list.find((item) => item.name === '*')?.q ?? 0;
   const identity = list.find((item) => item.name === 'identity')?.q ?? 0;
-  const br = quality('br');
-  const gzip = Math.max(quality('gzip'), list.find((item) => item.name === 'x-gzip')?.q ?? 0);
+  const br = made.includes('br') ? quality('br') : 0;
+  const gzip = made.includes('gzip')
+    ? Math.max(quality('gzip'), list.find((item) => item.name === 'x-gzip')?.q ?? 0)
+    : 0;
   if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < identity) return null;
   return br >= gzip ? 'br' : 'gzip';
 }

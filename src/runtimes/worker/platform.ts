@@ -11,7 +11,7 @@ const ASSETS = 'https://assets.invalid/';
 const HASH_LENGTH = 22;
 
 /** The same digests as on Node.js: an ETag does not tell where it was made. */
-export const workerHash: Hash = (data) =>
+const workerHash: Hash = (data) =>
   btoa(String.fromCharCode.apply(null, [...digest(data)]))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

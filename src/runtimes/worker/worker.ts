@@ -1,13 +1,14 @@
 import { clientOf, parseProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
+import { openSnapshot, type Snapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import type { Fetch } from '../../surfaces/http/web.ts';
 import { liveSite } from '../live-site.ts';
 import type { WorkerEnv } from './bindings.ts';
 import { DurableQuota } from './client-quota.ts';
-import { workerHash, workerPlatform } from './platform.ts';
-import { unpackSite } from './site-file.ts';
+import { workerPlatform } from './platform.ts';
+import { unpackSite, type WorkerSite } from './site-file.ts';
 
 export { ClientQuota } from './client-quota.ts';
 
@@ -27,11 +28,12 @@ interface Worker {
 /** Serves a site at the edge. @param bytes as `packSite` makes them. @throws PackError */
 export function createWorker(bytes: ArrayBuffer): Worker {
   const site = unpackSite(new Uint8Array(bytes));
-  const live = liveSite(site.snapshot, site.settings.origins, { now: Date.now, hash: workerHash });
+  // There is no time before the first request: the site as of now waits for it.
+  const snapshot = openSnapshot(site.snapshot);
   let answer: Fetch | null = null;
   return {
     fetch(request, env) {
-      answer ??= createFetch(site, live, env);
+      answer ??= createFetch(site, snapshot, env);
       return answer(request, {
         peer: request.headers.get('cf-connecting-ip') ?? '',
         acceptEncoding: request.cf?.clientAcceptEncoding,
@@ -40,17 +42,13 @@ export function createWorker(bytes: ArrayBuffer): Worker {
   };
 }
 
-function createFetch(
-  site: ReturnType<typeof unpackSite>,
-  live: ReturnType<typeof liveSite>,
-  env: WorkerEnv,
-): Fetch {
-  const { trustProxy, clientHeader, allowedHosts } = site.settings;
+function createFetch(site: WorkerSite, snapshot: Snapshot, env: WorkerEnv): Fetch {
+  const { origins, trustProxy, clientHeader, allowedHosts } = site.settings;
   const trust = parseProxyTrust(trustProxy, clientHeader);
   const platform = workerPlatform(site, env.ASSETS);
   const logError = (error: unknown) => platform.logError(error, { about: 'quota' });
   return createApp({
-    site: live.current,
+    site: liveSite(snapshot, origins, platform).current,
     quota: new DurableQuota(env.QUOTA, new MemoryQuota(COUNTED_HERE), logError),
     platform,
     representations: new RepresentationCache(platform, KEPT_BYTES),

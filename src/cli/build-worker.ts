@@ -30,12 +30,21 @@ export async function buildWorker(
   return 0;
 }
 
-function workerMessage({ folder, files, hidden, scriptBytes, gzipBytes, keptConfig }: WrittenWorker): string[] {
+function workerMessage({
+  folder,
+  files,
+  hidden,
+  scriptBytes,
+  gzipBytes,
+  keptConfig,
+}: WrittenWorker): string[] {
   const place = relative(process.cwd(), folder) || '.';
   return [
     `${folder}: a Worker of ${megabytes(scriptBytes)} (${megabytes(gzipBytes)} as gzip) with the site in it, and ${counted(files, 'static file')}.`,
     ...(hidden > 0
-      ? [`${counted(hidden, 'file')} of entries that are not published yet: inside of the Worker, where nobody can ask for them.`]
+      ? [
+          `${counted(hidden, 'file')} of entries that are not published yet: inside of the Worker, where nobody can ask for them.`,
+        ]
       : []),
     ...(keptConfig ? ['wrangler.jsonc stays as it is.'] : []),
     `Try it: npx wrangler dev --cwd ${place}. Publish it: npx wrangler deploy --cwd ${place}.`,

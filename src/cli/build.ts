@@ -81,5 +81,9 @@ function destination(parsed: Parsed): { folder: string; isOverlay: boolean; isWo
   if (parsed.has('link') && into === undefined) {
     throw new UsageError('--link is about the pages of another generator: it is wanted with --into alone.');
   }
-  return { folder: resolve(out ?? into ?? ''), isOverlay: into !== undefined, isWorker: target !== undefined };
+  return {
+    folder: resolve(out ?? into ?? ''),
+    isOverlay: into !== undefined,
+    isWorker: target !== undefined,
+  };
 }

@@ -17,7 +17,8 @@ export function windowEnd({ start }: Window): number {
 /** Counts one request. @param window undefined: the client has none yet. @returns the window from then on. */
 export function countIn(window: Window | undefined, now: number): { window: Window; verdict: Verdict } {
   const { start, count } = current(window, now);
-  if (count >= QUOTA_LIMIT) return { window: { start, count }, verdict: verdictOf({ start, count }, now, false) };
+  if (count >= QUOTA_LIMIT)
+    return { window: { start, count }, verdict: verdictOf({ start, count }, now, false) };
   const counted = { start, count: count + 1 };
   return { window: counted, verdict: verdictOf(counted, now, true) };
 }

@@ -12,6 +12,12 @@ const fixture = join(import.meta.dirname, 'site');
 /** The origin that the tests give the server, so that every URI in an answer can be written down. */
 export const base = 'https://lectern.example';
 
+/**
+ * The checks run against a Worker of Cloudflare instead of `lectern serve`. Then its runtime reads HTTP: what it refuses
+ * by itself is no answer of ours.
+ */
+export const isWorker = process.env['LECTERN_CONTRACT'] === 'worker';
+
 export type Server = { url: string; port: number; stop(): Promise<void> };
 
 export type SiteOptions = {
@@ -83,7 +89,7 @@ export async function startServer(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Server> {
-  if (process.env['LECTERN_CONTRACT'] === 'worker')
+  if (isWorker)
     return startWorker({
       dir,
       args,

@@ -37,7 +37,10 @@ export function workerPlatform({ settings, hidden }: WorkerSite, assets: Fetcher
     now: Date.now,
     // Workers have no Brotli; where a client takes nothing else, Cloudflare makes it.
     codings: ['gzip'],
-    compress: (data) => bytesOf(new Blob([data as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))),
+    compress: (data) =>
+      bytesOf(
+        new Blob([data as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip')),
+      ),
     openFile: open,
     async readFont(name) {
       const file = await open(fontKey(name));

@@ -99,7 +99,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   const scriptBytes = packed.length + program.length;
   refuseTooLarge(packed.length, scriptBytes, snapshot.length, hiddenBytes);
   clear(folder);
-  write(folder, ENTRY, entry());
+  write(folder, ENTRY, PROGRAM_LINES.join('\n'));
   write(folder, 'worker/lectern.js', program);
   write(folder, 'worker/site.bin', packed);
   for (const [name, bytes] of assets) write(folder, `assets/${name}`, bytes);
@@ -124,15 +124,15 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
-function entry(): string {
-  return `${MARK}, which writes it anew each time.
-import { createWorker } from './lectern.js';
-import site from './site.bin';
-
-export { ClientQuota } from './lectern.js';
-export default createWorker(site);
-`;
-}
+const PROGRAM_LINES = [
+  `${MARK}, which writes it anew each time.`,
+  "import { createWorker } from './lectern.js';",
+  "import site from './site.bin';",
+  '',
+  "export { ClientQuota } from './lectern.js';",
+  'export default createWorker(site);',
+  '',
+];
 
 /** @throws WorkerError where the folder holds something else than a Worker that was written here. */
 function refuseOther(folder: string): void {

@@ -11,6 +11,9 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
+/** An IPv4 address in its one form, which is also the name that it is counted under. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 /** The proxies that are believed, and the header that they put the client's address in. */
 export interface ProxyTrust {
   ranges: readonly Range[];
@@ -56,7 +59,10 @@ export function clientOf(
   const hops = headerOf('x-forwarded-for')?.split(',') ?? [];
   let client = known;
   for (let at = hops.length - 1; at >= 0; at--) {
-    const address = readAddress(withoutPort((hops[at] as string).trim()));
+    const hop = withoutPort((hops[at] as string).trim());
+    // Nobody stands before the first one, so whether it is trusted makes no difference.
+    if (at === 0 && IPV4.test(hop)) return hop;
+    const address = readAddress(hop);
     // What is no address was not written by a proxy that we trust: the last address stands.
     if (address === null) break;
     client = address;

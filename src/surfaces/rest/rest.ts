@@ -41,6 +41,11 @@ function answer(
 ): HttpResponse | Promise<HttpResponse> {
   const site = service.site();
   const { path, query } = request;
+  const { representations } = service;
+  if (query === '' && verdict.admitted && request.method === 'GET') {
+    const known = representations.peek(site, path);
+    if (known) return sendRepresentation(service, request, known, rateLimitFields(verdict));
+  }
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
     sendProblem(problemBody(code, site.origins.base, path, details), {
       ...restHeaders(site),
@@ -55,9 +60,9 @@ function answer(
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = match;
-    const { representations } = service;
     const given = pathParameters(match);
-    const key = `rest:${path}?${readPart(operation.input, query, given)}`;
+    const part = readPart(operation.input, query, given);
+    const key = part === '' ? path : `${path}?${part}`;
     const make = () => {
       const input = readParameters(operation.input, query, given);
       const { body, next, about } = answerOf(operation, site, input);

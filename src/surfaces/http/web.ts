@@ -1,5 +1,5 @@
 import { requestId } from './request-id.ts';
-import type { Handler, HttpRequest, HttpResponse } from './message.ts';
+import { bodyInit, type Handler, type HttpRequest, type HttpResponse } from './message.ts';
 
 /** What a runtime knows of a connection beside the request. */
 interface ConnectionInfo {
@@ -42,7 +42,7 @@ function toResponse({ status, fields, body }: HttpResponse, { method }: Request)
     headers.append(fields[at] as string, fields[at + 1] as string);
   // Workers of Cloudflare would code the body again; nobody else knows the name.
   const coded = { encodeBody: 'manual' };
-  if (method !== 'HEAD') return new Response(body, { status, headers, ...coded });
+  if (method !== 'HEAD') return new Response(bodyInit(body), { status, headers, ...coded });
   if (body instanceof ReadableStream) void body.cancel();
   return new Response(null, { status, headers });
 }

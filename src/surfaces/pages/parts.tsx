@@ -77,8 +77,8 @@ export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | unde
   return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
-/** Tags as links to their pages. */
-export function Tags({ tags, counts = false }: { tags: readonly TagCount[]; counts?: boolean }) {
+/** Tags as links to their pages, each with the number of its entries. */
+export function Tags({ tags }: { tags: readonly TagCount[] }) {
   if (tags.length === 0) return <></>;
   return (
     <ul class="tags">
@@ -86,8 +86,8 @@ export function Tags({ tags, counts = false }: { tags: readonly TagCount[]; coun
         <li>
           <a href={tagPathname(tag)} rel="tag">
             {label}
+            {count > 0 && <small> {count}</small>}
           </a>
-          {counts && <small>{count}</small>}
         </li>
       ))}
     </ul>

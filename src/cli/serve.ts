@@ -1,3 +1,4 @@
+import { pictureNote } from './picture-note.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import type { SiteConfig } from '../model/site-config.ts';
@@ -119,6 +120,9 @@ export const serveCommand: Command = {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
         ...(drafts ? ['Drafts and scheduled entries are shown too.'] : []),
+        ...(config.limits.picture_megabytes === 0
+          ? []
+          : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
         ...(isWatching ? ['Edits show up at once; mistakes are reported here.'] : []),
       ];
       const [named] = parsed.operands;

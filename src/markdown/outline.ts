@@ -12,8 +12,9 @@ export interface Outline {
   lead: string;
 }
 
-/** A chapter of a film, such as `1:30 Caches`: its time and a few words. */
-export const CHAPTER = /^[[(]?\d{1,2}(?::\d{2}){1,2}[\])]?[\s:–—-]+[^\n]{1,80}$/;
+/** A chapter of a film or a line of its transcript, such as `1:30 Caches` or `[00:01:30] And so`. */
+export const CHAPTER =
+  /^(?:[[(]\d{1,3}(?::\d{2}){1,2}[\])]|\d{1,2}(?::\d{2}){1,2}[\s:–—-]+[^\n]{1,80}(?:\n|$))/;
 
 /** Headings with their anchors, link destinations and the lead of a Markdown text, in one walk. */
 export function outline(text: string): Outline {

@@ -8,7 +8,7 @@ import type { EntryRecord } from '../../site/snapshot.ts';
 import { allTags } from '../../site/tags.ts';
 import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { readingMinutes } from './format.ts';
+import { placeOf, readingMinutes } from './format.ts';
 import { Below } from './collection.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { ownHomeMain } from './home.tsx';
@@ -100,7 +100,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
 
 function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
   const { date, updated, lang, type, authors, series } = record;
-  const place = [record.conference, record.location].filter(Boolean).join(', ');
+  const place = placeOf(record, lang);
   const items = [
     record.withheld && <Withheld of={record.withheld} t={t} />,
     source.upcoming && <strong class="mark">{t('upcoming')}</strong>,

@@ -7,7 +7,7 @@ import type { TagCount } from '../../site/tags.ts';
 import { ownPicture } from '../../site/assets.ts';
 import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
-import { formatDate } from './format.ts';
+import { formatDate, placeOf } from './format.ts';
 
 /** Interface texts of a site, by name. */
 export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
@@ -42,7 +42,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
     <ol class="rows">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { type, pathname, title, date, description, conference, location, lang } = record;
+        const { type, pathname, title, date, description, lang } = record;
         const thumbnail = type === 'video' ? ownPicture(site, record) : null;
         const foreign = lang === language ? {} : { lang };
         const anchor = (
@@ -50,7 +50,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
             {typeset(title, lang)}
           </a>
         );
-        const place = [conference, location].filter(Boolean).join(', ');
+        const place = placeOf(record, language);
         return (
           <li>
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}

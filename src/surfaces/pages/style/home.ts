@@ -16,10 +16,10 @@ main > .next > h2 { font: 600 .8rem/1.4 var(--sans); color: var(--c-accent); mar
 .title { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .2rem 1.5rem; margin: 2.8rem 0 1.1rem; padding-bottom: .5rem; border-bottom: 1px solid var(--c-line); }
 .title h2 { margin: 0; } .title > a { font: .87rem var(--sans); padding: .2em 0; }
 .rows:has(> li > time) > li > div { grid-column: -2; }
-@media (min-width: 44rem) { .rows:has(> li > time) > li { grid-template-columns: 8.4rem 1fr; } .year .rows:has(> li > time) > li { grid-template-columns: 4.2rem 1fr; } }
+@media (min-width: 44rem) { .rows:has(> li > time) > li { grid-template-columns: 8.4rem minmax(0, 1fr); } .year .rows:has(> li > time) > li { grid-template-columns: 4.2rem minmax(0, 1fr); } }
 .cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 1.8rem 1.6rem; }
 @media (min-width: 30rem) { .cards { grid-template-columns: 1fr 1fr; } } @media (min-width: 44rem) { .cards { grid-template-columns: repeat(3, 1fr); } }
-.cards li { margin: 0; display: flex; flex-direction: column; }
+.cards li { margin: 0; min-width: 0; display: flex; flex-direction: column; }
 .picture { display: block; aspect-ratio: 16 / 9; border-radius: .5rem; overflow: hidden; background: var(--c-tint); margin-bottom: .8rem; position: relative; }
 .picture img { display: block; width: 100%; height: 100%; object-fit: cover; border-radius: 0; transition: transform .25s; }
 .cards li:hover .picture img { transform: scale(1.025); }

@@ -14,7 +14,7 @@ export const PAGES = `
 .footnotes p { margin: 0; } li:target, .transcript p:target { background: var(--c-mark); color: var(--c-ink); }
 .player { margin: 0 0 2rem; }
 .player video { width: 100%; aspect-ratio: 16 / 9; background: #000; display: block; }
-.player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .35rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }
+.player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .5rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }
 .player iframe { padding: 0; }
 .player a > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
 .player a:has(img) > span { background: rgb(10 16 22 / .82); padding: .25em .9em; border-radius: 2rem; } .player a > img ~ small { position: absolute; clip-path: inset(50%); } .player a:has(img) > svg { background: rgb(10 16 22 / .72); border-radius: 50%; }

@@ -24,11 +24,12 @@ main header { margin-bottom: 2.1rem; }
 .standfirst p { margin: 0 0 .5em; }
 .meta { font-size: .87rem; color: var(--c-soft); margin: .95rem 0 0; }
 .meta > * { display: inline-block; } .meta > :not(:last-child)::after { content: "·"; display: inline-block; margin-inline: .5em; color: var(--c-soft); }
+.meta > .withheld { margin-inline-end: .6em; } .meta > .withheld:not(:last-child)::after { content: none; }
 .meta > :first-child::first-letter { text-transform: uppercase; }
 .mark { font-weight: 600; color: var(--c-accent); }
 .hint, .quiet { color: var(--c-soft); } .hint { font-size: .87rem; }
 .rows { list-style: none; padding: 0; margin: 0; }
-.rows > li { display: grid; grid-template-columns: 1fr; gap: .1rem 1.5rem; padding: 1.15rem 0; margin: 0; border-top: 1px solid var(--c-line); }
+.rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: .1rem 1.5rem; padding: 1.15rem 0; margin: 0; border-top: 1px solid var(--c-line); }
 .rows > li:first-child { border-top: 0; padding-top: 0; }
 .rows time { font: .85rem/1.85 var(--sans); color: var(--c-soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rows b, .rows h2, .rows h3 { font-size: 1.17rem; line-height: 1.3; letter-spacing: -.008em; margin: 0; font-weight: 650; }
@@ -37,7 +38,7 @@ main header { margin-bottom: 2.1rem; }
 .thumbnail { float: inline-end; width: clamp(6rem, 24%, 9rem); margin: .2rem 0 .3rem 1.1rem; margin-inline: 1.1rem 0; }
 .thumbnail img { display: block; width: 100%; aspect-ratio: 16 / 9; object-fit: cover; } .rows > li:has(.thumbnail) > div { display: flow-root; }
 .place { display: block; font-size: .8rem; color: var(--c-soft); margin-top: .15rem; }
-@media (min-width: 44rem) { .rows > li:has(time) { grid-template-columns: 8.4rem 1fr; } .year .rows > li:has(time) { grid-template-columns: 4.2rem 1fr; } }
+@media (min-width: 44rem) { .rows > li:has(time) { grid-template-columns: 8.4rem minmax(0, 1fr); } .year .rows > li:has(time) { grid-template-columns: 4.2rem minmax(0, 1fr); } }
 main > section > h2, .year h2, article > section > h2 { margin-top: 2.8rem; padding-bottom: .5rem; border-bottom: 1px solid var(--c-line); margin-bottom: 1.1rem; }
 .past > .year:first-of-type h3 { margin-top: 1.2rem; } .year h3 { margin-bottom: .8rem; }
 main > section > h2 a { color: inherit; text-decoration: none; }

@@ -25,9 +25,12 @@ export class MemoryQuota implements Quota {
   /** In the order in which they were spent: a window that started in between expires at most one window later. */
   readonly #spent: Table;
   readonly #capacity: number;
+  readonly #limit: number;
 
-  constructor(capacity: number = DEFAULT_CAPACITY) {
+  /** @param limit requests of a client in a window: fewer than the quota where a replica admits its part of it. */
+  constructor(capacity: number = DEFAULT_CAPACITY, limit: number = QUOTA_LIMIT) {
     this.#capacity = capacity;
+    this.#limit = limit;
     this.#open = new LRUCache({ max: capacity });
     this.#spent = new LRUCache({ max: capacity });
   }
@@ -39,20 +42,20 @@ export class MemoryQuota implements Quota {
 
   consume(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
-    if (spent) return verdict(spent, now, false);
+    if (spent) return this.#verdict(spent, now, false);
     const open = this.#current(this.#open, client, now) ?? this.#start(client, now);
     open.count++;
-    if (open.count >= QUOTA_LIMIT) {
+    if (open.count >= this.#limit) {
       this.#open.delete(client);
       this.#spent.set(client, open);
     }
-    return verdict(open, now, true);
+    return this.#verdict(open, now, true);
   }
 
   peek(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
-    if (spent) return verdict(spent, now, false);
-    return verdict(this.#current(this.#open, client, now) ?? { start: now, count: 0 }, now, true);
+    if (spent) return this.#verdict(spent, now, false);
+    return this.#verdict(this.#current(this.#open, client, now) ?? { start: now, count: 0 }, now, true);
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
@@ -78,17 +81,17 @@ export class MemoryQuota implements Quota {
     this.#open.set(client, window);
     return window;
   }
+
+  #verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
+    return {
+      admitted,
+      remaining: Math.max(0, this.#limit - count),
+      reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
+    };
+  }
 }
 
 function first(table: Table): Window | undefined {
   const { value, done } = table.rvalues().next();
   return done ? undefined : value;
-}
-
-function verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
-  return {
-    admitted,
-    remaining: Math.max(0, QUOTA_LIMIT - count),
-    reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
-  };
 }

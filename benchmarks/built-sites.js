@@ -1,4 +1,4 @@
-// Serves builds whose sources nobody needs, and asks every surface: the rows of the table in docs/built-sites.md.
+// Serves builds whose sources nobody needs, and asks every surface: the rows of the table in docs/explanation/built-sites.md.
 //
 //   npm run build && node benchmarks/built-sites.js NAME=BUILD ...
 import { spawn } from 'node:child_process';

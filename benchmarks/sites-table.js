@@ -1,6 +1,6 @@
-// Writes docs/sites.md: what becomes of real sites that nobody edited for Lectern, beside what their own generator makes.
+// Writes docs/explanation/sites.md: what becomes of real sites that nobody edited for Lectern, beside what their own generator makes.
 //   npm run build
-//   node benchmarks/sites-table.js --mirror DIR --built DIR --work DIR --details DIR > docs/sites.md
+//   node benchmarks/sites-table.js --mirror DIR --built DIR --work DIR --details DIR > docs/explanation/sites.md
 // How to add a site is told in CONTRIBUTING.md.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -111,7 +111,7 @@ export function summary(files: readonly FileOutcome[], diagnostics: readonly Dia
       : [
           files.length === 0
             ? 'Nothing is here. lectern init writes a starter site into an empty folder.'
-            : 'Nothing here is served. Is this the folder of the site? Content is Markdown; docs/content.md says where it is looked for.',
+            : 'Nothing here is served. Is this the folder of the site? Content is Markdown; docs/reference/content.md says where it is looked for.',
         ]),
     `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${found('error')}, ${found('warning')}.`,
   ];

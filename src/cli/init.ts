@@ -44,7 +44,7 @@ description: Who writes here.
 Who you are, and what people and agents should know about you.
 `,
   'content/press-kit.yaml': `# For organisers and hosts: everything here is on /press-kit and in the API.
-# Lines with a # are examples; docs/press-kit.md has every key.
+# Lines with a # are examples; docs/reference/press-kit.md has every key.
 name: Your Name
 bio:
   short: One sentence about you, to introduce you with.
@@ -95,7 +95,7 @@ async function configFor(dir: string): Promise<string> {
   const isRule = ({ override }: Conclusion) => override === '' || override.startsWith('content:');
   const lines = [
     '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
-    '## A line without its “# ” overrules what the site’s own configuration says. All keys: docs/configuration.md.',
+    '## A line without its “# ” overrules what the site’s own configuration says. All keys: docs/reference/configuration.md.',
     ...report.site.flatMap((found) => (isRule(found) ? [] : ['', told(found), `# ${found.override}`])),
     '',
     ...report.site.filter(isRule).map(told),

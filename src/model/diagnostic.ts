@@ -4,7 +4,7 @@ export type Severity = 'error' | 'warning' | 'info';
 /** One thing that is wrong with, or worth knowing about, a file of the site. */
 export interface Diagnostic {
   severity: Severity;
-  /** Stable, kebab-case, documented in docs/diagnostics.md. */
+  /** Stable, kebab-case, documented in docs/reference/diagnostics.md. */
   code: string;
   /** What was being done, what was found, what was wanted. One sentence or two. */
   message: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const text = z.string().min(1);
 
 /**
- * The press kit of a site: contract, "PressKit"; `docs/press-kit.md` has the forms in which its owner may write it.
+ * The press kit of a site: contract, "PressKit"; `docs/reference/press-kit.md` has the forms in which its owner may write it.
  * `src` and `href` may be relative to the site; they are made absolute when shown.
  */
 export const pressKitSource = z.strictObject({

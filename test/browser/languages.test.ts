@@ -27,6 +27,9 @@ const PATHS = [
   ['/nowhere', 404],
 ] as const;
 
+/** Colours are the same in every language, and axe takes longest for them: two languages of two scripts are enough. */
+const WITH_COLOURS = new Set(['ar', 'en']);
+
 describeInBrowser('the interface', () => {
   let address = '';
   const browser = useBrowserAt(() => address);
@@ -43,7 +46,10 @@ describeInBrowser('the interface', () => {
         const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([path, wider]).toEqual([path, 0]);
         await page.evaluate(axeSource);
-        const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+        const rules = { 'color-contrast': { enabled: WITH_COLOURS.has(language) } };
+        const { violations } = (await page.evaluate(
+          `axe.run(document, ${JSON.stringify({ rules })})`,
+        )) as axe.AxeResults;
         const found = violations.flatMap(({ id, nodes }) =>
           nodes.map((node) => `${id}: ${node.target.join(' ')}`),
         );

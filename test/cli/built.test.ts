@@ -1,24 +1,12 @@
-import { execFile } from 'node:child_process';
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../support/command.ts';
 import { serving } from '../support/serving.ts';
 import { frontPage, page, SECRET, SOURCES, withBuild } from '../support/site-with-build.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function run(...args: string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['dist/cli/main.js', ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run = (...args: string[]) => runHere(args);
 
 const served = (...args: string[]) => serving(args, { redirect: 'manual' });
 

@@ -1,18 +1,13 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../support/command.ts';
 import { isThere } from '../support/needed.ts';
 import { canDropRights, runUnprivileged } from '../support/unprivileged.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['dist/cli/main.js', ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run = (...args: string[]) => runHere(args);
 
 const FILES = {
   'content/writing/a.md':
@@ -125,7 +120,7 @@ describe('lectern check', () => {
       'check',
       writeFolder({
         'lectern.yaml':
-          'logo: /logo.svg\nfavicon: /icon.svg\nassets: [public, sttic]\ncontent:\n  - { files: blgo/**, type: writing }\nnavigation:\n  - { label: Home, href: / }\n  - { label: Blog, href: /writing }\n  - { label: Cv, href: /cv }\n',
+          'logo: /logo.svg\nfavicon: /icon.svg\nassets: [public, sttic]\ncontent:\n  - { files: blgo/**, type: writing }\nnavigation:\n  - { label: Home, href: / }\n  - { label: Blog, href: /writing }\n  - { label: Cv, href: /cv }\nhome: [next_talk, writing, bookz]\n',
         'content/writing/b.md': FILES['content/writing/b.md'],
         'public/icon.svg': '<svg/>',
       }),
@@ -136,6 +131,7 @@ describe('lectern check', () => {
       '  lectern.yaml:3:18: warning: The asset folder "sttic" is not there, or holds no file. (missing-folder)',
       '  lectern.yaml:5:14: warning: No file matches the rule "blgo/**". (unused-rule)',
       '  lectern.yaml:9:24: warning: "Cv" of the navigation leads to /cv, where there is no page. (broken-link)',
+      '  lectern.yaml:10:28: warning: `home` names "bookz", which is no part of this site. (unknown-part)',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Ended, runHere } from '../support/command.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 /** Built by `npm test` before the suites run. */
@@ -13,12 +14,7 @@ const MAIN = 'dist/cli/main.js';
 const GREETED = /Stop with Ctrl-C\.\n/;
 const POST = '---\ntitle: Hello press kit\ndate: 2026-01-01\ntags: [one]\n---\nThe first post.\n';
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
+/** A process of its own, as a shell starts it. */
 function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, LECTERN_CACHE: 'none', ...env } };
@@ -89,7 +85,7 @@ describe('the greeting', () => {
 
 describe('help', () => {
   it.each(['serve', 'check', 'search', 'list', 'get'])('of %s shows an example', async (name) => {
-    const { code, out } = await run([name, '--help']);
+    const { code, out } = await runHere([name, '--help']);
     expect(code).toBe(0);
     expect(out).toContain(`Usage: lectern ${name}`);
     expect(out).toMatch(new RegExp(`Examples?:\\n  lectern ${name}`));
@@ -148,12 +144,12 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       '`limit` is "51"; a whole number from 1 to 50 is wanted.',
     ],
   ])('%s', async (_, args, message) => {
-    const { code, err } = await run(args());
+    const { code, err } = await runHere(args());
     expect({ code, err }).toEqual({ code: 2, err: `${message}\n` });
   });
 
   it('a folder that is not there', async () => {
-    const { code, err } = await run(['/nowhere/at/all']);
+    const { code, err } = await runHere(['/nowhere/at/all']);
     expect({ code, err }).toEqual({
       code: 2,
       err: 'Reading the site failed: /nowhere/at/all is not there. Name the folder that holds the site.\n',
@@ -163,7 +159,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
   it.each([
     [
       'colour: red\n',
-      'lectern.yaml:1:9: `colour` is not a known key. docs/configuration.md lists the keys.\n',
+      'lectern.yaml:1:9: `colour` is not a known key. docs/reference/configuration.md lists the keys.\n',
     ],
     ['timezone: UTC\n', 'lectern.yaml:1:11: `timezone` is not a known key. Did you mean `time_zone`?\n'],
     ['title: Me\n', 'lectern.yaml:1:8: `title` is not a known key. Did you mean `name`?\n'],
@@ -189,7 +185,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": a sunset at least 90 days after the deprecation is wanted.\n',
     ],
   ])('configuration %j', async (config, message) => {
-    const { code, err } = await run(['serve', writeFolder({ 'lectern.yaml': config })]);
+    const { code, err } = await runHere(['serve', writeFolder({ 'lectern.yaml': config })]);
     expect(code).toBe(2);
     if (typeof message === 'string') expect(err).toBe(message);
     else expect(err).toMatch(message);
@@ -260,21 +256,25 @@ describe('questions at the terminal', () => {
   it('are answered by the operations', async () => {
     const site = dir();
     expect((await run(['list', site])).out).toBe('2026-01-01  Hello press kit  (writing/a)\n1 of 1\n');
-    expect((await run(['search', site, 'press'])).out).toContain(
+    expect((await runHere(['search', site, 'press'])).out).toContain(
       '2026-01-01  Hello press kit  (writing/a)\n',
     );
-    expect((await run(['get', site, 'writing/a'])).out).toContain('# Hello press kit\n\nThe first post.\n');
-    expect((await run(['search', site, 'press', 'kit'])).out).toContain('(writing/a)\n');
-    expect((await run(['get', site, 'https://example.com/writing/a.md'])).out).toContain('# Hello press kit');
-    expect((await run(['list', site, '--type', 'talk'])).out).toBe('Nothing found.\n');
-    const { results } = JSON.parse((await run(['list', site, '--json', '--tag', 'ONE'])).out) as {
+    expect((await runHere(['get', site, 'writing/a'])).out).toContain(
+      '# Hello press kit\n\nThe first post.\n',
+    );
+    expect((await runHere(['search', site, 'press', 'kit'])).out).toContain('(writing/a)\n');
+    expect((await runHere(['get', site, 'https://example.com/writing/a.md'])).out).toContain(
+      '# Hello press kit',
+    );
+    expect((await runHere(['list', site, '--type', 'talk'])).out).toBe('Nothing found.\n');
+    const { results } = JSON.parse((await runHere(['list', site, '--json', '--tag', 'ONE'])).out) as {
       results: unknown[];
     };
     expect(results).toHaveLength(1);
   });
 
   it('that lead nowhere end with code 1', async () => {
-    const { code, err } = await run(['get', dir(), 'writing/b']);
+    const { code, err } = await runHere(['get', dir(), 'writing/b']);
     expect(code).toBe(1);
     expect(err).toMatch(/^There is no published content at "writing\/b"\./);
   });
@@ -286,14 +286,14 @@ describe('check', () => {
       'content/writing/a.md': POST,
       'content/writing/b.md': '---\ntitle: B\ndraft: true\n---\n',
     });
-    const { code, out } = await run(['check', good]);
+    const { code, out } = await runHere(['check', good]);
     expect(code).toBe(0);
     expect(out).toContain('content/writing/b.md: hidden: draft: true');
     const bad = writeFolder({ 'content/writing/a.md': '---\ntitle: T\ndate: never\n---\n' });
-    const ended = await run(['check', bad]);
+    const ended = await runHere(['check', bad]);
     expect(ended.code).toBe(1);
     expect(ended.out).toContain('content/writing/a.md:3:7');
-    const { files } = JSON.parse((await run(['check', bad, '--json'])).out) as { files: unknown };
+    const { files } = JSON.parse((await runHere(['check', bad, '--json'])).out) as { files: unknown };
     expect(files).toEqual([{ file: 'content/writing/a.md', outcome: 'reported', code: 'unreadable-date' }]);
   });
 });

@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
+import { runHere } from '../support/command.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['dist/cli/main.js', ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run = (...args: string[]) => runHere(args);
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 const dated = (title: string) => post(`title: ${title}\ndate: 2024-01-02`);

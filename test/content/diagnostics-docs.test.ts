@@ -15,9 +15,9 @@ it('every diagnostic code of the sources is documented, and no other', () => {
   const used = new Set(
     sources.flatMap((text) => [...text.matchAll(CODE)].map((match) => match[1] as string)),
   );
-  const documented = [...readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^\| `([a-z0-9-]+)`/gm)].map(
-    (match) => match[1] as string,
-  );
+  const documented = [
+    ...readFileSync('docs/reference/diagnostics.md', 'utf8').matchAll(/^\| `([a-z0-9-]+)`/gm),
+  ].map((match) => match[1] as string);
   const inSource = (code: string) => sources.some((text) => text.includes(`'${code}'`));
   // Made of the name of a key.
   const made = new Set(['unreadable-draft']);

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...readdirSync('docs').map((name) => join('docs', name)),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
 ];
 
 it.each(documents)('every file that %s links to is there', (document) => {

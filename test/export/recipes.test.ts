@@ -6,7 +6,7 @@ import { isThere } from '../support/needed.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { build } from './build.ts';
 
-const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/static-hosting.md'), 'utf8');
+const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/how-to/static-hosting.md'), 'utf8');
 const PAGE = '<html><head><title>x</title></head><body>';
 
 interface Recipe {

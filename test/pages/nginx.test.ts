@@ -17,9 +17,9 @@ const describeWithNginx = isThere(NGINX, "Debian's package nginx-light (apt-get 
   ? describe
   : describe.skip;
 
-const GUIDE = join(import.meta.dirname, '../../docs/beside-an-existing-site.md');
+const GUIDE = join(import.meta.dirname, '../../docs/how-to/beside-an-existing-site.md');
 
-describeWithNginx('the nginx configuration of docs/beside-an-existing-site.md', () => {
+describeWithNginx('the nginx configuration of docs/how-to/beside-an-existing-site.md', () => {
   let dir: string;
   let running: Running;
   let nginx: ChildProcess;

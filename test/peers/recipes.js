@@ -1,4 +1,4 @@
-/** The line of docs/static-hosting.md after a generator of the registry: twins beside their pages, named by them. */
+/** The line of docs/how-to/static-hosting.md after a generator of the registry: twins beside their pages, named by them. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const RECIPES = {
   },
 };
 
-const guide = await readFile(join(HERE, '../../docs/static-hosting.md'), 'utf8');
+const guide = await readFile(join(HERE, '../../docs/how-to/static-hosting.md'), 'utf8');
 for (const [name, { line, program, args, into, files }] of Object.entries(RECIPES)) {
   assert.ok(guide.includes(line), line);
   const dir = await mkdtemp(join(tmpdir(), 'lectern-recipes-'));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../src/content/config/config.ts';
 import { parseRedisAddress } from '../../src/quota/redis.ts';
 import { hasRedis, type RedisServer, startCluster, startRedis } from '../support/redis.ts';
 import { serving } from '../support/serving.ts';
@@ -156,6 +157,12 @@ it.each([
   expect(code).toBe(2);
   expect(lines.join('\n')).toMatch(/^Reading --quota failed: an address such as redis:\/\/host:6379/);
   expect(lines.join('\n')).not.toContain('secret');
+});
+
+it('a wrong configuration is told without the password that is in it', async () => {
+  const dir = writeFolder({ 'lectern.yaml': 'quota:\n  - redis://me:secret@host:6379\n' });
+  const told = await readConfig(dir).catch((error: Error) => error.message);
+  expect(told).toContain('lectern.yaml:2:3: `quota` is ["redis://…@host:6379"]');
 });
 
 it('an address is read in all its forms', () => {

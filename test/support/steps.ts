@@ -42,10 +42,10 @@ export async function countSteps(): Promise<StepCounter> {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  // What has run before is forgotten.
+  await session.post('Profiler.takePreciseCoverage');
   return {
     async stepsOf(run) {
-      // What has run before is forgotten.
-      await session.post('Profiler.takePreciseCoverage');
       let steps = costOf(run);
       const { result } = await session.post('Profiler.takePreciseCoverage');
       for (const { functions, url } of result) {

@@ -34,7 +34,7 @@ export function schemaDiagnostics(
     }
     const found = valueAt(located.value, issue.path);
     const isText = found === undefined ? 'missing' : withoutCredentials(JSON.stringify(found)).slice(0, 80);
-    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'another value is wanted; see docs/configuration.md')}.`;
+    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'another value is wanted; see docs/reference/configuration.md')}.`;
     return [{ ...at(issue.path), message }];
   });
 }
@@ -50,7 +50,7 @@ function fixFor(key: string, known: readonly string[]): string {
   if (near !== undefined) return `Did you mean \`${near}\`?`;
   return known.length > 0 && known.length <= 12
     ? `The keys here are ${known.join(', ')}.`
-    : 'docs/configuration.md lists the keys.';
+    : 'docs/reference/configuration.md lists the keys.';
 }
 
 /** The keys of the mapping at a path. */

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { closest } from '../model/closest.ts';
+import { type Command, commandHelp, parseCommand } from './usage.ts';
+import { PROGRAM_VERSION } from '../model/version.ts';
+import { longest } from './words.ts';
+
+/** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  build: async () => (await import('./build.ts')).buildCommand,
+  check: async () => (await import('./check.ts')).checkCommand,
+  connect: async () => (await import('./connect.ts')).connectCommand,
+  init: async () => (await import('./init.ts')).initCommand,
+  stats: async () => (await import('./stats.ts')).statsCommand,
+  search: async () => (await import('./ask.ts')).searchCommand,
+  list: async () => (await import('./ask.ts')).listCommand,
+  get: async () => (await import('./ask.ts')).getCommand,
+};
+
+/** Runs one command. @returns 0, 1 where the site has errors or nothing was found, 2 where the call is wrong. */
+export async function runLectern(args: readonly string[]): Promise<number> {
+  const [first, ...rest] = args;
+  if (first === '--version' || first === '-v') {
+    console.log(PROGRAM_VERSION);
+    return 0;
+  }
+  if (first === 'help' && rest[0] !== undefined) return runLectern([rest[0], '--help']);
+  if (first === '--help' || first === '-h' || first === 'help') {
+    console.log(await overview());
+    return 0;
+  }
+  const isNamed = first !== undefined && Object.hasOwn(COMMANDS, first);
+  if (!isNamed && first !== undefined && /^\w[\w-]*$/.test(first) && !existsSync(first)) {
+    console.error(unknownCommand(first));
+    return 2;
+  }
+  const command = await (COMMANDS[isNamed ? first : 'serve'] as () => Promise<Command>)();
+  const commandArgs = isNamed ? rest : args;
+  if (commandArgs.includes('--help') || commandArgs.includes('-h')) {
+    console.log(commandHelp(command));
+    return 0;
+  }
+  try {
+    return await command.run(parseCommand(command, commandArgs, process.env));
+  } catch (error) {
+    // An error that comes from another thread has lost its class, but not its name.
+    if (!(error instanceof Error)) throw error;
+    const { syscall, message, name } = error as NodeJS.ErrnoException;
+    // What the system refuses (permissions, a full disk) is nothing to show a stack for.
+    if (syscall === undefined && !['UsageError', 'ConfigError', 'LiveSiteError'].includes(name)) throw error;
+    console.error(syscall === undefined ? message : `The system refused: ${message}.`);
+    return 2;
+  }
+}
+
+function unknownCommand(word: string): string {
+  const names = Object.keys(COMMANDS);
+  const near = closest(word, names);
+  const hint = near ? `Did you mean lectern ${near}?` : `The commands are ${names.join(', ')}.`;
+  return `There is no command ${word}, and no folder of that name here. ${hint}`;
+}
+
+async function overview(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const calls = commands.map(({ name, operands }) => `lectern ${name} ${operands.replace(' [options]', '')}`);
+  const width = longest(calls);
+  return [
+    'Point Lectern at a folder of Markdown and the site answers people, programs and agents.',
+    '',
+    `Usage: ${'lectern [site]'.padEnd(width)}  The same as lectern serve.`,
+    ...calls.map((call, index) => `       ${call.padEnd(width)}  ${commands[index]?.summary}`),
+    '',
+    'Each command has --help. Exit codes: 0 done; 1 the site has errors (check) or nothing was found (get);',
+    '2 the call or the configuration is wrong. Example:',
+    '  lectern ~/my-site',
+  ].join('\n');
+}

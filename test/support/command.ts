@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+import { runLectern } from '../../src/cli/run.ts';
+
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command that comes to an end, in this process: what a process of its own adds, `test/cli/cli.test.ts` shows. */
+export async function runHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const keep = (to: 'out' | 'err') => (text: unknown) => void (said[to] += `${String(text)}\n`);
+  const out = vi.spyOn(console, 'log').mockImplementation(keep('out'));
+  const err = vi.spyOn(console, 'error').mockImplementation(keep('err'));
+  for (const [name, value] of Object.entries({ LECTERN_CACHE: 'none', NO_COLOR: '1', ...env }))
+    vi.stubEnv(name, value);
+  try {
+    return { code: await runLectern(args), ...said };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}

@@ -4,9 +4,6 @@ import { openRedisStore, parseRedisAddress, type RedisAddress } from '../quota/r
 import { SharedQuota } from '../quota/shared.ts';
 import { type Flag, type Parsed, UsageError } from './usage.ts';
 
-/** Keys of a Redis that others use too begin with this. */
-const DEFAULT_PREFIX = 'lectern:';
-
 export const QUOTA_FLAGS = {
   quota: {
     type: 'string',
@@ -25,18 +22,17 @@ export const QUOTA_FLAGS = {
 /** The quota that replicas share; null where this process counts by itself. @throws UsageError */
 export async function openQuota(
   parsed: Parsed,
-  { quota: config = {} }: SiteConfig,
+  { quota: config }: SiteConfig,
   notice: (line: string) => void,
 ): Promise<SharedQuota | null> {
-  const given: Partial<Extract<SiteConfig['quota'], { replicas?: unknown }>> = config;
   const named = parsed.text('quota');
-  const url = named ?? given.url;
-  const replicas = readReplicas(parsed.text('quota-replicas')) ?? given.replicas ?? 1;
+  const url = named ?? config.url;
+  const replicas = readReplicas(parsed.text('quota-replicas')) ?? config.replicas;
   if (url === undefined) return null;
   const address = readAddress(url, named === undefined ? '`quota` of the configuration' : '--quota');
   requireClient();
-  const store = await openRedisStore(address, given.prefix ?? DEFAULT_PREFIX);
-  const quota = new SharedQuota(store, replicas, notice, given.wait);
+  const store = await openRedisStore(address, config.prefix);
+  const quota = new SharedQuota(store, replicas, notice, config.wait);
   // A Redis that does not answer is told now and not with the first request. Serving goes on without it.
   await quota.peek('', Date.now());
   return quota;

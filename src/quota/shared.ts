@@ -11,8 +11,6 @@ export interface CountingStore {
   close(): void;
 }
 
-/** Milliseconds that a request waits for the store, unless the configuration says otherwise. */
-const DEFAULT_WAIT = 100;
 /** Milliseconds between two questions to a store that does not answer. */
 const RETRY_AFTER = 500;
 
@@ -36,7 +34,7 @@ export class SharedQuota implements Quota {
    * @param notice is told when the store fails and when it answers again.
    * @param wait milliseconds that a request waits for the store.
    */
-  constructor(store: CountingStore, replicas: number, notice: (line: string) => void, wait = DEFAULT_WAIT) {
+  constructor(store: CountingStore, replicas: number, notice: (line: string) => void, wait: number) {
     this.#store = store;
     this.#wait = wait;
     this.#notice = notice;

@@ -162,7 +162,7 @@ it.each([
 it('a wrong configuration is told without the password that is in it', async () => {
   const dir = writeFolder({ 'lectern.yaml': 'quota:\n  - redis://me:secret@host:6379\n' });
   const told = await readConfig(dir).catch((error: Error) => error.message);
-  expect(told).toContain('lectern.yaml:2:3: `quota` is ["redis://…@host:6379"]');
+  expect(told).toContain('lectern.yaml:1:1: `quota` is ["redis://…@host:6379"]');
 });
 
 it('an address is read in all its forms', () => {

@@ -61,7 +61,7 @@ export function parseRedisAddress(text: string): RedisAddress {
     username: username || undefined,
     password: password || undefined,
     nodes: nodes.map((node) => ({
-      host: (node?.[1] as string).replace(/^\[|\]$/g, ''),
+      host: (node?.[1] ?? '').replace(/^\[|\]$/g, ''),
       port: Number(node?.[2] ?? DEFAULT_PORT),
     })),
     database: Number(database),
@@ -127,22 +127,17 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
   await Promise.race([client.connect().catch(() => undefined), pause(CONNECT_TIMEOUT)]);
 
   const ask = async (key: string, amount: 0 | 1): Promise<Verdict> => {
-    try {
-      const [admitted, count, left] = await client.lecternCount(
-        prefix + key,
-        QUOTA_LIMIT,
-        QUOTA_WINDOW * 1000,
-        amount,
-      );
-      return {
-        admitted: admitted === 1,
-        remaining: Math.max(0, QUOTA_LIMIT - count),
-        reset: Math.max(1, Math.ceil(left / 1000)),
-      };
-    } catch (error) {
-      // Why there is no connection says more than that there is none. The error itself holds what was sent.
-      throw new Error(withoutCredentials(failure ?? (error as Error).message, address));
-    }
+    const answer = await client
+      .lecternCount(prefix + key, QUOTA_LIMIT, QUOTA_WINDOW * 1000, amount)
+      .catch((error: Error) => error);
+    // Why there is no connection says more than that there is none. The error itself holds what was sent.
+    if (answer instanceof Error) throw new Error(withoutCredentials(failure ?? answer.message, address));
+    const [admitted, count, left] = answer;
+    return {
+      admitted: admitted === 1,
+      remaining: Math.max(0, QUOTA_LIMIT - count),
+      reset: Math.max(1, Math.ceil(left / 1000)),
+    };
   };
   return {
     name: nameOf(address),

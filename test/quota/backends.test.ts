@@ -87,7 +87,7 @@ describe.each(BACKENDS)('a quota in %s', (_, start) => {
   /** How often the client is admitted when it asks so often at once, each second time elsewhere. */
   const ask = async (client: string, times: number): Promise<Verdict[]> =>
     Promise.all(
-      Array.from({ length: times }, (__, n) =>
+      Array.from({ length: times }, async (__, n) =>
         (n % 2 === 0 ? backend.quota : backend.other).consume(client, NOW),
       ),
     );

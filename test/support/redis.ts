@@ -70,7 +70,12 @@ export async function startCluster(): Promise<RedisCluster> {
       const bus = String(await freePort());
       return startRedis(
         undefined,
-        ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '1000', '--cluster-port', bus],
+        '--cluster-enabled',
+        'yes',
+        '--cluster-node-timeout',
+        '1000',
+        '--cluster-port',
+        bus,
       );
     }),
   );

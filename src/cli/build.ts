@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { type ExportRequest, exportSite } from '../runtimes/node/export-site.ts';
 import { builtMessage } from './build-report.ts';
+import { buildWorker } from './build-worker.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -17,17 +18,23 @@ export const buildCommand: Command = {
       value: 'FOLDER',
       help: 'Add twins, llms.txt, documents and the API to this output of another generator',
     },
+    target: {
+      type: 'string',
+      value: 'HOST',
+      help: '“cloudflare”: write a Worker, which answers as lectern serve does, instead of static files',
+    },
     link: { type: 'boolean', help: 'With --into: name the twin in the head of each page' },
   },
   examples: [
     'lectern build ~/my-site -o dist --base-url https://example.com',
     'lectern build . --into public --link',
+    'lectern build . --target cloudflare -o worker --base-url https://example.com',
   ],
   async run(parsed) {
     if (parsed.operands.length > 1)
       throw new UsageError('Name one folder at most. See: lectern build --help');
     const request = await siteRequest(parsed, parsed.operands[0]);
-    const { folder, isOverlay } = destination(parsed);
+    const { folder, isOverlay, isWorker } = destination(parsed);
     if (folder === request.dir) {
       throw new UsageError(
         `The export would overwrite the folder of the site itself, ${folder}. Name another one.`,
@@ -41,6 +48,7 @@ export const buildCommand: Command = {
     }
     const started = performance.now();
     const loaded = await loadInWorker(request);
+    if (isWorker) return await buildWorker(request, loaded, base, folder);
     const options: ExportRequest = {
       dir: request.dir,
       snapshot: loaded.bytes,
@@ -60,8 +68,12 @@ export const buildCommand: Command = {
 };
 
 /** @throws UsageError */
-function destination(parsed: Parsed): { folder: string; isOverlay: boolean } {
-  const [out, into] = [parsed.text('out'), parsed.text('into')];
+function destination(parsed: Parsed): { folder: string; isOverlay: boolean; isWorker: boolean } {
+  const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
+  if (target !== undefined && target !== 'cloudflare')
+    throw new UsageError(`--target is ${JSON.stringify(target)}; it must be cloudflare.`);
+  if (target !== undefined && into !== undefined)
+    throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
   if ((out === undefined) === (into === undefined)) {
     throw new UsageError(
       'Add -o FOLDER to write the whole site, or --into FOLDER to add to the output of another generator.',
@@ -70,5 +82,9 @@ function destination(parsed: Parsed): { folder: string; isOverlay: boolean } {
   if (parsed.has('link') && into === undefined) {
     throw new UsageError('--link changes the pages of another generator, so it needs --into.');
   }
-  return { folder: resolve(out ?? into ?? ''), isOverlay: into !== undefined };
+  return {
+    folder: resolve(out ?? into ?? ''),
+    isOverlay: into !== undefined,
+    isWorker: target !== undefined,
+  };
 }

@@ -19,8 +19,7 @@ const listCursor = z.tuple([z.string().nullable(), z.number().nullable(), z.stri
 export const listContent = defineOperation({
   name: 'content',
   title: 'List content',
-  description:
-    'Entries of one type, newest first; the undated after the dated ones, in the order that the site gives them.',
+  description: 'Entries of one type, newest first. Undated entries come last, in the order of the site.',
   input: z.object({
     type: contentType.default('writing'),
     ...filters,

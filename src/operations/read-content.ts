@@ -16,7 +16,7 @@ export const readContent = defineOperation({
     path: z
       .string()
       .min(1)
-      .describe('The `path` of a row, such as writing/hello; the URL or pathname of a page does as well.'),
+      .describe('The `path` of a row, such as writing/hello; the URL or pathname of a page works too.'),
     offset: z
       .int()
       .min(0)

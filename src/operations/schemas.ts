@@ -63,7 +63,9 @@ export const filters = {
   tag: z
     .string()
     .optional()
-    .describe('Only entries with this tag; case, accents and space or hyphen make no difference.'),
+    .describe(
+      'Only entries with this tag; case and accents do not matter, and a space is the same as a hyphen.',
+    ),
   year: z
     .string()
     .regex(/^\d{4}$/, 'it must be four digits, such as 2026')

@@ -105,7 +105,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   });
 
   const cases: [string, string[], Record<string, string>, RegExp][] = [
-    ['a base URL with a path', ['--base-url', 'https://site.example/blog'], {}, /base.?url.*\/blog/iu],
+    ['a base URL with a query', ['--base-url', 'https://site.example/?blog'], {}, /base.?url.*\?blog/iu],
     ['a base URL that is none', ['--base-url', 'site.example'], {}, /base.?url.*site\.example/iu],
     ['a base URL of another scheme', ['--base-url', 'ftp://site.example'], {}, /base.?url.*ftp/iu],
     ['a base URL from the environment', [], { LECTERN_BASE_URL: 'nonsense' }, /base.?url.*nonsense/iu],
@@ -125,7 +125,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   it.each([
     ['broken YAML', 'name: [unclosed\n', /lectern\.yaml:\d+/u],
     ['an unknown time zone', 'time_zone: Mars/Olympus\n', /Mars\/Olympus/u],
-    ['a base URL with a path', 'base_url: https://site.example/blog\n', /lectern\.yaml.*\/blog/u],
+    ['a base URL with a query', 'base_url: https://site.example/?blog\n', /lectern\.yaml.*\?blog/u],
     ['an unknown type', 'content: [{ files: "a/*.md", type: book, url: "/:slug" }]\n', /book/u],
     ['a name that is a list', 'name: [a, b]\n', /name/u],
   ])('%s in the file', async (_what, text, words) => {
@@ -166,6 +166,26 @@ describe('base_url', () => {
       expect((await client.get('/talks/apis-for-people.md')).text).toContain(
         `> Index of this site for agents: ${origin}/llms.txt`,
       );
+    } finally {
+      await close();
+    }
+  });
+
+  it('may have a path, below which everything then lies', async () => {
+    const mount = 'https://site.example/blog';
+    const { client, close } = await openClient({
+      fixture: true,
+      bare: true,
+      args: ['--base-url', `${mount}/`],
+    });
+    try {
+      const index = await client.body<{ documentation: string }>('/blog/api/v1');
+      expect(index.documentation).toBe(`${mount}/developers`);
+      const [row] = (await client.body<ListBody>('/blog/api/v1/content?type=talk')).results;
+      expect(row?.url).toBe(`${mount}/talks/apis-for-people`);
+      expect((await client.get('/blog/talks/apis-for-people.md')).status).toBe(200);
+      expect((await client.get('/robots.txt')).text).toContain(`Sitemap: ${mount}/sitemap.xml`);
+      expect((await client.get('/talks/apis-for-people.md')).status).toBe(404);
     } finally {
       await close();
     }

@@ -1,6 +1,6 @@
 import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
-import { API_ROOT, API_VERSION, type JsonAnswer } from '../../operations/operation.ts';
-import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
+import { API_ROOT, API_VERSION, type JsonAnswer, type Operation } from '../../operations/operation.ts';
+import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
@@ -51,7 +51,7 @@ function answer(
     if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
     if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
     if ((query === '' ? path : `${path}?${query}`).length > MAX_URI) return refuse('URI_TOO_LONG');
-    const match = matchOperation(path);
+    const match = matchOperation(site, path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = match;
@@ -113,20 +113,36 @@ interface Match {
   rest: string | null;
 }
 
-const EXACT = new Map<string, RestOperation>();
-const PREFIXED: { prefix: string; operation: RestOperation }[] = [];
-for (const operation of REST_OPERATIONS) {
-  const brace = operation.rest.path.indexOf('{');
-  if (brace < 0) EXACT.set(API_ROOT + operation.rest.path, operation);
-  else PREFIXED.push({ prefix: API_ROOT + operation.rest.path.slice(0, brace), operation });
+interface Routes {
+  exact: ReadonlyMap<string, RestOperation>;
+  prefixed: readonly { prefix: string; operation: RestOperation }[];
+}
+
+const routes = new WeakMap<readonly Operation[], Routes>();
+
+/** Made once for a list of operations. */
+function routesOf(operations: readonly Operation[]): Routes {
+  const known = routes.get(operations);
+  if (known) return known;
+  const exact = new Map<string, RestOperation>();
+  const prefixed: Routes['prefixed'][number][] = [];
+  for (const operation of restAmong(operations)) {
+    const brace = operation.rest.path.indexOf('{');
+    if (brace < 0) exact.set(API_ROOT + operation.rest.path, operation);
+    else prefixed.push({ prefix: API_ROOT + operation.rest.path.slice(0, brace), operation });
+  }
+  const made = { exact, prefixed };
+  routes.set(operations, made);
+  return made;
 }
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
-function matchOperation(path: string): Match | null {
-  for (const { prefix, operation } of PREFIXED) {
+function matchOperation(site: Site, path: string): Match | null {
+  const { exact, prefixed } = routesOf(operationsOf(site));
+  for (const { prefix, operation } of prefixed) {
     if (path.startsWith(prefix)) return { operation, rest: path.slice(prefix.length) };
   }
-  const operation = EXACT.get(path) ?? EXACT.get(path.replace(/\/$/, ''));
+  const operation = exact.get(path) ?? exact.get(path.replace(/\/$/, ''));
   return operation ? { operation, rest: null } : null;
 }
 

@@ -4,13 +4,16 @@ import { type FileHandle, open, readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import type { Hash } from '../model/hash.ts';
 import type { Coding, OpenedFile, Platform } from './platform.ts';
 
 const fromHere = createRequire(import.meta.url);
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(zlib.gzip);
+const brotliAsync = promisify(zlib.brotliCompress);
+/** Node.js has it from 22.15 on. */
+const zstdAsync = 'zstdCompress' in zlib ? promisify(zlib.zstdCompress as typeof zlib.gzip) : null;
+const CODINGS: readonly Coding[] = zstdAsync ? ['br', 'zstd', 'gzip'] : ['br', 'gzip'];
 /** Between speed and size for text that is made on demand. */
 const BROTLI_QUALITY = 5;
 /** How much of a file is read at once. */
@@ -30,6 +33,7 @@ export function nodePlatform(dir: string): Platform {
     hash: nodeHash,
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
     now: Date.now,
+    codings: CODINGS,
     compress: nodeCompress,
     openFile: (file) => openInside(dir, file),
     readFont: async (file) =>
@@ -44,13 +48,11 @@ export function nodePlatform(dir: string): Platform {
 }
 
 async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes =
-    coding === 'gzip'
-      ? await gzipAsync(data)
-      : await brotliAsync(data, {
-          params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: data.length },
-        });
-  return new Uint8Array(bytes);
+  if (coding === 'gzip') return new Uint8Array(await gzipAsync(data));
+  if (coding === 'zstd' && zstdAsync) return new Uint8Array(await zstdAsync(data));
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: data.length };
+  return new Uint8Array(await brotliAsync(data, { params }));
 }
 
 /** Opens a plain file below a folder; null where there is none, or only by way of a link. */

@@ -2,8 +2,8 @@ import type { Card } from '../model/card.ts';
 import type { Hash } from '../model/hash.ts';
 import type { ShownText, TextToShow } from '../model/shown-text.ts';
 
-/** Content codings that are made here. */
-export type Coding = 'br' | 'gzip';
+/** Content codings (RFC 9110, section 8.4.1). */
+export type Coding = 'br' | 'zstd' | 'gzip';
 
 /** A file that is served as it is. */
 export interface OpenedFile {
@@ -37,6 +37,9 @@ export interface Platform {
   hash: Hash;
   /** SHA-256 in hexadecimal: standards that publish digests have it whole. */
   sha256(text: string): string;
+  /** Codings that can be made here; of those that a client likes as much, the first is sent. */
+  codings: readonly Coding[];
+  /** Makes a coding on another thread. */
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;

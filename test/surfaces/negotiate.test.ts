@@ -71,6 +71,17 @@ describe('the coding', () => {
     ['gzip;q=0.2, identity;q=0.5', null],
     ['deflate', null],
   ])('for %s is %s', (accept, coding) => {
-    expect(pickCoding(accept)).toBe(coding);
+    expect(pickCoding(accept, ['br', 'gzip'])).toBe(coding);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate, zstd', 'zstd'],
+    ['gzip, zstd;q=0.9', 'gzip'],
+    ['zstd', 'zstd'],
+    ['*;q=0.5, br;q=0', 'zstd'],
+    ['zstd;q=0', null],
+  ])('for %s, where zstd is offered too, is %s', (accept, coding) => {
+    expect(pickCoding(accept, ['br', 'zstd', 'gzip'])).toBe(coding);
   });
 });

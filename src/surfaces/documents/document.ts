@@ -1,3 +1,4 @@
+import { PROGRAM_VERSION } from '../../model/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
@@ -89,7 +90,10 @@ function make({ platform }: Service, document: SiteDocument, site: Site): Made |
   return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
 }
 
-/** Sends parts as the client takes them; the ETag comes of the revision, which is of all that they are made of. */
+/**
+ * Sends parts as the client takes them. The ETag costs no part: it comes of the revision and the program, which are all
+ * that the parts are made of.
+ */
 function stream(
   service: Service,
   request: HttpRequest,
@@ -97,7 +101,7 @@ function stream(
   path: string,
   document: Common & TextInParts,
 ): HttpResponse {
-  const etag = `"${service.platform.hash(`${path}\n${site.revision}`)}"`;
+  const etag = `"${service.platform.hash(`${path}\n${site.revision}\n${PROGRAM_VERSION}`)}"`;
   const fields = fieldsOf(BASE_HEADERS, headersOf(document, site), { ETag: etag });
   const condition = request.header('if-none-match');
   if (condition !== null && matchesTag(condition, etag)) return { status: 304, fields, body: null };

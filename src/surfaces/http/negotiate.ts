@@ -41,17 +41,25 @@ export function asksForHtml(accept: string | null | undefined): boolean {
   return named && !prefersMarkdown(accept);
 }
 
-/** The best coding that the client takes (RFC 9110, section 12.5.3); null for none. */
-export function pickCoding(acceptEncoding: string | null | undefined): Coding | null {
+/**
+ * The best coding that the client takes (RFC 9110, section 12.5.3); null for none.
+ * @param offered of those that the client likes as much, the first.
+ */
+export function pickCoding(
+  acceptEncoding: string | null | undefined,
+  offered: readonly Coding[],
+): Coding | null {
   if (!acceptEncoding) return null;
   const list = parseList(acceptEncoding);
-  const quality = (name: string) =>
-    list.find((item) => item.name === name)?.q ?? list.find((item) => item.name === '*')?.q ?? 0;
-  const identity = list.find((item) => item.name === 'identity')?.q ?? 0;
-  const br = quality('br');
-  const gzip = Math.max(quality('gzip'), list.find((item) => item.name === 'x-gzip')?.q ?? 0);
-  if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < identity) return null;
-  return br >= gzip ? 'br' : 'gzip';
+  const said = (name: string) => list.find((item) => item.name === name)?.q;
+  const quality = (name: string) => said(name) ?? said('*') ?? 0;
+  let best: Coding | null = null;
+  let most = 0;
+  for (const coding of offered) {
+    const q = coding === 'gzip' ? Math.max(quality('gzip'), said('x-gzip') ?? 0) : quality(coding);
+    if (q > most) [best, most] = [coding, q];
+  }
+  return most < (said('identity') ?? 0) ? null : best;
 }
 
 /** A comma-separated list of names with q-values; what is malformed counts as not said. */

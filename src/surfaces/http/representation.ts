@@ -44,20 +44,30 @@ const MIN_CODED_LENGTH = 1024;
 
 const encoder = new TextEncoder();
 
-/** Keeps what is made of a Site up to a number of bytes, and drops it with the Site. */
+/** A representation, and the number of the Site that it was made of. */
+interface Kept {
+  made: Representation;
+  ofSite: number;
+}
+
+/**
+ * Keeps what is made of a Site up to a number of bytes. With another Site everything is made anew; where that gives the
+ * same bytes, their coded forms are still good.
+ */
 export class RepresentationCache {
   readonly #platform: Platform;
-  readonly #cache: LRUCache<string, Representation>;
+  readonly #cache: LRUCache<string, Kept>;
   readonly #pending = new Map<string, Promise<Representation>>();
   /** Hashes of keys; where two want one place, the later one has it. */
   readonly #askedOnce = new Int32Array(4096);
   #site: Site | null = null;
+  #sites = 0;
 
   constructor(platform: Platform, maxBytes: number = DEFAULT_BYTES) {
     this.#platform = platform;
     this.#cache = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (kept, key) => 500 + key.length * 2 + sizeOf(kept),
+      sizeCalculation: ({ made }, key) => 500 + key.length * 2 + sizeOf(made),
     });
   }
 
@@ -112,20 +122,24 @@ export class RepresentationCache {
 
   #peek(site: Site, key: string): Representation | undefined {
     if (this.#site !== site) {
-      this.#cache.clear();
       this.#pending.clear();
       this.#site = site;
+      this.#sites++;
     }
-    return this.#cache.get(key);
+    const kept = this.#cache.get(key);
+    return kept?.ofSite === this.#sites ? kept.made : undefined;
   }
 
   #keep(site: Site, key: string, made: Made): Representation {
     const { type, body, headers = {}, about, isForNow = false } = made;
     const form = this.#form(typeof body === 'string' ? encoder.encode(body) : body, type, headers, null);
     const isCoded = isWorthCoding(form.bytes, type);
-    const kept = { ...form, type, isWorthCoding: isCoded, coded: {}, headers, about };
+    const before = this.#cache.peek(key)?.made;
+    const isSame = before !== undefined && String(before.fields) === String(form.fields);
+    const coded = isSame ? before.coded : {};
+    const kept = { ...form, type, isWorthCoding: isCoded, coded, headers, about };
     // The site may have become another one meanwhile.
-    if (this.#site === site && !isForNow) this.#cache.set(key, kept);
+    if (this.#site === site && !isForNow) this.#cache.set(key, { made: kept, ofSite: this.#sites });
     return kept;
   }
 

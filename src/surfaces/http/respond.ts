@@ -19,7 +19,9 @@ export function sendRepresentation(
   fields: Fields,
 ): HttpResponse | Promise<HttpResponse> {
   const { about } = representation;
-  const coding = representation.isWorthCoding ? pickCoding(request.header('accept-encoding')) : null;
+  const coding = representation.isWorthCoding
+    ? pickCoding(request.header('accept-encoding'), service.platform.codings)
+    : null;
   if (coding === null) return send(request, representation, fields, about);
   const form = service.representations.coded(representation, coding);
   return form instanceof Promise

@@ -2,6 +2,7 @@ import { showText } from '../../markdown/html.ts';
 import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
+import { KeptTexts } from './kept-texts.ts';
 
 /** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
 const MAX_AT_ONCE = 10_000;
@@ -41,32 +42,41 @@ class TextsOfAnswer implements Texts {
   /** Texts that were too long to be shown at once, in the order of the answer. */
   readonly wanted = new Map<string, TextToShow>();
   readonly #found = new Map<string, ShownText | null>();
+  readonly #kept: KeptTexts;
   readonly #instead: string;
   #canLeave: boolean;
   #maxAtOnce: number;
   #atOnce = 0;
   #inAll = 0;
 
-  constructor(instead: string, { showTexts, shownAtOnce = MAX_AT_ONCE }: Platform) {
+  constructor(instead: string, platform: Platform) {
+    const { showTexts, shownAtOnce = MAX_AT_ONCE } = platform;
+    this.#kept = KeptTexts.of(platform);
     this.#instead = instead;
     this.#canLeave = showTexts !== undefined;
     this.#maxAtOnce = showTexts ? shownAtOnce : MAX_ALONE;
   }
 
   show(text: TextToShow, instead = this.#instead): ShownText {
-    const { markdown, ...how } = text;
-    const key = `${JSON.stringify(how)}\n${markdown}`;
+    const { markdown } = text;
+    const key = this.#kept.keyOf(text);
     let shown = this.#found.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
       if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;
       else {
         this.#inAll += markdown.length;
-        if (this.#isQuick(markdown)) shown = this.#showOrNull(text);
+        shown = this.#kept.get(key);
+        if (!shown && this.#isQuick(markdown)) shown = this.#showOrNull(text);
         if (!shown) this.wanted.set(key, text);
       }
-      if (shown) this.#found.set(key, shown);
+      if (shown) this.#find(key, shown);
     }
     return shown ?? { html: instead, headings: [] };
+  }
+
+  #find(key: string, shown: ShownText | null): void {
+    this.#found.set(key, shown);
+    if (shown) this.#kept.set(key, shown);
   }
 
   /** Null where the text needs more of the stack than is left: the other thread has its own bounds. */
@@ -89,7 +99,7 @@ class TextsOfAnswer implements Texts {
   /** What another thread has made of what was wanted; null: there is no such thread. */
   take(shown: readonly (ShownText | null)[] | null): void {
     const keys = [...this.wanted.keys()];
-    for (const [index, key] of keys.entries()) if (shown) this.#found.set(key, shown[index] ?? null);
+    for (const [index, key] of keys.entries()) if (shown) this.#find(key, shown[index] ?? null);
     if (shown) return;
     this.#canLeave = false;
     this.#maxAtOnce = MAX_ALONE;

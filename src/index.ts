@@ -1,4 +1,4 @@
-/** The library: `createLectern` reads a folder and answers requests. docs/library.md says how to use it. */
+/** The library: `createLectern` reads a folder and answers requests. docs/how-to/library.md says how to use it. */
 export {
   createLectern,
   type Lectern,

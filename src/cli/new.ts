@@ -43,7 +43,10 @@ export const newCommand: Command = {
       );
     }
     const slug = slugify(title);
-    if (slug === '') throw new UsageError(`The title ${JSON.stringify(title)} has no letter and no digit to name a file after.`);
+    if (slug === '')
+      throw new UsageError(
+        `The title ${JSON.stringify(title)} has no letter and no digit to name a file after.`,
+      );
     const request = await siteRequest(parsed, parsed.text('site'), null);
     const now = Date.now();
     const { content, report } = readContent(request.dir, request.config, now, { drafts: true });
@@ -52,11 +55,14 @@ export const newCommand: Command = {
     const place = like ?? firstOf(report, type, parsed.text('in'), word);
     const file = place.fileOf(slug, day);
     const path = join(request.dir, file);
-    if (existsSync(path)) throw new UsageError(`${path} is there already, and is left as it is. Choose another title.`);
+    if (existsSync(path))
+      throw new UsageError(`${path} is there already, and is left as it is. Choose another title.`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, textOf(title, day, type, place), { flag: 'wx' });
     console.log(`Wrote ${path}`);
-    console.log(`It is a draft: ${commandLine(['serve', '--watch', '--drafts'], parsed.text('site'))} shows it as you write. Take the line with draft out to publish it.`);
+    console.log(
+      `It is a draft: ${commandLine(['serve', '--watch', '--drafts'], parsed.text('site'))} shows it as you write. Take the line with draft out to publish it.`,
+    );
     return 0;
   },
 };
@@ -84,7 +90,8 @@ function likeness(dir: string, content: Content, type: ContentType, folder?: str
   const own = isBundle ? posix.basename(posix.dirname(file)) : name;
   const isDated = /^\d{4}-\d{2}-\d{2}-/.test(own);
   // Folders of years go on with this one.
-  const dated = (day: string) => folderOf.replace(/(^|\/)\d{4}(?=\/|$)/, (_, start: string) => start + day.slice(0, 4));
+  const dated = (day: string) =>
+    folderOf.replace(/(^|\/)\d{4}(?=\/|$)/, (_, start: string) => start + day.slice(0, 4));
   return {
     fileOf: (slug, day) => {
       const stem = isDated ? `${day}-${slug}` : slug;
@@ -103,7 +110,11 @@ function dateOf({ date }: Entry): string {
 function firstOf({ site }: Report, type: ContentType, folder: string | undefined, word: string): Place {
   const kind = site.find(({ what }) => what === 'kind')?.value ?? '';
   const isPost = type === 'writing';
-  const known: Readonly<Record<string, string>> = { Jekyll: '_posts', Hexo: 'source/_posts', Hugo: 'content/posts' };
+  const known: Readonly<Record<string, string>> = {
+    Jekyll: '_posts',
+    Hexo: 'source/_posts',
+    Hugo: 'content/posts',
+  };
   const own = /^(?:folder|plain)|^$/i.test(kind) ? `content/${COLLECTIONS[type]}` : undefined;
   const at = folder ?? own ?? (isPost ? known[kind] : undefined);
   if (at === undefined) {
@@ -120,7 +131,8 @@ function firstOf({ site }: Report, type: ContentType, folder: string | undefined
 
 function textOf(title: string, day: string, type: ContentType, { isToml, namesType }: Place): string {
   const pair = (key: string, value: string) => (isToml ? `${key} = ${value}` : `${key}: ${value}`);
-  const isPlain = /^[A-Za-z][\w ,.'’()!?-]*$/.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);
+  const isPlain =
+    /^[A-Za-z][\w ,.'’()!?-]*$/.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);
   const fence = isToml ? '+++' : '---';
   return [
     fence,

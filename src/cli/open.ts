@@ -14,7 +14,8 @@ export const openCommand: Command = {
   async run(parsed) {
     if (parsed.operands.length > 1) throw new UsageError('Name one folder at most. See: lectern open --help');
     const address = await running(parsed);
-    if (address === null) return serveCommand.run({ ...parsed, has: (name) => name === 'open' || parsed.has(name) });
+    if (address === null)
+      return serveCommand.run({ ...parsed, has: (name) => name === 'open' || parsed.has(name) });
     console.log((await openBrowser(address)) ? `Opened ${address}` : `Open ${address}`);
     return 0;
   },

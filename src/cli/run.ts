@@ -5,18 +5,25 @@ import { PROGRAM_VERSION } from '../model/version.ts';
 import { longest } from './words.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   connect: async () => (await import('./connect.ts')).connectCommand,
   init: async () => (await import('./init.ts')).initCommand,
+  new: async () => (await import('./new.ts')).newCommand,
+  open: async () => (await import('./open.ts')).openCommand,
   stats: async () => (await import('./stats.ts')).statsCommand,
   search: async () => (await import('./ask.ts')).searchCommand,
   list: async () => (await import('./ask.ts')).listCommand,
   get: async () => (await import('./ask.ts')).getCommand,
+  completion: async () => (await import('./completion.ts')).completionOf(allCommands),
 };
+
+function allCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
+}
 
 /** Runs one command. @returns 0, 1 where the site has errors or nothing was found, 2 where the call is wrong. */
 export async function runLectern(args: readonly string[]): Promise<number> {
@@ -62,7 +69,7 @@ function unknownCommand(word: string): string {
 }
 
 async function overview(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const commands = await allCommands();
   const calls = commands.map(({ name, operands }) => `lectern ${name} ${operands.replace(' [options]', '')}`);
   const width = longest(calls);
   return [

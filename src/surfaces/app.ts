@@ -96,6 +96,7 @@ function createRouter(service: Service): Handler {
   const agents = createAgentRouter(service);
   const documents = documentsOf(service.site());
   return (request) => {
+    if (isApi(request.path)) return handleRest(service, request);
     const path = request.path.includes('%') ? safeDecode(request.path) : request.path;
     const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
     if (document) {
@@ -106,7 +107,7 @@ function createRouter(service: Service): Handler {
     const agent = agents(request, path);
     if (agent) return agent;
     if (path === '/api' || path.startsWith('/api/')) {
-      const isPage = !isApi(request.path) && findDocument(service.site(), request.path) !== null;
+      const isPage = findDocument(service.site(), request.path) !== null;
       return isPage ? handlePage(service, request) : handleRest(service, request);
     }
     const part = partOfDocument(service, path);

@@ -120,7 +120,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, connect, init, stats, search, list, get.',
+      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',

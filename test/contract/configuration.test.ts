@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
-import { cleanUp, makeSite, runCli, tempDir } from './server.ts';
+import { cleanUp, makeSite, runCli, startServer, tempDir } from './server.ts';
 
 cleanUp();
 
@@ -173,21 +173,17 @@ describe('base_url', () => {
 
   it('may have a path, below which everything then lies', async () => {
     const mount = 'https://site.example/blog';
-    const { client, close } = await openClient({
-      fixture: true,
-      bare: true,
-      args: ['--base-url', `${mount}/`],
-    });
+    const { url, stop } = await startServer(await makeSite({ fixture: true }), ['--base-url', `${mount}/`]);
     try {
-      const index = await client.body<{ documentation: string }>('/blog/api/v1');
+      const index = (await (await fetch(`${url}/blog/api/v1`)).json()) as { documentation: string };
       expect(index.documentation).toBe(`${mount}/developers`);
-      const [row] = (await client.body<ListBody>('/blog/api/v1/content?type=talk')).results;
-      expect(row?.url).toBe(`${mount}/talks/apis-for-people`);
-      expect((await client.get('/blog/talks/apis-for-people.md')).status).toBe(200);
-      expect((await client.get('/robots.txt')).text).toContain(`Sitemap: ${mount}/sitemap.xml`);
-      expect((await client.get('/talks/apis-for-people.md')).status).toBe(404);
+      const list = (await (await fetch(`${url}/blog/api/v1/content?type=talk`)).json()) as ListBody;
+      expect(list.results[0]?.url).toBe(`${mount}/talks/apis-for-people`);
+      expect((await fetch(`${url}/blog/talks/apis-for-people.md`)).status).toBe(200);
+      expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${mount}/sitemap.xml`);
+      expect((await fetch(`${url}/talks/apis-for-people.md`)).status).toBe(404);
     } finally {
-      await close();
+      await stop();
     }
   });
 });

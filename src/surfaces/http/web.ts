@@ -1,5 +1,5 @@
 import { requestId } from './request-id.ts';
-import type { Handler, HttpRequest, HttpResponse } from './message.ts';
+import { bodyInit, type Handler, type HttpRequest, type HttpResponse } from './message.ts';
 
 /** What a runtime knows of a connection beside the request. */
 interface ConnectionInfo {
@@ -37,7 +37,7 @@ function toResponse({ status, fields, body }: HttpResponse, { method }: Request)
   const headers = new Headers();
   for (let at = 0; at < fields.length; at += 2)
     headers.append(fields[at] as string, fields[at + 1] as string);
-  if (method !== 'HEAD') return new Response(body, { status, headers });
+  if (method !== 'HEAD') return new Response(bodyInit(body), { status, headers });
   if (body instanceof ReadableStream) void body.cancel();
   return new Response(null, { status, headers });
 }

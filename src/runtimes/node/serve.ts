@@ -5,6 +5,7 @@ import { nodeHash, nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
+import type { Quota } from '../../quota/quota.ts';
 import { openSite, type Origins, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
@@ -51,6 +52,8 @@ export interface ServeOptions extends OperatorOptions {
   /** Further hosts that the tool endpoint answers for. */
   allowedHosts?: readonly string[];
   limits?: Limits;
+  /** Counts requests; default: this process alone. */
+  quota?: Quota;
   /** How reading the site again has gone. */
   reload?: () => ReloadState;
   /** What is told to whoever runs the server; default: standard error. */
@@ -128,7 +131,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   });
   const app = createApp({
     site: current,
-    quota: new MemoryQuota(),
+    quota: options.quota ?? new MemoryQuota(),
     platform,
     representations: new RepresentationCache(platform),
     allowedHosts: options.allowedHosts ?? [],

@@ -58,6 +58,12 @@ await build([
       output,
     }),
   ),
+  // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
+  {
+    input: { lectern: 'dist/runtimes/worker/worker.js' },
+    platform: 'browser',
+    output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
+  },
 ]);
 
 /** The languages of highlight.js that are used, and not its 9 MB; with its licence. */

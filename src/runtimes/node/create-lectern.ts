@@ -5,18 +5,19 @@ import type { Report } from '../../model/content.ts';
 import { mountOf, ROOT_ADDRESSES } from '../../model/mount.ts';
 import { baseUrl as baseUrlSchema, type SiteConfig } from '../../model/site-config.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, parseProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import type { Quota } from '../../quota/quota.ts';
-import { openSite, type Origins, type Site } from '../../site/site.ts';
+import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import type { SiteDocument } from '../../surfaces/documents/document.ts';
 import type { Handler } from '../../surfaces/http/message.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import type { Fetch } from '../../surfaces/http/web.ts';
+import { liveSite } from '../live-site.ts';
 import { HtmlThread } from './html-thread.ts';
 import { loadSite } from './load.ts';
 
@@ -76,23 +77,18 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
   const dir = resolve(options.dir);
   const base = readBase(options.baseUrl);
   const load = () => read(dir, options);
-  let { loaded, config } = await load();
+  const first = await load();
+  const { config } = first;
+  let { loaded } = first;
   const { operations, documents, quota = new MemoryQuota() } = options;
   const offers = { ...(operations ? { operations } : {}), ...(documents ? { documents } : {}) };
   const origins: Origins = { base, pages: pagesOf(config, base), elsewhere: config.site_url, offers };
   const html = new HtmlThread();
   const platform = { ...nodePlatform(dir), showTexts: html.show };
-  const open = () => openSite(snapshot, platform.now(), origins, nodeHash);
-  let snapshot = openSnapshot(loaded.bytes);
-  let site = open();
-  const current = () => {
-    const now = platform.now();
-    if (now >= site.validUntil || now < site.instant) site = open();
-    return site;
-  };
+  const live = liveSite(openSnapshot(loaded.bytes), origins, platform);
   const trust = parseProxyTrust(options.trustProxy ?? [], config.client_address_header ?? null);
   const app = createApp({
-    site: current,
+    site: live.current,
     quota: countingClients(quota),
     platform,
     representations: new RepresentationCache(platform),
@@ -102,13 +98,12 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
   return {
     ...app,
     platform,
-    site: current,
+    site: live.current,
     report: () => loaded.report,
     rootAddresses: mountOf(base) === '' ? [] : ROOT_ADDRESSES,
     async reload() {
-      ({ loaded, config } = await load());
-      snapshot = openSnapshot(loaded.bytes);
-      site = open();
+      ({ loaded } = await load());
+      live.replace(loaded.bytes);
       return loaded.report;
     },
     close: () => html.close(),

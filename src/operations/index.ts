@@ -44,7 +44,7 @@ export function restOperations(site: Site): readonly RestOperation[] {
 export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };
 
 /** In the order in which agents are told of them. */
-export const toolsAmong = (operations: readonly Operation[]): readonly ToolOperation[] =>
+const toolsAmong = (operations: readonly Operation[]): readonly ToolOperation[] =>
   operations.filter((operation): operation is ToolOperation => operation.tool !== undefined);
 
 export const TOOL_OPERATIONS: readonly ToolOperation[] = toolsAmong(OPERATIONS);

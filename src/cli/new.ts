@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { readContent } from '../content/read-content.ts';
+import { GENERATORS } from '../generators/generators.ts';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { Content, Report } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
@@ -110,20 +111,16 @@ function dateOf({ date }: Entry): string {
 function firstOf({ site }: Report, type: ContentType, folder: string | undefined, word: string): Place {
   const kind = site.find(({ what }) => what === 'kind')?.value ?? '';
   const isPost = type === 'writing';
-  const known: Readonly<Record<string, string>> = {
-    Jekyll: '_posts',
-    Hexo: 'source/_posts',
-    Hugo: 'content/posts',
-  };
+  const known = isPost ? GENERATORS.find(({ name }) => name === kind)?.firstPost : undefined;
   const own = /^(?:folder|plain)|^$/i.test(kind) ? `content/${COLLECTIONS[type]}` : undefined;
-  const at = folder ?? own ?? (isPost ? known[kind] : undefined);
+  const at = folder ?? own ?? known?.folder;
   if (at === undefined) {
     throw new UsageError(
       `This site (${kind}) has no ${word} yet, and nothing tells where it would keep one. Name the folder: lectern new ${word} "…" --in content/${COLLECTIONS[type]}`,
     );
   }
   return {
-    fileOf: (slug, day) => posix.join(at, `${kind === 'Jekyll' && isPost ? `${day}-` : ''}${slug}.md`),
+    fileOf: (slug, day) => posix.join(at, `${known?.isDated ? `${day}-` : ''}${slug}.md`),
     isToml: false,
     namesType: at !== own && !isPost,
   };

@@ -82,6 +82,13 @@ describe('lectern new', () => {
     expect((await runHere(['check', join(dir, file)])).out).toMatch(new RegExp(`^${file}: hidden: draft`));
   });
 
+  it('knows where the first post of a generator goes', async () => {
+    const dir = writeFolder({ '_config.yml': 'title: J\n', 'about.md': post('title: About') });
+    expect((await runHere(['new', 'post', 'First', '--site', dir])).out).toContain(
+      `_posts/${TODAY}-first.md`,
+    );
+  });
+
   it('asks for the folder where nothing tells, and says the type where the folder does not', async () => {
     const dir = writeFolder({
       'zola.toml': 'base_url = "https://z.example"\n',

@@ -120,7 +120,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, check, connect, init, stats, search, list, get.',
+      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, check, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',
@@ -128,9 +128,9 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       '--port is "x"; it must be a number from 0 to 65535.',
     ],
     [
-      'a base URL with a path',
-      () => ['serve', dir(), '--base-url', 'https://example.com/x'],
-      '--base-url is "https://example.com/x"; it must be an origin without a path, such as https://example.com.',
+      'a base URL with a query',
+      () => ['serve', dir(), '--base-url', 'https://example.com/?x'],
+      '--base-url is "https://example.com/?x"; an address without a query is wanted, such as https://example.com or https://example.com/docs.',
     ],
     [
       'a proxy that is no address',

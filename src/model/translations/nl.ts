@@ -60,7 +60,8 @@ export const NL: Translation = {
   transcript: 'Transcript',
   watch_on: 'Bekijken op {host}',
   play: 'Video afspelen',
-  loads_from: 'Wordt afgespeeld vanaf {host}. Er wordt daar niets geladen voordat je op afspelen klikt.',
+  loads_from:
+    'Wordt afgespeeld vanaf {host}. Zolang je niet op afspelen klikt, wordt daar niets van geladen.',
   slides_at: 'Slides op {host}',
   visit: 'Naar {host}',
   facts: 'Feiten',
@@ -98,7 +99,7 @@ export const NL: Translation = {
   answer: 'Antwoord',
   optional: 'optioneel',
   upcoming: 'Binnenkort',
-  past: 'Geweest',
+  past: 'Eerder',
   next_talk: 'Volgende lezing',
   invite: 'Nodig {name} uit als spreker',
   view_all: 'Alles bekijken',

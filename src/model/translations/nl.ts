@@ -61,7 +61,7 @@ export const NL: Translation = {
   watch_on: 'Bekijken op {host}',
   play: 'Video afspelen',
   loads_from:
-    'Wordt afgespeeld vanaf {host}. Zolang je niet op afspelen klikt, wordt daar niets van geladen.',
+    'Wordt afgespeeld vanaf {host}. Er wordt niets van daar geladen voordat je op afspelen klikt.',
   slides_at: 'Slides op {host}',
   visit: 'Naar {host}',
   facts: 'Feiten',

@@ -60,8 +60,7 @@ export const NL: Translation = {
   transcript: 'Transcript',
   watch_on: 'Bekijken op {host}',
   play: 'Video afspelen',
-  loads_from:
-    'Wordt afgespeeld vanaf {host}. Er wordt niets van daar geladen voordat je op afspelen klikt.',
+  loads_from: 'Wordt afgespeeld vanaf {host}. Er wordt niets van daar geladen voordat je op afspelen klikt.',
   slides_at: 'Slides op {host}',
   visit: 'Naar {host}',
   facts: 'Feiten',

@@ -16,9 +16,12 @@ export class MemoryQuota implements Quota {
   /** In the order in which they were spent: a window that started in between expires at most one window later. */
   readonly #spent = new Windows();
   readonly #capacity: number;
+  readonly #limit: number;
 
-  constructor(capacity: number = DEFAULT_CAPACITY) {
+  /** @param limit requests of a client in a window: fewer than the quota where a replica admits its part of it. */
+  constructor(capacity: number = DEFAULT_CAPACITY, limit: number = QUOTA_LIMIT) {
     this.#capacity = capacity;
+    this.#limit = limit;
   }
 
   /** How many windows are kept. */
@@ -28,20 +31,24 @@ export class MemoryQuota implements Quota {
 
   consume(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
-    if (spent) return verdict(spent, now, false);
+    if (spent) return this.#verdict(spent, now, false);
     const open = this.#current(this.#open, client, now) ?? this.#start(client, now);
     open.count++;
-    if (open.count >= QUOTA_LIMIT) {
+    if (open.count >= this.#limit) {
       this.#open.delete(open);
       this.#spent.add(open);
     }
-    return verdict(open, now, true);
+    return this.#verdict(open, now, true);
   }
 
   peek(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
-    if (spent) return verdict(spent, now, false);
-    return verdict(this.#current(this.#open, client, now) ?? { client, start: now, count: 0 }, now, true);
+    if (spent) return this.#verdict(spent, now, false);
+    return this.#verdict(
+      this.#current(this.#open, client, now) ?? { client, start: now, count: 0 },
+      now,
+      true,
+    );
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
@@ -71,12 +78,12 @@ export class MemoryQuota implements Quota {
     this.#open.add(window);
     return window;
   }
-}
 
-function verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
-  return {
-    admitted,
-    remaining: Math.max(0, QUOTA_LIMIT - count),
-    reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
-  };
+  #verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
+    return {
+      admitted,
+      remaining: Math.max(0, this.#limit - count),
+      reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
+    };
+  }
 }

@@ -16,6 +16,10 @@ author:
   name: Your Name
 # contact:
 #   email: you@example.com
+# theme:
+#   accent: "#0b57a4"
+# social: [https://github.com/you]
+# home: [next_talk, writing, talks, tags]   # what the home page shows, in this order
 `,
   'content/writing/hello.md': `---
 title: Hello

@@ -10,7 +10,7 @@ import type { Sentences } from '../search/parts/sentences.ts';
 import { PASSAGES, type PlainTexts, writeExcerpts } from '../site/passage.ts';
 import {
   addressOf,
-  isCorrected,
+  correctionOf,
   MAX_RESULTS,
   Results,
   type ResultsProps,
@@ -121,7 +121,7 @@ async function find(
       ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
     });
   const first = await ask(query);
-  const suggestion = isCorrected(query, first) ? (first.suggestion ?? undefined) : undefined;
+  const suggestion = correctionOf(query, first, () => first.corrected);
   const answer = suggestion === undefined ? first : await ask(suggestion);
   const [rows, texts] = await Promise.all([
     Promise.all(answer.hits.map(({ doc }) => readRow(site, doc))),

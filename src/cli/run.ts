@@ -5,7 +5,7 @@ import { PROGRAM_VERSION } from '../model/version.ts';
 import { longest } from './words.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   build: async () => (await import('./build.ts')).buildCommand,

@@ -50,6 +50,9 @@ export const interfaceText = z.union([
   }),
 ]);
 
+/** What `home` may name beside the collections, `pages` and the folders of the site. */
+export const HOME_PARTS = ['next_talk', 'tags'] as const;
+
 const yes = z.boolean().default(true);
 
 /** What the content may be used for, as robots.txt says it (contentsignals.org). */

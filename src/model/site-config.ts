@@ -98,6 +98,8 @@ export const siteConfig = z.strictObject({
   navigation: z.array(navigationItem).optional(),
   /** Markdown. */
   footer: line.optional(),
+  /** What the home page shows below its head, in this order, see `HOME_PARTS`. */
+  home: z.array(line.toLowerCase()).optional(),
   strings: z.partialRecord(z.enum(STRING_NAMES), interfaceText).default({}),
   theme,
   /** Profiles elsewhere. */
@@ -144,6 +146,7 @@ const PUBLIC_KEYS = [
   'favicon',
   'navigation',
   'footer',
+  'home',
   'strings',
   'theme',
   'social',

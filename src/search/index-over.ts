@@ -1,5 +1,6 @@
 import type { IndexData } from './open-data.ts';
 import { findMarks } from './passage/find-marks.ts';
+import { correctQuery } from './query/correct-query.ts';
 import { impliedTerms } from './query/implied-terms.ts';
 import { runQuery } from './query/run-query.ts';
 import { createScratch, type Scratch } from './query/scratch.ts';
@@ -23,6 +24,7 @@ export function indexOver(data: IndexData): SearchIndex {
       });
       return { hits, total, suggestion: proof.total > 0 ? suggestion : null };
     },
+    corrected: (query, filter) => correctQuery(data, query, filter),
     impliedTerms: (names) => impliedTerms(data, names),
     marks: (query, text) => findMarks(query, text, data.language),
   };

@@ -73,6 +73,8 @@ export interface SearchIndex {
   /** The terms of names that every document is about, for `implied`. */
   impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;
+  /** What a query is taken for that finds something by typing errors forgiven; null where none are. */
+  corrected(query: string, filter?: Uint32Array): string | null;
   /** The words of a text that a query means, see `findMarks`. */
   marks(query: string, text: string): Mark[];
 }

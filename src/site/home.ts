@@ -1,3 +1,4 @@
+import { HOME_PARTS } from '../model/page-config.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { byTime, nextFirst } from './collection.ts';
 import { collectionTitle, collectionUrl, HOME_SIZE, type LinkKind, rowList } from './listings.ts';
@@ -8,6 +9,7 @@ import { PRESS_KIT } from './press-kit-entry.ts';
 import { filterRows } from './rows.ts';
 import { sectionOf, wholeCollection } from './section.ts';
 import { findRow, type Site } from './site.ts';
+import { allTags, type TagCount } from './tags.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
 
@@ -21,8 +23,13 @@ const MAX_BIO = 600;
 /** Pages that every page leads to. */
 const IN_NAVIGATION = ['index', 'about', PRESS_KIT];
 
-/** A part of the home page: the newest of a type, or of a folder that the site has besides. */
+/** What `home` of the configuration calls the talk that is next, and the tags. */
+const [NEXT_TALK, TAGS] = HOME_PARTS;
+
+/** The newest of a type, or of a folder that the site has besides. */
 export interface HomeBlock {
+  /** What `home` calls it: the collection or the folder. */
+  name: string;
   type: ContentType;
   /** The folder's; null where it is a type. */
   title: string | null;
@@ -33,26 +40,55 @@ export interface HomeBlock {
 }
 
 /** The talk that is next; undefined where none is to come. */
-export function nextTalk(site: Site): number | undefined {
+function nextTalk(site: Site): number | undefined {
   return byTime(site, filterRows(site, { type: 'talk' })).upcoming.at(-1);
 }
 
-/** What the home page lists, below the next talk. */
-export const homeBlocks = perSite((site): HomeBlock[] => {
-  const elsewhere = new Set([nextTalk(site), ...IN_NAVIGATION.map((path) => findRow(site, path))]);
-  return CONTENT_TYPES.flatMap((type) => {
-    const all = nextFirst(site, filterRows(site, { type }));
-    const rows = all.filter((row) => !elsewhere.has(row));
-    const folders = foldersOf(site, type, rows);
-    const inFolders = new Set(folders.flatMap((folder) => folder.rows));
-    const rest = rows.filter((row) => !inFolders.has(row));
-    const pathname = COLLECTIONS[type] ? `/${COLLECTIONS[type]}` : null;
-    return [...folders, ...(rest.length > 0 ? [{ type, title: null, rows: rest, pathname }] : [])];
+/** A part of the home page: the next talk, a list, or the tags. */
+export type HomePart =
+  | { kind: 'next'; name: string; row: number }
+  | { kind: 'tags'; name: string; tags: readonly TagCount[] }
+  | ({ kind: 'list' } & HomeBlock);
+
+/** What the home page shows below its head, in the order of `home`, else in ours. */
+export const homeParts = perSite((site): HomePart[] => {
+  const { home } = site.snapshot.config;
+  const next = home?.includes(NEXT_TALK) === false ? undefined : nextTalk(site);
+  const tags = allTags(site).filter(({ count }) => home !== undefined || count > 1);
+  const parts: HomePart[] = [
+    ...(next === undefined ? [] : [{ kind: 'next' as const, name: NEXT_TALK, row: next }]),
+    ...blocksOf(site, next, home ?? []).map((block) => ({ kind: 'list' as const, ...block })),
+    ...(tags.length === 0 ? [] : [{ kind: 'tags' as const, name: TAGS, tags }]),
+  ];
+  if (home === undefined) return parts;
+  return home.flatMap((name) => {
+    const whole = wholeCollection(site, name)?.replace('/', '') ?? name;
+    return parts.filter((part) => part.name.toLowerCase() === whole);
   });
 });
 
+/** @param next is announced above them. @param wanted names of the configuration. */
+function blocksOf(site: Site, next: number | undefined, wanted: readonly string[]): HomeBlock[] {
+  const elsewhere = new Set([next, ...IN_NAVIGATION.map((path) => findRow(site, path))]);
+  return CONTENT_TYPES.flatMap((type) => {
+    const all = nextFirst(site, filterRows(site, { type }));
+    const rows = all.filter((row) => !elsewhere.has(row));
+    const folders = foldersOf(site, type, rows, wanted);
+    const inFolders = new Set(folders.flatMap((folder) => folder.rows));
+    const rest = rows.filter((row) => !inFolders.has(row));
+    const pathname = COLLECTIONS[type] ? `/${COLLECTIONS[type]}` : null;
+    const name = COLLECTIONS[type] || 'pages';
+    return [...folders, ...(rest.length > 0 ? [{ name, type, title: null, rows: rest, pathname }] : [])];
+  });
+}
+
 /** The folders that rows of a type lie in, where the type alone does not say what they are; those with the most first. */
-function foldersOf(site: Site, type: ContentType, rows: readonly number[]): HomeBlock[] {
+function foldersOf(
+  site: Site,
+  type: ContentType,
+  rows: readonly number[],
+  wanted: readonly string[],
+): HomeBlock[] {
   const { columns, folders: names } = site.snapshot;
   const heads = new Map<number, string>();
   const folders = new Map<string, number[]>();
@@ -66,14 +102,17 @@ function foldersOf(site: Site, type: ContentType, rows: readonly number[]): Home
     else folders.set(head, [row]);
   }
   const own = [...folders].filter(
-    ([head, some]) => some.length >= FEW && wholeCollection(site, head) === null,
+    ([head, some]) =>
+      (some.length >= FEW || wanted.includes(head.toLowerCase())) && wholeCollection(site, head) === null,
   );
   return own
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, MAX_SECTIONS)
+    .slice(0, Math.max(MAX_SECTIONS, wanted.length > 0 ? own.length : 0))
     .flatMap(([head, some]) => {
       const section = sectionOf(site, head, 1);
-      return section ? [{ type, title: section.title, rows: some, pathname: section.pathname }] : [];
+      return section
+        ? [{ name: head, type, title: section.title, rows: some, pathname: section.pathname }]
+        : [];
     });
 }
 
@@ -105,16 +144,18 @@ export function homeSource(site: Site, links: LinkKind): TwinSource {
 
 /** The next talk and the newest of each part, below headings. */
 export function homeLists(site: Site, links: LinkKind): string {
-  const next = nextTalk(site);
-  const blocks = homeBlocks(site).flatMap(({ type, title, rows, pathname }) => [
-    `## ${title ?? collectionTitle(type)}`,
-    rowList(site, rows.slice(0, HOME_SIZE), links),
-    ...(pathname === null ? [] : [allLink(site, { type, title, pathname }, links)]),
-  ]);
-  return [
-    ...(next === undefined ? [] : [`## ${text(site, 'next_talk')}`, rowList(site, [next], links)]),
-    ...blocks,
-  ].join('\n\n');
+  return homeParts(site)
+    .flatMap((part) => {
+      if (part.kind === 'tags') return [];
+      if (part.kind === 'next') return [`## ${text(site, 'next_talk')}`, rowList(site, [part.row], links)];
+      const { type, title, rows, pathname } = part;
+      return [
+        `## ${title ?? collectionTitle(type)}`,
+        rowList(site, rows.slice(0, HOME_SIZE), links),
+        ...(pathname === null ? [] : [allLink(site, { type, title, pathname }, links)]),
+      ];
+    })
+    .join('\n\n');
 }
 
 type Listed = Pick<HomeBlock, 'type' | 'title'> & { pathname: string };

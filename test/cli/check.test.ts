@@ -120,7 +120,7 @@ describe('lectern check', () => {
       'check',
       writeFolder({
         'lectern.yaml':
-          'logo: /logo.svg\nfavicon: /icon.svg\nassets: [public, sttic]\ncontent:\n  - { files: blgo/**, type: writing }\nnavigation:\n  - { label: Home, href: / }\n  - { label: Blog, href: /writing }\n  - { label: Cv, href: /cv }\n',
+          'logo: /logo.svg\nfavicon: /icon.svg\nassets: [public, sttic]\ncontent:\n  - { files: blgo/**, type: writing }\nnavigation:\n  - { label: Home, href: / }\n  - { label: Blog, href: /writing }\n  - { label: Cv, href: /cv }\nhome: [next_talk, writing, bookz]\n',
         'content/writing/b.md': FILES['content/writing/b.md'],
         'public/icon.svg': '<svg/>',
       }),
@@ -131,6 +131,7 @@ describe('lectern check', () => {
       '  lectern.yaml:3:18: warning: The asset folder "sttic" is not there, or holds no file. (missing-folder)',
       '  lectern.yaml:5:14: warning: No file matches the rule "blgo/**". (unused-rule)',
       '  lectern.yaml:9:24: warning: "Cv" of the navigation leads to /cv, where there is no page. (broken-link)',
+      '  lectern.yaml:10:28: warning: `home` names "bookz", which is no part of this site. (unknown-part)',
     ]);
   });
 

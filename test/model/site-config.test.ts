@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { siteConfig } from '../../src/model/site-config.ts';
-
-it('has a JSON Schema for editors, which is the one that is published (npx vitest -u writes it)', async () => {
-  const schema = { title: 'lectern.yaml', ...z.toJSONSchema(siteConfig, { io: 'input' }) };
-  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../lectern.schema.json');
-});
 
 describe('a sunset', () => {
   const config = (deprecated: string, sunset: string) =>

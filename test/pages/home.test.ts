@@ -106,6 +106,44 @@ describe('the home page', () => {
     expect((await ask('/index.md')).text).toContain('[View all: Books](https://example.com/books.md)');
   });
 
+  describe('shows what home names, in that order', () => {
+    const files = {
+      'content/talks/next.md': NEXT,
+      'content/talks/past.md': entry('title: Past one\ndate: 2020-01-01'),
+      'content/books/a.md': entry('title: Book A'),
+      'content/writing/c.md': entry('title: Essay\ndate: 2026-01-03\ntags: [maps]'),
+      'content/pages/uses.md': entry('title: Uses'),
+    };
+
+    it.each([
+      ['[tags, talks, next_talk]', ['h2 Tags', 'h2 Talks', 'b Past one', 'h2 Next talk', 'h3 To come']],
+      ['[Books, writing]', ['h2 Books', 'b Book A', 'h2 Writing', 'b Essay']],
+      ['[talks]', ['h2 Talks', 'b To come', 'b Past one']],
+      ['[pages, bookz]', ['h2 Pages', 'b Book A', 'b Uses']],
+      ['[]', []],
+    ])('%s', async (home, wanted) => {
+      const { ask } = await appOf({ ...files, 'lectern.yaml': `home: ${home}\n` });
+      expect(outlineOf((await ask('/')).text).slice(1)).toEqual(wanted);
+      const twin = (await ask('/index.md')).text;
+      const isListed = (line: string) => /^h2|^h3|^b /.test(line) && line !== 'h2 Tags';
+      expect(
+        [...twin.replace(/\n## Sitemap.*/s, '').matchAll(/^(?:## (.*)|- \[([^\]]*))/gm)].map(
+          ([, title, name]) => title ?? name,
+        ),
+      ).toEqual(wanted.filter(isListed).map((line) => line.replace(/^\w+ /, '')));
+    });
+
+    it('by the name of a folder that is a whole collection, too', async () => {
+      const { ask } = await appOf({
+        'lectern.yaml':
+          'home: [essays]\ncontent: [{ files: "essays/**", type: writing, url: "/essays/:slug" }]\n',
+        'essays/a.md': entry('title: A\ndate: 2026-01-01'),
+        'talks/b.md': entry('title: B\ndate: 2026-01-01'),
+      });
+      expect(outlineOf((await ask('/')).text).slice(1)).toEqual(['h2 Writing', 'b A']);
+    });
+  });
+
   it('shows what has pictures as cards', async () => {
     const { ask } = await appOf({
       'content/videos/a.md': entry('title: Film\ndate: 2026-01-01\nimage: /a.png'),

@@ -44,6 +44,32 @@ describe('a search for what nothing holds', () => {
     const exact = await ask('/search?query=%22cahcign%22');
     expect(exact.text).toContain('Nothing found for “&quot;cahcign&quot;”.');
   });
+
+  it.each([
+    ['caching', 'cachng', 'caching', '%22cachng%22'],
+    ['Caching headers', 'cachng headers', 'caching headers', '%22cachng%22+%22headers%22'],
+    ['PostgreSQL, node.js', 'node.js postgresq', null, ''],
+    ['postgres is great', 'post gres', null, ''],
+    ['caching', 'cachi', null, ''],
+  ])('says which typing errors it forgives: %s, %s', async (words, query, meant, back) => {
+    const { ask } = await appOf({
+      'content/writing/a.md': post('Notes', words),
+      'content/writing/b.md': post('Posts', 'Some post or other about node.js, great.'),
+    });
+    const { text } = await ask(`/search?query=${encodeURIComponent(query)}`);
+    expect(text.includes('Notes')).toBe(true);
+    const links = select(elementsOf(text), 'a').filter(({ attributes }) =>
+      attributes['href']?.startsWith('/search?'),
+    );
+    expect(links.map((link) => `${link.text} ${link.attributes['href']}`)).toEqual(
+      meant === null
+        ? []
+        : [
+            `${meant} /search?query=${meant.replace(' ', '+')}`,
+            `Search for ${query} instead /search?query=${back}`,
+          ],
+    );
+  });
 });
 
 describe('a page that does not exist', () => {

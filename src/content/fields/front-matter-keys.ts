@@ -1,5 +1,5 @@
 /** Front-matter keys that mean the same, ours first. Case does not count. */
-interface Alias {
+export interface Alias {
   /** Keys that are ours to complain about: a value of the wrong kind is reported. */
   own: readonly string[];
   /** Keys that other programs use for other things as well: they count only where the value fits. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { contrast, READABLE } from '../../model/contrast.ts';
 import { accentColors, PALETTE } from '../../model/theme.ts';
+import { COLLECTIONS } from '../../model/content-type.ts';
+import { HOME_PARTS } from '../../model/page-config.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
@@ -61,6 +63,14 @@ export function lintConfig(
     ...accentWarning(config.theme.accent).flatMap(([message, fix]) =>
       warning('low-contrast', ['theme', 'accent'], message, fix),
     ),
+    ...(config.home ?? []).flatMap((name, index) => {
+      const isKnown = [...HOME_PARTS, ...Object.values(COLLECTIONS), 'pages'].some((part) => part === name);
+      if (isKnown || reach(`/${name}`) !== null) return [];
+      const message = `\`home\` names ${JSON.stringify(name)}, which is no part of this site.`;
+      const fix =
+        'Name next_talk, tags, a collection (writing, videos, talks, projects), pages, or a folder of the site.';
+      return warning('unknown-part', ['home', index], message, fix);
+    }),
     ...(config.navigation ?? []).flatMap(({ label, href }, index) => {
       if (!isLost(href)) return [];
       const message = `${JSON.stringify(label)} of the navigation leads to ${href}, where there is no page.`;

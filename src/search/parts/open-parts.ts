@@ -19,6 +19,8 @@ export interface PartSource {
 
 /** What a query finds. */
 export interface Answer extends SearchResult {
+  /** See `SearchIndex.corrected`. */
+  corrected: string | null;
   /** The same with passages of the hits whose sentences have come meanwhile. @param known by the document. */
   withPassages(known: ReadonlyMap<number, Sentences>, passages: PassageOptions): readonly SearchHit[];
 }
@@ -68,6 +70,7 @@ export class PartedIndex {
   #ask(data: IndexData, query: string, options: SearchOptions): Answer {
     return {
       ...indexOver(data).search(query, options),
+      corrected: indexOver(data).corrected(query, options.filter),
       withPassages: (known, passages) =>
         indexOver({ ...data, ...sentenceSections(data.size, known) }).search(query, { ...options, passages })
           .hits,

@@ -3,9 +3,8 @@ import { renderHtml, typeset } from '../../markdown/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
-import { allTags } from '../../site/tags.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
-import { type HomeBlock, homeBlocks, nextTalk, shortBio } from '../../site/home.ts';
+import { type HomeBlock, homeParts, shortBio } from '../../site/home.ts';
 import { HOME_SIZE } from '../../site/listings.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { Cards, hasPicture } from './cards.tsx';
@@ -131,31 +130,30 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
   );
 }
 
-/** The next talk, the newest of each part, the tags. */
+/** The parts of the home page. */
 function Lists({ site }: { site: Site }) {
   const t = translator(site);
-  const tags = allTags(site).filter(({ count }) => count > 1);
   return (
     <>
-      <Next site={site} t={t} />
-      {homeBlocks(site).map((block) => (
-        <Block site={site} block={block} t={t} />
-      ))}
-      {tags.length > 0 && (
-        <section>
-          <h2>
-            <a href="/tags">{t('tags')}</a>
-          </h2>
-          <Tags tags={tags.slice(0, MAX_TAGS)} />
-        </section>
+      {homeParts(site).map((part) =>
+        part.kind === 'next' ? (
+          <Next site={site} row={part.row} t={t} />
+        ) : part.kind === 'list' ? (
+          <Block site={site} block={part} t={t} />
+        ) : (
+          <section>
+            <h2>
+              <a href="/tags">{t('tags')}</a>
+            </h2>
+            <Tags tags={part.tags.slice(0, MAX_TAGS)} />
+          </section>
+        ),
       )}
     </>
   );
 }
 
-function Next({ site, t }: { site: Site; t: Translate }) {
-  const row = nextTalk(site);
-  if (row === undefined) return <></>;
+function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
   const { pathname, title, date, description, conference, location, lang } = recordAt(site, row);
   const { language } = site.snapshot.config;
   const foreign = lang === language ? {} : { lang };

@@ -84,17 +84,22 @@ export function Results({ search, found, language, marks, t }: ResultsProps) {
   );
 }
 
-/** A phrase is not corrected. */
+/** What is in quotes is not corrected. */
 function exactly(query: string): string {
-  return `"${query.replaceAll('"', '')}"`;
+  return query.replace(/[^\s"]+/g, '"$&"');
 }
 
-/** Whether a search that found nothing is to be made with the suggestion in its place. */
-export function isCorrected(
+/**
+ * What is searched for in place of a query that nothing holds as it is typed.
+ * @param corrected asked where something was found: the query without the typing errors that were forgiven.
+ */
+export function correctionOf(
   query: string,
   found: { total?: number | undefined; suggestion?: string | null | undefined },
-): boolean {
-  return found.total === 0 && Boolean(found.suggestion) && !query.includes('"');
+  corrected: () => string | null,
+): string | undefined {
+  if (query.includes('"')) return undefined;
+  return (found.total === 0 ? found.suggestion : corrected()) ?? undefined;
 }
 
 /** How many were found. @param query as it is shown. */

@@ -2,6 +2,7 @@ import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { typeset } from '../../markdown/html.ts';
 import { searchContent } from '../../operations/search-content.ts';
 import type { LinkKind } from '../../site/listings.ts';
+import { filterBits } from '../../site/rows.ts';
 import type { Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 import { link, type TwinSource } from '../../site/twin.ts';
@@ -9,7 +10,7 @@ import type { Page } from './page.ts';
 import { type Translate, translator } from './parts.tsx';
 import {
   addressOf,
-  isCorrected,
+  correctionOf,
   MAX_RESULTS,
   queryOf,
   Results,
@@ -108,7 +109,9 @@ function shownResults(site: Site, search: Search, found: Found | null): Omit<Res
   const { config, index } = site.snapshot;
   const common = { search, language: config.language, marks: index.marks };
   if (!found) return { ...common, found: null };
-  const suggestion = isCorrected(search.query, found) ? found.suggestion : undefined;
+  const suggestion = correctionOf(search.query, found, () =>
+    index.corrected(search.query, filterBits(site, { type: search.type })),
+  );
   const shown = (suggestion && find(site, { ...search, query: suggestion })) || found;
   const rows = shown.results.map((row) => ({
     ...row,

@@ -1,0 +1,101 @@
+import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/run.ts';
+import { type Command, parseCommand } from '../../src/cli/usage.ts';
+import { parseYaml } from '../../src/content/formats/yaml.ts';
+import { siteConfig } from '../../src/model/site-config.ts';
+import { appOfFolder } from '../support/app.ts';
+import { codeBlocks, commandsOf, DOCUMENTS, wordsOf } from '../support/code-blocks.ts';
+import { runInFolder } from '../support/follow-commands.ts';
+import { runHere } from '../support/command.ts';
+import { reportOf, writeFiles } from '../support/workspace.ts';
+
+const blocks = DOCUMENTS.flatMap(codeBlocks);
+const of = (language: string) =>
+  blocks.filter((block) => block.language === language).map((block) => [block.place, block] as const);
+
+describe('a YAML block', () => {
+  /** Pages whose YAML is something other than lectern.yaml. */
+  const FILES: Readonly<Record<string, (text: string) => Record<string, string>>> = {
+    'docs/reference/press-kit.md': (text) => ({ 'content/press-kit.yaml': text }),
+    'docs/reference/front-matter.md': (text) => ({ 'content/writing/a.md': `---\n${text}---\n\nText.\n` }),
+  };
+
+  it.each(of('yaml').filter(([, { info }]) => !info.includes('press-kit.yaml')))(
+    'of %s is right',
+    async (place, { text }) => {
+      const [page = ''] = place.split(':');
+      const files = FILES[page];
+      if (files === undefined) {
+        const { value, failed } = parseYaml(text, place);
+        expect(failed).toBe(false);
+        expect(siteConfig.safeParse(value ?? {}).error?.issues ?? []).toEqual([]);
+      } else expect((await reportOf(files(text))).diagnostics).toEqual([]);
+    },
+  );
+});
+
+it.each(of('json'))('the JSON of %s can be read', (_place, { text }) => {
+  expect(JSON.parse(text)).toBeTypeOf('object');
+});
+
+describe('a shell block', () => {
+  let home = '';
+  let app: Awaited<ReturnType<typeof appOfFolder>>;
+  beforeAll(async () => {
+    home = writeFiles({});
+    const site = join(home, 'my-site');
+    await runHere(['init', site]);
+    // Drawing previews takes the most of a build, and is tried elsewhere.
+    appendFileSync(join(site, 'lectern.yaml'), 'limits: { picture_megabytes: 0 }\n');
+    writeFileSync(join(home, 'my-site.yaml'), 'name: My site\n');
+    cpSync('docs', join(home, 'docs'), { recursive: true });
+    app = await appOfFolder(site, undefined, Date.now());
+  });
+
+  it.each(of('sh').filter(([place]) => !place.startsWith('docs/tutorial.md')))(
+    'of %s has commands that work',
+    async (_place, block) => {
+      const failed: string[] = [];
+      for (const command of commandsOf(block)) {
+        const [program = '', ...words] = wordsOf(command);
+        const why =
+          program === 'lectern'
+            ? await tryCommand(words)
+            : program === 'curl'
+              ? await tryAddress(words)
+              : null;
+        if (why !== null) failed.push(`${command}: ${why}`);
+      }
+      expect(failed).toEqual([]);
+    },
+  );
+
+  /** Runs what ends; of what serves, or wants a build of somebody's generator, the call alone is read. */
+  async function tryCommand(words: readonly string[]): Promise<string | null> {
+    const [name = 'serve'] = words;
+    const isNamed = Object.hasOwn(COMMANDS, name);
+    const args = (isNamed ? words.slice(1) : words).map((word) => word.replace(/^~\//, `${home}/`));
+    const command = await (COMMANDS[isNamed ? name : 'serve'] as () => Promise<Command>)();
+    const parsed = parseCommand(command, args, {});
+    const takes = command.operands.replace(' [options]', '').split(' ').filter(Boolean).length;
+    if (parsed.operands.length > takes) return `takes ${command.operands}`;
+    const isRead = ['serve', 'mcp', 'open', 'stats', 'init'].includes(command.name);
+    const wantsBuild =
+      ['built', 'into'].some((flag) => parsed.text(flag) !== undefined) ||
+      args.some((word) => word.startsWith('public'));
+    if (isRead || wantsBuild) return null;
+    const { code, err } = await runInFolder(join(home, 'my-site'), [command.name, ...args]);
+    return code === 0 ? null : `${code} ${err}`;
+  }
+
+  /** Asks the starter site for the address. */
+  async function tryAddress(words: readonly string[]): Promise<string | null> {
+    const url = words.find((word) => /^https?:/.test(word));
+    if (url === undefined) return null;
+    const { pathname, search } = new URL(url);
+    const { status } = await app.ask(pathname + search);
+    return status === 200 ? null : String(status);
+  }
+});

@@ -57,4 +57,10 @@ await build([
       output,
     }),
   ),
+  // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
+  {
+    input: { lectern: 'dist/runtimes/worker/worker.js' },
+    platform: 'browser',
+    output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
+  },
 ]);

@@ -209,6 +209,16 @@ describe('the direction of imports', () => {
     ).toEqual(Object.keys(order).toSorted());
   });
 
+  it('leads from a Worker to nothing that only Node.js has, by whatever way', () => {
+    const imports = importsBelow('src');
+    const reached = new Set(['runtimes/worker/worker.ts']);
+    for (const file of reached)
+      for (const imported of imports)
+        if (imported.from === file) reached.add(targetOf('src', imported) ?? imported.to);
+    expect(reached.size).toBeGreaterThan(150);
+    expect([...reached].filter((file) => /^node:|^runtimes\/node\/|^platform\/node/.test(file))).toEqual([]);
+  });
+
   it('is seen at all', () => {
     const found = importsBelow('src');
     expect(found.length).toBeGreaterThan(150);

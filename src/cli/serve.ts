@@ -1,3 +1,4 @@
+import { pictureNote } from './picture-note.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import type { SiteConfig } from '../model/site-config.ts';
@@ -6,6 +7,7 @@ import type { OperatorAddress } from '../runtimes/node/operator/operator-server.
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { DEFAULT_PORT, usualBase } from './connect.ts';
+import { openQuota, QUOTA_FLAGS } from './quota-flags.ts';
 import { greeting } from './greeting.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
@@ -44,6 +46,7 @@ export const serveCommand: Command = {
       help: 'Further hosts that the tool endpoint answers for',
       env: 'LECTERN_ALLOWED_HOSTS',
     },
+    ...QUOTA_FLAGS,
     watch: { type: 'boolean', help: 'Show every edit at once', env: 'LECTERN_WATCH' },
     admin: {
       type: 'string',
@@ -79,6 +82,7 @@ export const serveCommand: Command = {
     // A preview is on this machine, wherever the site itself will be.
     const baseUrl = baseUrlOf(parsed, drafts ? { ...config, base_url: undefined } : config);
     const trust = readTrust(parsed, config);
+    const quota = await openQuota(parsed, config, (line) => console.error(line));
     const allowedHosts = parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [];
     const started = performance.now();
     if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
@@ -102,7 +106,15 @@ export const serveCommand: Command = {
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
     const edits = isDevelopment && isWatching ? followed : null;
     const pagesUrl = pagesUrlOf(config);
-    const listening = { host, port, nextFreePort, trust, allowedHosts, limits: config.limits };
+    const listening = {
+      host,
+      port,
+      nextFreePort,
+      trust,
+      allowedHosts,
+      limits: config.limits,
+      ...(quota ? { quota } : {}),
+    };
     const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
     const admin = readAdmin(parsed.text('admin') ?? config.admin);
     const accessLog = parsed.has('access-log') || config.access_log;
@@ -125,6 +137,9 @@ export const serveCommand: Command = {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
         ...(drafts ? ['Drafts and scheduled entries are shown too.'] : []),
+        ...(config.limits.picture_megabytes === 0
+          ? []
+          : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
         ...(isWatching ? ['Edits show up at once; mistakes are reported here.'] : []),
       ];
       const [named] = parsed.operands;
@@ -149,6 +164,7 @@ export const serveCommand: Command = {
     const told = manager.stopping();
     await followed.close();
     await running.close();
+    quota?.close();
     await told;
     return 0;
   },

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { Site } from '../site/site.ts';
 import { createApp } from '../surfaces/app.ts';
-import type { Fields } from '../surfaces/http/message.ts';
+import { bodyInit, type Fields } from '../surfaces/http/message.ts';
 import { RepresentationCache } from '../surfaces/http/representation.ts';
 
 /** An answer with the whole of its body. */
@@ -44,7 +44,8 @@ export function askSite(site: Site, platform: Platform): Ask {
       header: (name) => (name === 'accept' ? accept : null),
       text: () => Promise.resolve(''),
     });
-    const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
+    const bytes =
+      body instanceof Uint8Array ? body : new Uint8Array(await new Response(bodyInit(body)).arrayBuffer());
     return { status, fields, body: bytes };
   };
 }

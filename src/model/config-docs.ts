@@ -182,6 +182,19 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
   },
   stats: { says: '`false` counts no visits.' },
   access_log: { says: '`true` writes one line of JSON to standard error for each answer.' },
+  quota: {
+    says: 'Where several servers of one site count requests together. See [several servers](../how-to/replicas.md).',
+  },
+  'quota.url': {
+    says: 'A Redis, or a server that speaks its protocol: `redis://`, `rediss://` for TLS, `redis+cluster://` with several hosts for a Cluster. Without it, each server counts by itself.',
+    example: 'redis://cache.internal:6379',
+  },
+  'quota.replicas': {
+    says: 'How many servers count there. While the Redis does not answer, each admits its part of the quota.',
+    example: 3,
+  },
+  'quota.wait': { says: 'Milliseconds that a request waits for the Redis.' },
+  'quota.prefix': { says: 'What the keys begin with. Take another for each site that shares a Redis.' },
   limits: { says: 'What the server takes on at most.' },
   'limits.connections': {
     says: 'Open connections. Past it, Lectern closes the connection that has been idle longest; if none is idle, the one whose answer has taken longest.',

@@ -124,6 +124,19 @@ export const siteConfig = z.strictObject({
   stats: z.boolean().default(true),
   /** A line of JSON for each answer. */
   access_log: z.boolean().default(false),
+  /** Where replicas count requests together. */
+  quota: z
+    .strictObject({
+      /** Of a Redis. */
+      url: line.optional(),
+      /** While the Redis does not answer, each of them admits this part of the quota. */
+      replicas: z.int().min(1).max(10_000).default(1),
+      /** Milliseconds that a request waits for it. */
+      wait: z.int().min(10).max(10_000).default(100),
+      /** What the keys begin with; another for each site that shares a Redis. */
+      prefix: line.default('lectern:'),
+    })
+    .prefault({}),
   limits,
 });
 

@@ -11,9 +11,14 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
+/** An IPv4 address in its one form, which is also the name that it is counted under. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 /** The proxies that are believed, and the header that they put the client's address in. */
 export interface ProxyTrust {
   ranges: readonly Range[];
+  /** Whether the other end of a connection is one of them. */
+  isProxy: (peer: string) => boolean;
   /** A header that holds one address, such as `cf-connecting-ip`; null: `X-Forwarded-For`. */
   header: string | null;
 }
@@ -36,7 +41,11 @@ export function parseProxyTrust(items: readonly string[], header: string | null 
         );
       }
     });
-  return { ranges, header };
+  const isProxy = memo((peer) => {
+    const address = readAddress(peer);
+    return address !== null && isTrusted(address, ranges);
+  });
+  return { ranges, isProxy, header };
 }
 
 /**
@@ -47,22 +56,23 @@ export function parseProxyTrust(items: readonly string[], header: string | null 
 export function clientOf(
   peer: string,
   headerOf: (name: string) => string | null | undefined,
-  { ranges, header }: ProxyTrust,
+  { ranges, isProxy, header }: ProxyTrust,
 ): string {
-  if (ranges.length === 0) return nameOf(peer);
-  const known = readPeer(peer);
-  if (known === null || !isTrusted(known, ranges)) return nameOf(peer);
+  if (ranges.length === 0 || !isProxy(peer)) return nameOf(peer);
   if (header !== null) return nameOf(headerOf(header)?.trim() || peer);
   const hops = headerOf('x-forwarded-for')?.split(',') ?? [];
-  let client = known;
+  let client = nameOf(peer);
   for (let at = hops.length - 1; at >= 0; at--) {
-    const address = readAddress(withoutPort((hops[at] as string).trim()));
+    const hop = (hops[at] as string).trim();
+    // Nobody stands before the first one, so whether it is trusted makes no difference.
+    if (at === 0 && IPV4.test(hop)) return hop;
+    const address = readAddress(withoutPort(hop));
     // What is no address was not written by a proxy that we trust: the last address stands.
     if (address === null) break;
-    client = address;
+    client = keyOf(address);
     if (!isTrusted(address, ranges)) break;
   }
-  return keyOf(client);
+  return client;
 }
 
 function isTrusted(address: Address, ranges: readonly Range[]): boolean {
@@ -74,9 +84,6 @@ function readAddress(text: string): Address | null {
   if (text.includes(':')) return ipaddr.isValid(text) ? ipaddr.process(text) : null;
   return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
 }
-
-/** The few at the other ends of our connections where there is a proxy. */
-const readPeer = memo(readAddress);
 
 const nameOf = memo((text) => {
   const address = readAddress(text);

@@ -1,14 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Quota, type Verdict } from './quota.ts';
-
-interface Window {
-  /** Milliseconds since the epoch. */
-  start: number;
-  count: number;
-}
-
-/** Used as an ordered map: nothing here counts as a use, so `pop` takes the oldest. A Map is slow to forget its front. */
-type Table = LRUCache<string, Window>;
+import { type Window, Windows } from './windows.ts';
 
 const WINDOW_MS = QUOTA_WINDOW * 1000;
 /** About 20 MB of windows. */
@@ -21,15 +12,16 @@ const DEFAULT_CAPACITY = 100_000;
  */
 export class MemoryQuota implements Quota {
   /** In the order in which the windows started, so the expired ones are in front. */
-  readonly #open: Table;
+  readonly #open = new Windows();
   /** In the order in which they were spent: a window that started in between expires at most one window later. */
-  readonly #spent: Table;
+  readonly #spent = new Windows();
   readonly #capacity: number;
+  readonly #limit: number;
 
-  constructor(capacity: number = DEFAULT_CAPACITY) {
+  /** @param limit requests of a client in a window: fewer than the quota where a replica admits its part of it. */
+  constructor(capacity: number = DEFAULT_CAPACITY, limit: number = QUOTA_LIMIT) {
     this.#capacity = capacity;
-    this.#open = new LRUCache({ max: capacity });
-    this.#spent = new LRUCache({ max: capacity });
+    this.#limit = limit;
   }
 
   /** How many windows are kept. */
@@ -39,56 +31,59 @@ export class MemoryQuota implements Quota {
 
   consume(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
-    if (spent) return verdict(spent, now, false);
+    if (spent) return this.#verdict(spent, now, false);
     const open = this.#current(this.#open, client, now) ?? this.#start(client, now);
     open.count++;
-    if (open.count >= QUOTA_LIMIT) {
-      this.#open.delete(client);
-      this.#spent.set(client, open);
+    if (open.count >= this.#limit) {
+      this.#open.delete(open);
+      this.#spent.add(open);
     }
-    return verdict(open, now, true);
+    return this.#verdict(open, now, true);
   }
 
   peek(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
-    if (spent) return verdict(spent, now, false);
-    return verdict(this.#current(this.#open, client, now) ?? { start: now, count: 0 }, now, true);
+    if (spent) return this.#verdict(spent, now, false);
+    return this.#verdict(
+      this.#current(this.#open, client, now) ?? { client, start: now, count: 0 },
+      now,
+      true,
+    );
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
-  #current(table: Table, client: string, now: number): Window | undefined {
-    const window = table.peek(client);
+  #current(table: Windows, client: string, now: number): Window | undefined {
+    const window = table.get(client);
     if (window === undefined) return undefined;
     if (now - window.start < WINDOW_MS && now >= window.start) return window;
-    table.delete(client);
+    table.delete(window);
     return undefined;
   }
 
   #start(client: string, now: number): Window {
     for (const table of [this.#open, this.#spent]) {
-      for (let oldest = first(table); oldest && now - oldest.start >= WINDOW_MS; oldest = first(table))
-        table.pop();
+      let oldest = table.oldest();
+      while (oldest !== undefined && now - oldest.start >= WINDOW_MS) {
+        table.delete(oldest);
+        oldest = table.oldest();
+      }
     }
-    const window = { start: now, count: 0 };
+    const window = { client, start: now, count: 0 };
     if (this.size >= this.#capacity) {
+      const oldest = this.#open.oldest();
       // Every window is spent: one more could only be kept by forgetting one of them.
-      if (this.#open.size === 0) return window;
-      this.#open.pop();
+      if (oldest === undefined) return window;
+      this.#open.delete(oldest);
     }
-    this.#open.set(client, window);
+    this.#open.add(window);
     return window;
   }
-}
 
-function first(table: Table): Window | undefined {
-  const { value, done } = table.rvalues().next();
-  return done ? undefined : value;
-}
-
-function verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
-  return {
-    admitted,
-    remaining: Math.max(0, QUOTA_LIMIT - count),
-    reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
-  };
+  #verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
+    return {
+      admitted,
+      remaining: Math.max(0, this.#limit - count),
+      reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
+    };
+  }
 }

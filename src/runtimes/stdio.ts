@@ -1,4 +1,5 @@
 import { dispatch } from '../surfaces/mcp/dispatch.ts';
+import { textOf } from '../surfaces/http/message.ts';
 import { ERROR, errorText, ProtocolError } from '../surfaces/mcp/protocol.ts';
 import type { ToolServer } from '../surfaces/mcp/server.ts';
 
@@ -15,8 +16,6 @@ export interface StdioOptions {
   write(line: string): Promise<void>;
 }
 
-const decoder = new TextDecoder();
-
 /**
  * Answers messages line by line until the input ends: the specification, "stdio transport". Calls that come before the
  * site is read are answered when it is. @throws what `ready` throws.
@@ -28,7 +27,7 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
   });
   const answer = async (line: string) => {
     const { body } = dispatch(server?.() ?? early, line, null);
-    if (body !== null) await write(typeof body === 'string' ? body : decoder.decode(body));
+    if (body !== null) await write(textOf(body));
   };
   const waiting: Promise<void>[] = [];
   const all = async () => {

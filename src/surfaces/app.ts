@@ -84,6 +84,7 @@ function partOfDocument(service: Service, path: string): SiteDocument | null {
 function createRouter(service: Service): Handler {
   const agents = createAgentRouter(service);
   return (request) => {
+    if (isApi(request.path)) return handleRest(service, request);
     const path = request.path.includes('%') ? safeDecode(request.path) : request.path;
     const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
     if (document) {
@@ -94,7 +95,7 @@ function createRouter(service: Service): Handler {
     const agent = agents(request, path);
     if (agent) return agent;
     if (path === '/api' || path.startsWith('/api/')) {
-      const isPage = !isApi(request.path) && findDocument(service.site(), request.path) !== null;
+      const isPage = findDocument(service.site(), request.path) !== null;
       return isPage ? handlePage(service, request) : handleRest(service, request);
     }
     const part = partOfDocument(service, path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
-import { cleanUp, makeSite, runCli, tempDir } from './server.ts';
+import { cleanUp, isWorker, makeSite, runCli, tempDir } from './server.ts';
 
 cleanUp();
 
@@ -141,7 +141,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   });
 });
 
-describe('base_url', () => {
+describe.skipIf(isWorker)('base_url', () => {
   const inFile = {
     'lectern.yaml': 'name: Base\nbase_url: https://from-file.example\nsite_url: https://canonical.example\n',
   };

@@ -33,10 +33,15 @@ export function schemaDiagnostics(
       });
     }
     const found = valueAt(located.value, issue.path);
-    const isText = found === undefined ? 'missing' : JSON.stringify(found).slice(0, 80);
+    const isText = found === undefined ? 'missing' : withoutCredentials(JSON.stringify(found)).slice(0, 80);
     const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'another value is wanted; see docs/reference/configuration.md')}.`;
     return [{ ...at(issue.path), message }];
   });
+}
+
+/** Addresses of servers may hold a password, and messages are copied into logs. */
+function withoutCredentials(text: string): string {
+  return text.replace(/\/\/[^\s"]*@/g, '//…@');
 }
 
 function fixFor(key: string, known: readonly string[]): string {

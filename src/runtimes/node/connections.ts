@@ -141,7 +141,7 @@ export class Connections {
     this.#busy.add(connection);
     const { outgoing } = answer;
     if (this.#isClosing && connection.line.length === 1) outgoing.setHeader('Connection', 'close');
-    outgoing.once('close', () => this.#end(connection, answer));
+    outgoing.on('close', () => this.#end(connection, answer));
     answer.run();
   }
 

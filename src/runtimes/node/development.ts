@@ -1,4 +1,5 @@
 import {
+  bodyInit,
   fieldOf,
   type Fields,
   type Handler,
@@ -83,9 +84,9 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
       const left = isHtml ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
       const all = [...without(fields, left), 'Cache-Control', 'no-cache'];
-      if (!isHtml || body instanceof ReadableStream) return { status, fields: all, body };
+      if (!isHtml) return { status, fields: all, body };
       const script = `<script src="${SCRIPT}" data-build="${made}"></script>`;
-      const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+      const text = await new Response(bodyInit(body)).text();
       const shown = text.replace('<main', (main) => script + aside(edits.notice()) + main);
       return { status, fields: all, body: shown };
     },

@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requestId } from '../../surfaces/http/request-id.ts';
-import { fieldOf, type Handler, type HttpRequest, type HttpResponse } from '../../surfaces/http/message.ts';
+import {
+  type Chunks,
+  fieldOf,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  isChunks,
+} from '../../surfaces/http/message.ts';
 
 /** A target that a URL leaves as it is, unless it has dot segments (URL standard, "path state"). */
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
@@ -63,9 +70,13 @@ class NodeRequest implements HttpRequest {
         if (length <= maxBytes) chunks.push(chunk);
         else resolve(null);
       });
-      incoming.once('end', () => resolve(decoder.decode(Buffer.concat(chunks))));
-      incoming.once('error', reject);
-      incoming.once('close', () => reject(new Error('The client broke the request off.')));
+      incoming.on('end', () =>
+        resolve(decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))),
+      );
+      incoming.on('error', reject);
+      incoming.on('close', () => {
+        if (!incoming.complete) reject(new Error('The client broke the request off.'));
+      });
     });
   }
 }
@@ -135,11 +146,19 @@ function send(
     });
     return;
   }
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const chunks = body === null ? [] : isChunks(body) ? body : [body];
   const hasLength = status === 204 || status === 304 || fieldOf(fields, 'Content-Length') !== null;
-  const length = hasLength ? [] : ['Content-Length', String(bytes?.length ?? 0)];
+  const length = hasLength ? [] : ['Content-Length', String(lengthOf(chunks))];
   outgoing.writeHead(status, fields.concat(length));
-  outgoing.end(bytes);
+  for (const chunk of chunks.slice(0, -1)) outgoing.write(chunk);
+  outgoing.end(chunks.at(-1));
+}
+
+/** Bytes. */
+function lengthOf(chunks: Chunks): number {
+  let length = 0;
+  for (const chunk of chunks) length += Buffer.byteLength(chunk);
+  return length;
 }
 
 /** Reads on for a while what a client is still sending, then ends its connection. */

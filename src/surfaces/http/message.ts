@@ -24,11 +24,14 @@ export type HeaderRecord = Record<string, string>;
 /** Header fields as node:http writes them: names and values in turn. */
 export type Fields = readonly string[];
 
+/** What is sent in turn: text as UTF-8. What many are sent is nowhere copied. */
+export type Chunks = readonly (string | Uint8Array<ArrayBuffer>)[];
+
 /** A response, before a runtime sends it. What HEAD leaves out of it is the runtime's business. */
 export interface HttpResponse {
   readonly status: number;
   readonly fields: Fields;
-  readonly body: Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array> | null;
+  readonly body: Uint8Array<ArrayBuffer> | string | Chunks | ReadableStream<Uint8Array> | null;
   /** For those who count. */
   readonly about?: AnswerSubject | undefined;
 }
@@ -49,4 +52,21 @@ export function fieldsOf(...records: readonly Readonly<HeaderRecord>[]): Fields 
 export function fieldOf(fields: Fields, name: string): string | null {
   for (let at = 0; at < fields.length; at += 2) if (fields[at] === name) return fields[at + 1] as string;
   return null;
+}
+
+const decoder = new TextDecoder();
+
+/** A body as the Fetch standard takes it. */
+export function bodyInit(
+  body: HttpResponse['body'],
+): NonNullable<ConstructorParameters<typeof Response>[0]> | null {
+  return isChunks(body) ? new Blob(body as ConstructorParameters<typeof Blob>[0]) : body;
+}
+
+export function isChunks(body: HttpResponse['body']): body is Chunks {
+  return Array.isArray(body);
+}
+
+export function textOf(chunks: Chunks): string {
+  return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.decode(chunk))).join('');
 }

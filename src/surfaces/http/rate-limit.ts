@@ -1,13 +1,14 @@
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
-import { type Fields, fieldsOf, type HeaderRecord } from './message.ts';
+import type { Fields, HeaderRecord } from './message.ts';
 
 const POLICY = `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`;
 
 /** The RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11) of a counted answer. */
-export function rateLimitHeaders({ remaining, reset }: Verdict): HeaderRecord {
-  return { 'RateLimit-Policy': POLICY, RateLimit: `"public";r=${remaining};t=${reset}` };
+export function rateLimitFields({ remaining, reset }: Verdict): Fields {
+  return ['RateLimit-Policy', POLICY, 'RateLimit', `"public";r=${remaining};t=${reset}`];
 }
 
-export function rateLimitFields(verdict: Verdict): Fields {
-  return fieldsOf(rateLimitHeaders(verdict));
+export function rateLimitHeaders(verdict: Verdict): HeaderRecord {
+  const [policy = '', policyValue = '', limit = '', limitValue = ''] = rateLimitFields(verdict);
+  return { [policy]: policyValue, [limit]: limitValue };
 }

@@ -73,7 +73,7 @@ export class RepresentationCache {
 
   /** The representation of `key`, made where it is not kept. */
   get(site: Site, key: string, make: () => Made): Representation {
-    return this.#peek(site, key) ?? this.#keep(site, key, make());
+    return this.peek(site, key) ?? this.#keep(site, key, make());
   }
 
   /**
@@ -81,7 +81,7 @@ export class RepresentationCache {
    * what is kept for nothing keeps the garbage collector busy.
    */
   getAgain(site: Site, key: string, make: () => Made): Representation {
-    const known = this.#peek(site, key);
+    const known = this.peek(site, key);
     if (known) return known;
     const hash = hashText(key);
     const slot = hash & (this.#askedOnce.length - 1);
@@ -96,7 +96,7 @@ export class RepresentationCache {
     key: string,
     make: () => Made | Promise<Made>,
   ): Representation | Promise<Representation> {
-    const known = this.#peek(site, key) ?? this.#pending.get(key);
+    const known = this.peek(site, key) ?? this.#pending.get(key);
     if (known) return known;
     const made = make();
     if (!(made instanceof Promise)) return this.#keep(site, key, made);
@@ -120,7 +120,8 @@ export class RepresentationCache {
     return coded[coding];
   }
 
-  #peek(site: Site, key: string): Representation | undefined {
+  /** What is kept of a Site. */
+  peek(site: Site, key: string): Representation | undefined {
     if (this.#site !== site) {
       this.#pending.clear();
       this.#site = site;

@@ -1,19 +1,29 @@
 import type { ProblemCode } from '../../model/problems.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
-import { rateLimitHeaders } from '../http/rate-limit.ts';
+import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
-import { fieldsOf, type Handler, type HeaderRecord, type HttpResponse } from '../http/message.ts';
+import {
+  type Fields,
+  fieldsOf,
+  type Handler,
+  type HeaderRecord,
+  type HttpResponse,
+} from '../http/message.ts';
 import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
-import type { Outcome } from './protocol.ts';
 import type { ToolServer } from './server.ts';
 import { siteServers } from './site-server.ts';
 import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
 
 const METHODS = 'POST, OPTIONS';
+
+/** Every answer to a POST is for one client at one time. */
+const PRIVATE: Readonly<HeaderRecord> = { 'Cache-Control': 'no-store' };
+const EMPTY: Fields = fieldsOf(BASE_HEADERS, PRIVATE);
+const JSON_FIELDS: Fields = fieldsOf(BASE_HEADERS, PRIVATE, { 'Content-Type': 'application/json' });
 
 /** Bytes of a message. */
 const MAX_BODY = 64 * 1024;
@@ -45,41 +55,30 @@ export function createMcpHandler(
     if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow: allow });
 
     const answer = (verdict: Verdict) => {
-      const headers = rateHeaders(verdict);
+      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}) =>
+        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more });
       if (!verdict.admitted) {
-        return refuse('RATE_LIMIT_EXCEEDED', { ...headers, 'Retry-After': String(verdict.reset) });
+        return refuseCounted('RATE_LIMIT_EXCEEDED', { 'Retry-After': String(verdict.reset) });
       }
       const refused = refuseAsker() ?? refuseForm(headerOf);
-      if (refused) return refuse(refused, headers);
+      if (refused) return refuseCounted(refused);
       // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
-      return request.text(MAX_BODY).then(respond, () => refuse('BAD_REQUEST', headers));
+      return request.text(MAX_BODY).then(respond, () => refuseCounted('BAD_REQUEST'));
 
       function respond(text: string | null): HttpResponse {
-        if (text === null) return refuse('CONTENT_TOO_LARGE', headers);
+        if (text === null) return refuseCounted('CONTENT_TOO_LARGE');
         const said = {
           version: headerOf('mcp-protocol-version'),
           method: headerOf('mcp-method'),
           name: headerOf('mcp-name'),
         };
         const server = serverOf(service.site());
-        return { ...send(dispatch(server, text, said), headers), about: server.takeSubject?.() };
+        const { status, body } = dispatch(server, text, said);
+        const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimitFields(verdict));
+        return { status, fields, body, about: server.takeSubject?.() };
       }
     };
     const verdict = service.quota.consume(service.clientOf(request), service.platform.now());
     return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
-  };
-}
-
-function send({ status, body }: Outcome, headers: HeaderRecord): HttpResponse {
-  if (body !== null) headers['Content-Type'] = 'application/json';
-  return { status, fields: fieldsOf(headers), body };
-}
-
-/** On every answer to a POST: it is for one client at one time. */
-function rateHeaders(verdict: Verdict): HeaderRecord {
-  return {
-    ...BASE_HEADERS,
-    ...rateLimitHeaders(verdict),
-    'Cache-Control': 'no-store',
   };
 }

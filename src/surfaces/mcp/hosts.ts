@@ -1,4 +1,6 @@
 import { isUrl } from '../../model/parse-url.ts';
+import { memo } from '../../text/memo.ts';
+
 const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Origins of browser extensions: their scheme, and what identifies one. */
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
@@ -16,7 +18,7 @@ export function isAllowedHost(host: string, base: string, allowed: readonly stri
   const url = parseHost(host);
   if (url === null) return false;
   const { hostname } = url;
-  return isLoopback(hostname) || hostname === new URL(base).hostname || isNamed(url, allowed);
+  return isLoopback(hostname) || hostname === hostnameOf(base) || isNamed(url, allowed);
 }
 
 /**
@@ -24,7 +26,7 @@ export function isAllowedHost(host: string, base: string, allowed: readonly stri
  * all; one on a loopback address may serve what is not published yet, so only this machine's pages.
  */
 export function isAllowedOrigin(origin: string, base: string, allowed: readonly string[]): boolean {
-  const isLocal = isLoopback(new URL(base).hostname);
+  const isLocal = isLoopback(hostnameOf(base));
   if (origin === 'null' || EXTENSION.test(origin)) return !isLocal;
   const url = parseOrigin(origin);
   if (url === null) return false;
@@ -38,11 +40,13 @@ function isNamed({ hostname, host }: URL, allowed: readonly string[]): boolean {
   });
 }
 
-function parseHost(host: string): URL | null {
+const hostnameOf = memo((base) => new URL(base).hostname);
+
+const parseHost = memo((host): URL | null => {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)) return null;
   const text = `http://${host.replace(/\.(?=$|:)/, '')}`;
   return isUrl(text) ? new URL(text) : null;
-}
+});
 
 /** RFC 6454, section 6.2: scheme, host, port, and nothing behind them. */
 function parseOrigin(origin: string): URL | null {

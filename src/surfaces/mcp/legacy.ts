@@ -25,9 +25,9 @@ export function legacyResult(server: ToolServer, message: Message, headers: McpH
     case 'initialize':
       return initialize(server, message);
     case 'ping':
-      return '{}';
+      return ['{}'];
     case 'tools/list':
-      return `{"tools":${server.list}}`;
+      return [`{"tools":${server.list}}`];
     case 'tools/call':
       return callTool(server, message);
     default:
@@ -35,11 +35,11 @@ export function legacyResult(server: ToolServer, message: Message, headers: McpH
   }
 }
 
-function initialize({ info, instructions }: ToolServer, { params }: Message): string {
+function initialize({ info, instructions }: ToolServer, { params }: Message): Json {
   const { protocolVersion: requested } = params;
   if (typeof requested !== 'string') {
     throw new ProtocolError(ERROR.invalidParams, 'initialize needs a "protocolVersion", a string.');
   }
   const protocolVersion = LEGACY_VERSIONS.find((version) => version === requested) ?? LEGACY_VERSIONS[0];
-  return JSON.stringify({ protocolVersion, capabilities: CAPABILITIES, serverInfo: info, instructions });
+  return [JSON.stringify({ protocolVersion, capabilities: CAPABILITIES, serverInfo: info, instructions })];
 }

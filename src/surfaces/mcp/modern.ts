@@ -1,4 +1,3 @@
-import { JsonWriter } from '../../bytes/json-writer.ts';
 import { callTool } from './call-tool.ts';
 import { isObject, type McpHeaders, type Message } from './envelope.ts';
 import {
@@ -11,8 +10,6 @@ import {
   unsupportedVersion,
 } from './protocol.ts';
 import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
-
-const out = new JsonWriter();
 
 /** Milliseconds for which a client may keep the list of tools: it changes with a release only. */
 const TTL_MS = 3_600_000;
@@ -83,14 +80,14 @@ function mismatch(header: string, value: string | null, wanted: string): Protoco
 }
 
 /** @param members JSON of the members of the result, without the opening brace. */
-function complete(server: ToolServer, members: string): string {
-  return beginning(server) + members;
+function complete(server: ToolServer, members: string): Json {
+  return [beginning(server), members];
 }
 
 /** A result with what every one has. */
 function withAbout(server: ToolServer, result: Json): Json {
-  if (typeof result === 'string') return complete(server, result.slice(1));
-  return out.begin().text(beginning(server)).copy(result.subarray(1)).finish();
+  const [first = '', ...rest] = result;
+  return [beginning(server), typeof first === 'string' ? first.slice(1) : first.subarray(1), ...rest];
 }
 
 function beginning({ info }: ToolServer): string {

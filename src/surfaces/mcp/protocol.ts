@@ -1,7 +1,4 @@
-import { JsonWriter } from '../../bytes/json-writer.ts';
 import type { Json } from './server.ts';
-
-const out = new JsonWriter();
 
 /** Revisions with `initialize`, newest first; the newest is what an unknown one is answered with. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -36,7 +33,7 @@ export interface Outcome {
   /** HTTP status. */
   status: number;
   /** JSON of the response; null: there is none. */
-  body: string | Uint8Array<ArrayBuffer> | null;
+  body: Json | null;
 }
 
 /** A refusal of the protocol: becomes a JSON-RPC error, never a problem document. */
@@ -60,17 +57,12 @@ export class ProtocolError extends Error {
 
 /** A response around a result that is JSON already. */
 export function resultOutcome(id: RequestId, result: Json): Outcome {
-  const before = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
-  const body =
-    typeof result === 'string'
-      ? `${before}${result}}`
-      : out.begin().text(before).copy(result).text('}').finish();
-  return { status: 200, body };
+  return { status: 200, body: [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, ...result, '}'] };
 }
 
 /** @param id null where the request could not be read. */
 export function errorOutcome(id: RequestId | null, error: ProtocolError): Outcome {
-  return { status: error.status, body: errorText(id, error) };
+  return { status: error.status, body: [errorText(id, error)] };
 }
 
 /** JSON of the response. */

@@ -1,7 +1,8 @@
+import type { Chunks } from '../http/message.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
 
-/** JSON as text, or as UTF-8 that is ready to be sent. */
-export type Json = string | Uint8Array;
+/** JSON in chunks, most of it UTF-8 that is ready to be sent. */
+export type Json = Chunks;
 
 /** What the dispatcher serves: any set of tools, those of a Site or a test's. */
 export interface ToolServer {

@@ -99,10 +99,12 @@ function call(site: Site, parts: SiteServerParts, tool: Tool, args: unknown): Ca
     const { bytes, about } = operation.json
       ? representations.getAgain(site, key, make)
       : representations.get(site, key, make);
-    return { json: bytes, about };
+    return { json: [bytes], about };
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
-    return { json: JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true }) };
+    return {
+      json: [JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true })],
+    };
   }
 }
 

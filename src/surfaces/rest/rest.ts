@@ -41,6 +41,11 @@ function answer(
 ): HttpResponse | Promise<HttpResponse> {
   const site = service.site();
   const { path, query } = request;
+  const { representations } = service;
+  if (query === '' && verdict.admitted && request.method === 'GET') {
+    const known = representations.peek(site, path);
+    if (known) return sendRepresentation(service, request, known, rateLimitFields(verdict));
+  }
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
     sendProblem(problemBody(code, site.origins.base, path, details), {
       ...restHeaders(site),
@@ -55,9 +60,9 @@ function answer(
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = match;
-    const { representations } = service;
     const given = pathParameters(match);
-    const key = `rest:${path}?${readPart(operation.input, query, given)}`;
+    const part = readPart(operation.input, query, given);
+    const key = part === '' ? path : `${path}?${part}`;
     const make = () => {
       const input = readParameters(operation.input, query, given);
       const { body, next, about } = answerOf(operation, site, input);
@@ -109,33 +114,33 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
 
 interface Match {
   operation: RestOperation;
-  /** What stands in the place of the path parameter, as it was sent; null where the operation has none. */
-  rest: string | null;
+  /** The path parameter, where the operation has one, and what was sent in its place. */
+  parameter: { name: string; sent: string } | null;
 }
 
-const EXACT = new Map<string, RestOperation>();
-const PREFIXED: { prefix: string; operation: RestOperation }[] = [];
+const EXACT = new Map<string, Match>();
+const PREFIXED: { prefix: string; name: string; operation: RestOperation }[] = [];
 for (const operation of REST_OPERATIONS) {
-  const brace = operation.rest.path.indexOf('{');
-  if (brace < 0) EXACT.set(API_ROOT + operation.rest.path, operation);
-  else PREFIXED.push({ prefix: API_ROOT + operation.rest.path.slice(0, brace), operation });
+  const [start = '', name] = (API_ROOT + operation.rest.path).split(/[{}]/);
+  if (name === undefined) EXACT.set(start, { operation, parameter: null });
+  else PREFIXED.push({ prefix: start, name, operation });
 }
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
 function matchOperation(path: string): Match | null {
-  for (const { prefix, operation } of PREFIXED) {
-    if (path.startsWith(prefix)) return { operation, rest: path.slice(prefix.length) };
+  for (const { prefix, name, operation } of PREFIXED) {
+    if (path.startsWith(prefix)) return { operation, parameter: { name, sent: path.slice(prefix.length) } };
   }
-  const operation = EXACT.get(path) ?? EXACT.get(path.replace(/\/$/, ''));
-  return operation ? { operation, rest: null } : null;
+  return EXACT.get(path) ?? EXACT.get(path.replace(/\/$/, '')) ?? null;
 }
 
-function pathParameters({ operation, rest }: Match): Record<string, string> {
-  if (rest === null) return {};
-  const name = /\{(\w+)\}/.exec(operation.rest.path)?.[1] as string;
-  if (rest.replace(/\/|%2[Ff]/g, '') === '') throw new RequestProblem('MISSING_CONTENT_PATH');
+function pathParameters({ parameter }: Match): Record<string, string> {
+  if (parameter === null) return {};
+  const { name, sent } = parameter;
+  if (/^(?:\/|%2[Ff])*$/.test(sent)) throw new RequestProblem('MISSING_CONTENT_PATH');
+  if (!sent.includes('%')) return { [name]: sent };
   try {
-    return { [name]: decodeURIComponent(rest) };
+    return { [name]: decodeURIComponent(sent) };
   } catch {
     const detail = `\`${name}\` is not percent-encoded UTF-8.`;
     throw new RequestProblem('INVALID_PARAMETER', {

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import type { SiteConfig } from '../model/site-config.ts';
+import { openRedisStore, parseRedisAddress, type RedisAddress } from '../quota/redis.ts';
+import { SharedQuota } from '../quota/shared.ts';
+import { type Flag, type Parsed, UsageError } from './usage.ts';
+
+export const QUOTA_FLAGS = {
+  quota: {
+    type: 'string',
+    value: 'URL',
+    help: 'Redis in which replicas count requests together, such as redis://host:6379',
+    env: 'LECTERN_QUOTA',
+  },
+  'quota-replicas': {
+    type: 'string',
+    value: 'N',
+    help: 'How many replicas count there: each admits its part while the Redis does not answer',
+    env: 'LECTERN_QUOTA_REPLICAS',
+  },
+} as const satisfies Record<string, Flag>;
+
+/** The quota that replicas share; null where this process counts by itself. @throws UsageError */
+export async function openQuota(
+  parsed: Parsed,
+  { quota: config }: SiteConfig,
+  notice: (line: string) => void,
+): Promise<SharedQuota | null> {
+  const named = parsed.text('quota');
+  const url = named ?? config.url;
+  const replicas = readReplicas(parsed.text('quota-replicas')) ?? config.replicas;
+  if (url === undefined) return null;
+  const address = readAddress(url, named === undefined ? '`quota` of the configuration' : '--quota');
+  requireClient();
+  const store = await openRedisStore(address, config.prefix);
+  const quota = new SharedQuota(store, replicas, notice, config.wait);
+  // A Redis that does not answer is told now and not with the first request. Serving goes on without it.
+  await quota.peek('', Date.now());
+  return quota;
+}
+
+/** The address is not repeated: it may hold a password. */
+function readAddress(url: string, where: string): RedisAddress {
+  try {
+    return parseRedisAddress(url);
+  } catch (error) {
+    throw new UsageError(`Reading ${where} failed: ${(error as Error).message}.`);
+  }
+}
+
+function readReplicas(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new UsageError(
+    `--quota-replicas is ${JSON.stringify(text)}; the number of servers that share the quota is wanted, such as 3.`,
+  );
+}
+
+function requireClient(): void {
+  try {
+    createRequire(import.meta.url).resolve('ioredis');
+  } catch {
+    throw new UsageError(
+      'Counting in Redis needs the package ioredis, which is not installed beside Lectern. Install it: npm install ioredis',
+    );
+  }
+}

@@ -1,0 +1,166 @@
+import type { Cluster, Redis } from 'ioredis';
+import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from './quota.ts';
+import type { CountingStore } from './shared.ts';
+
+interface RedisNode {
+  host: string;
+  port: number;
+}
+
+/** A server, or the known nodes of a Cluster. */
+export interface RedisAddress {
+  isCluster: boolean;
+  isSecure: boolean;
+  username: string | undefined;
+  password: string | undefined;
+  nodes: RedisNode[];
+  database: number;
+}
+
+const REDIS_FORMS =
+  'redis://host:6379, rediss://user:password@host:6379/0 or redis+cluster://host-1:6379,host-2:6379';
+const DEFAULT_PORT = 6379;
+/** Milliseconds that a connection may take to open. */
+const CONNECT_TIMEOUT = 2000;
+/** Milliseconds without an answer after which a connection is given up for another. */
+const SOCKET_TIMEOUT = 2000;
+
+/**
+ * A fixed window that starts with the client's first request, on the clock of the server: its key ends with it. A
+ * request past the quota writes nothing. KEYS: the client. ARGV: quota, window in milliseconds, 1 to count or 0.
+ * @returns whether it is admitted, the count, and the milliseconds left.
+ */
+const SCRIPT = `
+local count = tonumber(redis.call('GET', KEYS[1])) or 0
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then count = 0; left = tonumber(ARGV[2]) end
+if count >= tonumber(ARGV[1]) then return {0, count, left} end
+if ARGV[3] == '0' then return {1, count, left} end
+if count == 0 then redis.call('SET', KEYS[1], 1, 'PX', ARGV[2]) else redis.call('INCR', KEYS[1]) end
+return {1, count + 1, left}`;
+
+/** The client library, with our script as a command of it. */
+type Client = (Redis | Cluster) & {
+  lecternCount(key: string, limit: number, window: number, amount: 0 | 1): Promise<[0 | 1, number, number]>;
+};
+
+/** @throws RangeError, without the text: it may hold a password. */
+export function parseRedisAddress(text: string): RedisAddress {
+  const match = /^redis(s?)(\+cluster)?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)(?:\/(\d{0,3}))?$/.exec(text);
+  const [, secure, cluster, user = '', hosts = '', database = ''] = match ?? [];
+  const nodes = hosts.split(',').map((host) => /^(\[[\da-f:.]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/i.exec(host));
+  const isCluster = cluster !== undefined;
+  const isUsable = nodes.every((node) => node !== null) && (isCluster ? database === '' : nodes.length === 1);
+  const credentials = /^([^:]*)(?::(.*))?$/s.exec(user) ?? [];
+  const [username, password] = [credentials[1], credentials[2]].map(decoded);
+  if (match === null || !isUsable || username === null || password === null)
+    throw new RangeError(`an address such as ${REDIS_FORMS} is wanted`);
+  return {
+    isCluster,
+    isSecure: secure === 's',
+    username: username || undefined,
+    password: password || undefined,
+    nodes: nodes.map((node) => ({
+      host: (node?.[1] ?? '').replace(/^\[|\]$/g, ''),
+      port: Number(node?.[2] ?? DEFAULT_PORT),
+    })),
+    database: Number(database),
+  };
+}
+
+function decoded(text: string | undefined): string | undefined | null {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Connects to a server that speaks the protocol of Redis, as far as it answers at once: what fails later is told by
+ * the answers. @param prefix of the keys. @throws Error where the client library is not installed.
+ */
+export async function openRedisStore(address: RedisAddress, prefix: string): Promise<CountingStore> {
+  const { Cluster, Redis } = await import('ioredis');
+  const options = {
+    ...(address.username === undefined ? {} : { username: address.username }),
+    ...(address.password === undefined ? {} : { password: address.password }),
+    ...(address.isSecure ? { tls: {} } : {}),
+    connectTimeout: CONNECT_TIMEOUT,
+    socketTimeout: SOCKET_TIMEOUT,
+    // What cannot be asked now fails now: the request is counted here instead.
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    // A primary that has become a replica after a failover.
+    reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
+  };
+  const retry = (times: number) => Math.min(100 * times, 1000);
+  const general = { lazyConnect: true, enableOfflineQueue: false };
+  const client = (
+    address.isCluster
+      ? new Cluster(address.nodes, {
+          ...general,
+          clusterRetryStrategy: retry,
+          maxRedirections: 3,
+          redisOptions: options,
+        })
+      : new Redis({
+          ...options,
+          ...general,
+          ...(address.nodes[0] as RedisNode),
+          db: address.database,
+          retryStrategy: retry,
+        })
+  ) as Client;
+  client.defineCommand('lecternCount', { numberOfKeys: 1, lua: SCRIPT });
+  let failure: string | null = null;
+  client.on('error', ({ message }: Error) => {
+    failure = message;
+  });
+  client.on('close', () => {
+    failure ??= 'the connection was closed';
+  });
+  client.on('ready', () => {
+    failure = null;
+  });
+  // A server that has stopped takes the connection, and says nothing.
+  await Promise.race([client.connect().catch(() => undefined), pause(CONNECT_TIMEOUT)]);
+
+  const ask = async (key: string, amount: 0 | 1): Promise<Verdict> => {
+    const answer = await client
+      .lecternCount(prefix + key, QUOTA_LIMIT, QUOTA_WINDOW * 1000, amount)
+      .catch((error: Error) => error);
+    // Why there is no connection says more than that there is none. The error itself holds what was sent.
+    if (answer instanceof Error) throw new Error(withoutCredentials(failure ?? answer.message, address));
+    const [admitted, count, left] = answer;
+    return {
+      admitted: admitted === 1,
+      remaining: Math.max(0, QUOTA_LIMIT - count),
+      reset: Math.max(1, Math.ceil(left / 1000)),
+    };
+  };
+  return {
+    name: nameOf(address),
+    consume: (key) => ask(key, 1),
+    peek: (key) => ask(key, 0),
+    close: () => client.disconnect(),
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** Some servers repeat what they were sent. */
+function withoutCredentials(message: string, { username, password }: RedisAddress): string {
+  return [password, username]
+    .filter((secret) => secret !== undefined)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), message);
+}
+
+function nameOf({ isCluster, isSecure, nodes }: RedisAddress): string {
+  const hosts = nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`);
+  return `redis${isSecure ? 's' : ''}${isCluster ? '+cluster' : ''}://${hosts.join(',')}`;
+}

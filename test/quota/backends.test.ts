@@ -1,0 +1,134 @@
+import { Cluster, Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryQuota } from '../../src/quota/memory.ts';
+import type { Quota, Verdict } from '../../src/quota/quota.ts';
+import { openRedisStore, parseRedisAddress } from '../../src/quota/redis.ts';
+import { SharedQuota } from '../../src/quota/shared.ts';
+import { hasRedis, startCluster, startRedis } from '../support/redis.ts';
+
+/** One process that counts, and how its windows are made to end. */
+interface Backend {
+  quota: Quota;
+  /** Counts where `quota` does, as another process would. */
+  other: Quota;
+  /** The instant at which the client's window has ended. */
+  afterWindow(client: string): Promise<number>;
+  close(): Promise<void> | void;
+}
+
+const PREFIX = `lectern-test-${process.pid}:`;
+/** A loaded machine is slow, and that is no failure. */
+const WAIT = 60_000;
+const NOW = Date.now();
+
+async function memory(): Promise<Backend> {
+  const quota = new MemoryQuota();
+  return {
+    quota,
+    other: quota,
+    afterWindow: () => Promise.resolve(NOW + 60_000),
+    close: () => undefined,
+  };
+}
+
+/** Any server that speaks the protocol. */
+async function remote(url: string, close: () => Promise<void> = async () => undefined): Promise<Backend> {
+  const address = parseRedisAddress(url);
+  const fail = (line: string) => {
+    throw new Error(line);
+  };
+  const open = async () => new SharedQuota(await openRedisStore(address, PREFIX), 1, fail, WAIT);
+  const [quota, other] = [await open(), await open()];
+  const keys = address.isCluster
+    ? new Cluster(address.nodes)
+    : new Redis({ ...address.nodes[0], username: address.username ?? '', password: address.password ?? '' });
+  return {
+    quota,
+    other,
+    async afterWindow(client) {
+      await keys.pexpire(PREFIX + client, 1);
+      while ((await keys.exists(PREFIX + client)) === 1);
+      return NOW;
+    },
+    async close() {
+      quota.close();
+      other.close();
+      keys.disconnect();
+      await close();
+    },
+  };
+}
+
+async function redis(): Promise<Backend> {
+  const server = await startRedis();
+  return remote(`redis://127.0.0.1:${server.port}`, server.close);
+}
+
+async function cluster(): Promise<Backend> {
+  const { url, close } = await startCluster();
+  return remote(url, close);
+}
+
+const given = process.env['LECTERN_TEST_QUOTA'];
+const BACKENDS: [string, () => Promise<Backend>][] = [
+  ['memory', memory],
+  ...(hasRedis ? ([['Redis', redis]] as [string, () => Promise<Backend>][]) : []),
+  ...(hasRedis ? ([['a Cluster of six', cluster]] as [string, () => Promise<Backend>][]) : []),
+  ...(given ? ([['LECTERN_TEST_QUOTA', () => remote(given)]] as [string, () => Promise<Backend>][]) : []),
+];
+
+describe.each(BACKENDS)('a quota in %s', (_, start) => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await start();
+  });
+  afterAll(() => backend.close());
+
+  /** How often the client is admitted when it asks so often at once, each second time elsewhere. */
+  const ask = async (client: string, times: number): Promise<Verdict[]> =>
+    Promise.all(
+      Array.from({ length: times }, async (__, n) =>
+        (n % 2 === 0 ? backend.quota : backend.other).consume(client, NOW),
+      ),
+    );
+
+  it('admits exactly 120 of 1,000 requests at once, and counts down', async () => {
+    const verdicts = await ask('10.0.0.1', 1000);
+    const admitted = verdicts.filter((verdict) => verdict.admitted);
+    expect(admitted.map(({ remaining }) => remaining).toSorted((a, b) => b - a)).toEqual(
+      Array.from({ length: 120 }, (__, n) => 119 - n),
+    );
+    const refused = verdicts.filter((verdict) => !verdict.admitted);
+    expect(new Set(refused.map(({ remaining }) => remaining))).toEqual(new Set([0]));
+    for (const { reset } of verdicts) {
+      expect(reset).toBeGreaterThanOrEqual(1);
+      expect(reset).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('counts each client by itself, a /64 of IPv6 too', async () => {
+    await ask('10.0.0.2', 121);
+    expect((await backend.quota.consume('10.0.0.3', NOW)).remaining).toBe(119);
+    expect((await backend.quota.consume('2001:db8:0:1::/64', NOW)).remaining).toBe(119);
+    expect((await backend.quota.consume('2001:db8:0:2::/64', NOW)).remaining).toBe(119);
+  });
+
+  it('can be looked at without counting', async () => {
+    expect(await backend.quota.peek('10.0.0.4', NOW)).toEqual({ admitted: true, remaining: 120, reset: 60 });
+    await backend.quota.consume('10.0.0.4', NOW);
+    expect((await backend.other.peek('10.0.0.4', NOW)).remaining).toBe(119);
+    expect((await backend.quota.peek('10.0.0.4', NOW)).remaining).toBe(119);
+    await ask('10.0.0.4', 119);
+    expect(await backend.quota.peek('10.0.0.4', NOW)).toMatchObject({ admitted: false, remaining: 0 });
+  });
+
+  it('begins anew when the window has ended', async () => {
+    await ask('10.0.0.5', 130);
+    const later = await backend.afterWindow('10.0.0.5');
+    expect(await backend.quota.consume('10.0.0.5', later)).toEqual({
+      admitted: true,
+      remaining: 119,
+      reset: 60,
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isThere } from './needed.ts';
+
+export const hasRedis = isThere(
+  '/usr/bin/redis-server',
+  "Debian's package redis-server (apt-get install redis-server)",
+);
+
+export interface RedisServer {
+  port: number;
+  child: ChildProcess;
+  /** The answer of redis-cli. */
+  ask(...command: string[]): string;
+  close(): Promise<void>;
+}
+
+/** A server of its own, in memory alone. @param port default: a free one. */
+export async function startRedis(port?: number, ...more: string[]): Promise<RedisServer> {
+  const chosen = port ?? (await freePort());
+  const dir = mkdtempSync(join(tmpdir(), 'lectern-redis-'));
+  const child = spawn(
+    'redis-server',
+    ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--dir', dir, ...more],
+    { stdio: 'ignore' },
+  );
+  const ask = (...command: string[]) =>
+    execFileSync('redis-cli', ['-p', String(chosen), ...command], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  for (;;) {
+    try {
+      ask('EXISTS', 'anything');
+      break;
+    } catch {
+      await wait(20);
+    }
+  }
+  return {
+    port: chosen,
+    child,
+    ask,
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface RedisCluster {
+  /** As `--quota` takes it. */
+  url: string;
+  nodes: RedisServer[];
+  close(): Promise<void>;
+}
+
+/** Three primaries with a replica each, which take over after a second. */
+export async function startCluster(): Promise<RedisCluster> {
+  const nodes = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const bus = String(await freePort());
+      return startRedis(
+        undefined,
+        '--cluster-enabled',
+        'yes',
+        '--cluster-node-timeout',
+        '1000',
+        '--cluster-port',
+        bus,
+      );
+    }),
+  );
+  const addresses = nodes.map(({ port }) => `127.0.0.1:${port}`);
+  execFileSync('redis-cli', [
+    '--cluster',
+    'create',
+    ...addresses,
+    '--cluster-replicas',
+    '1',
+    '--cluster-yes',
+  ]);
+  const isReady = ({ ask }: RedisServer) =>
+    ask('CLUSTER', 'INFO').includes('cluster_state:ok') &&
+    ask('CLUSTER', 'SLOTS').split('\n').length > 3 * 6 + 3;
+  while (!nodes.every(isReady)) await wait(50);
+  return {
+    url: `redis+cluster://${addresses.join(',')}`,
+    nodes,
+    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -103,10 +103,10 @@ describe('two servers behind nginx', () => {
         if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}.`);
         await wait(50);
       }
-      let isOver = false;
+      const over = new AbortController();
       const answers = new Map<number, number>();
       const client = async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const { status } = await fetch(`${origin}/writing/a.md`);
           answers.set(status, (answers.get(status) ?? 0) + 1);
         }
@@ -120,7 +120,7 @@ describe('two servers behind nginx', () => {
           servers[index] = await startServer(dir, port);
         }
       }
-      isOver = true;
+      over.abort();
       await Promise.all(clients);
       expect([...answers.keys()]).toEqual([200]);
       expect(answers.get(200)).toBeGreaterThan(50);

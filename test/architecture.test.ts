@@ -33,7 +33,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     files: { 'built/shared.ts': ['content', 'generators'] },
   },
-  sources: { imports: ['built', 'content', 'markdown', 'model', 'text'], node: true },
+  sources: { imports: ['built', 'content', 'generators', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
@@ -56,6 +56,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     files: {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
+      // The library: a folder in, answers out.
+      'runtimes/node/create-lectern.ts': ['content', 'generators', 'operations'],
       // Markdown is made HTML on a thread of its own.
       'runtimes/node/html-worker.ts': ['markdown'],
       // An export is written, with what the browser needs.

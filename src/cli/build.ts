@@ -1,3 +1,4 @@
+import { mountOf } from '../model/mount.ts';
 import { resolve } from 'node:path';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { type ExportRequest, exportSite } from '../runtimes/node/export-site.ts';
@@ -43,6 +44,11 @@ export const buildCommand: Command = {
     if (base === undefined) {
       throw new UsageError(
         'Feeds, sitemaps and twins hold whole addresses, and nothing says where this site will be. Add --base-url https://example.com, or base_url to lectern.yaml.',
+      );
+    }
+    if (mountOf(base) !== '') {
+      throw new UsageError(
+        `The base URL is ${base}, and static files lie at the top of their host: name it without a path. lectern serve can lie below one.`,
       );
     }
     const started = performance.now();

@@ -9,6 +9,7 @@ import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { DEFAULT_PORT, usualBase } from './connect.ts';
 import { openQuota, QUOTA_FLAGS } from './quota-flags.ts';
 import { greeting } from './greeting.ts';
+import { openBrowser } from './open-browser.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
 import { counted } from './words.ts';
@@ -64,6 +65,7 @@ export const serveCommand: Command = {
       help: 'Show drafts and what is scheduled; only on this machine',
       env: 'LECTERN_DRAFTS',
     },
+    open: { type: 'boolean', help: 'Show the site in a browser' },
     'json-ready': { type: 'boolean', help: 'Print {"url": …} as the first line, for programs' },
   },
   examples: [
@@ -156,6 +158,9 @@ export const serveCommand: Command = {
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
+    }
+    if (parsed.has('open') && !(await openBrowser(running.address))) {
+      console.error(`No browser could be opened here. Open ${running.address}`);
     }
     followed.start(running);
     if (isWatching) followed.watch();

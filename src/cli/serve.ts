@@ -19,50 +19,50 @@ const DEFAULT_HOST = '127.0.0.1';
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Serve a folder of Markdown: pages, markdown twins, REST API and MCP endpoint.',
+  summary: 'Serve a folder of Markdown: pages, Markdown twins, REST API and MCP endpoint.',
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
     port: {
       type: 'string',
       value: 'N',
-      help: `Port; default ${DEFAULT_PORT} or the next free one`,
+      help: `Port (default: ${DEFAULT_PORT}, or the next free port)`,
       env: 'LECTERN_PORT',
     },
     host: {
       type: 'string',
       value: 'HOST',
-      help: `Address to listen on; default ${DEFAULT_HOST}`,
+      help: `Address to listen on (default: ${DEFAULT_HOST})`,
       env: 'LECTERN_HOST',
     },
     'trust-proxy': {
       type: 'string',
       value: 'LIST',
-      help: 'Proxies whose X-Forwarded-For is believed',
+      help: 'Trusted proxies, whose X-Forwarded-For counts',
       env: 'LECTERN_TRUST_PROXY',
     },
     'allowed-hosts': {
       type: 'string',
       value: 'LIST',
-      help: 'Further hosts that the tool endpoint answers for',
+      help: 'More host names for which the MCP endpoint answers',
       env: 'LECTERN_ALLOWED_HOSTS',
     },
     ...QUOTA_FLAGS,
-    watch: { type: 'boolean', help: 'Show every edit at once', env: 'LECTERN_WATCH' },
+    watch: { type: 'boolean', help: 'Show every edit at once, and reload open pages', env: 'LECTERN_WATCH' },
     admin: {
       type: 'string',
       value: 'ADDRESS',
-      help: 'PORT or HOST:PORT where /metrics and details of /readyz are served to you',
+      help: 'PORT or HOST:PORT for /metrics, /visits and the details of /readyz',
       env: 'LECTERN_ADMIN',
     },
     'access-log': {
       type: 'boolean',
-      help: 'Write a line of JSON for each answer',
+      help: 'Log each answer as a line of JSON',
       env: 'LECTERN_ACCESS_LOG',
     },
     drafts: {
       type: 'boolean',
-      help: 'Show drafts and what is scheduled; only on this machine',
+      help: 'Show drafts and scheduled entries, on this machine only',
       env: 'LECTERN_DRAFTS',
     },
     open: { type: 'boolean', help: 'Show the site in a browser' },
@@ -73,7 +73,8 @@ export const serveCommand: Command = {
     'lectern serve . --port 8080 --base-url https://example.com --trust-proxy loopback',
   ],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern serve --help');
+    if (parsed.operands.length > 1)
+      throw new UsageError('Name one folder at most. See: lectern serve --help');
     const request = await siteRequest(parsed, parsed.operands[0]);
     const { config, dir } = request;
     const explicitPort = readPort(parsed.text('port')) ?? config.port;
@@ -138,11 +139,11 @@ export const serveCommand: Command = {
     else {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
-        ...(drafts ? ['Drafts and scheduled entries are shown too.'] : []),
+        ...(drafts ? ['Drafts and scheduled entries show too.'] : []),
         ...(config.limits.picture_megabytes === 0
           ? []
           : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
-        ...(isWatching ? ['Edits show up at once; mistakes are reported here.'] : []),
+        ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
       ];
       const [named] = parsed.operands;
       const about = {
@@ -157,7 +158,7 @@ export const serveCommand: Command = {
       console.log(greeting(about));
     }
     if (loaded.cacheError) {
-      console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
+      console.error(`Lectern could not save the snapshot for the next start: ${loaded.cacheError}`);
     }
     if (parsed.has('open') && !(await openBrowser(running.address))) {
       console.error(`No browser could be opened here. Open ${running.address}`);
@@ -187,9 +188,7 @@ function refuseVisitors(parsed: Parsed, host: string): void {
   ];
   if (others.length === 0) return;
   const why = others[0] === `--host ${host}` ? 'can be reached from other machines' : 'is for visitors';
-  throw new UsageError(
-    `--drafts shows what is not published, and ${others[0]} ${why}. Leave one of them out.`,
-  );
+  throw new UsageError(`--drafts shows what is not public, and ${others[0]} ${why}. Leave one of them out.`);
 }
 
 function isLoopback(host: string): boolean {
@@ -200,7 +199,7 @@ function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new UsageError(`--port is ${JSON.stringify(text)}; a number from 0 to 65535 is wanted.`);
+  throw new UsageError(`--port is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`);
 }
 
 /** @throws UsageError */
@@ -210,7 +209,7 @@ function readAdmin(text: string | undefined): OperatorAddress | null {
   if (port !== undefined && Number(port) <= 65_535)
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
   throw new UsageError(
-    `--admin is ${JSON.stringify(text)}; a port such as 9400, or an address with a port such as 127.0.0.1:9400, is wanted.`,
+    `--admin is ${JSON.stringify(text)}; it must be a port, such as 9400, or an address with a port, such as 127.0.0.1:9400.`,
   );
 }
 
@@ -219,7 +218,7 @@ function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {
   try {
     return parseProxyTrust(items, config.client_address_header ?? null);
   } catch (error) {
-    throw new UsageError(`Reading the trusted proxies failed: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read the trusted proxies: ${(error as Error).message}`);
   }
 }
 
@@ -228,7 +227,7 @@ function listenError(error: unknown, host: string, port: number): unknown {
   const place = `${host}:${port}`;
   if (code === 'EADDRINUSE') {
     return new UsageError(
-      `Listening on ${place} failed: another program has that port. Choose another with --port.`,
+      `Listening on ${place} failed: another program uses this port. Choose another one with --port.`,
     );
   }
   if (code === 'EACCES')

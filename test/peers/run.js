@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HERE, run } from './support.js';
 
 const PEERS = [
+  'package.js',
   'openapi.js',
   'conformance.js',
   'clients.js',
@@ -10,6 +11,7 @@ const PEERS = [
   'mcp-remote.js',
   'hosts.js',
   'recipes.js',
+  'runtimes.js',
   'zstd.js',
 ];
 const asked = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { isUrl } from '../model/parse-url.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../quota/client.ts';
 import type { OperatorAddress } from '../runtimes/node/operator/operator-server.ts';
+import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { DEFAULT_PORT, usualBase } from './connect.ts';
 import { openQuota, QUOTA_FLAGS } from './quota-flags.ts';
@@ -96,8 +97,13 @@ export const serveCommand: Command = {
     const nextFreePort = explicitPort === undefined;
     const isWatching = parsed.has('watch');
     const followed = followSite({ ...request, drafts }, loaded, (line) => console.error(line), isWatching);
+    const manager = serviceManager((line) => console.error(line));
     // A terminal that is closed sends it too, and then it means the end.
-    if (!process.stdin.isTTY && !process.stdout.isTTY) process.on('SIGHUP', followed.reload);
+    if (!process.stdin.isTTY && !process.stdout.isTTY)
+      process.on('SIGHUP', () => {
+        void manager.reloading();
+        void followed.reload().then(manager.ready);
+      });
     // Behind another address there are visitors, whom the names of files do not concern.
     const isDevelopment =
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
@@ -159,10 +165,13 @@ export const serveCommand: Command = {
     }
     followed.start(running);
     if (isWatching) followed.watch();
+    void manager.ready();
     await stopSignal();
+    const told = manager.stopping();
     await followed.close();
     await running.close();
     quota?.close();
+    await told;
     return 0;
   },
 };

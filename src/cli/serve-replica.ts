@@ -112,6 +112,8 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
           `Taking a revision of ${shown(url)} failed: ${error}. What was served before is served on.`,
         );
     };
+    // It started from what was kept.
+    if (followed.problem !== null) followed.onNews({ error: followed.problem });
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {

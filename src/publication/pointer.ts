@@ -54,7 +54,7 @@ export function parsePointer(text: string): Pointer {
   );
 }
 
-function signedText({ signature: _, ...pointer }: Pointer): Buffer {
+function signedText(pointer: Pointer): Buffer {
   const { snapshot, sealed } = pointer;
   const parts = ['lectern', pointer.format, pointer.sequence, pointer.content, pointer.published];
   const urls = [pointer.base_url, pointer.site_url];

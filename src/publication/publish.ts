@@ -64,7 +64,6 @@ export async function publish(store: StoreFolder, publication: Publication): Pro
   }
   for (const { file } of [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets])
     objects.add(file);
-  const now_ = openSnapshot(openBytes);
   const about = {
     entries: open.entries.length,
     scheduled: scheduled.map(({ path }) => path),
@@ -73,7 +72,7 @@ export async function publish(store: StoreFolder, publication: Publication): Pro
       (first, { from }) => Math.min(first ?? Infinity, from ?? Infinity),
       null,
     ),
-    changes: before && changesBetween(before.open, now_),
+    changes: before && changesBetween(before.open, openSnapshot(openBytes)),
   };
   const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
   const isSame =

@@ -31,7 +31,7 @@ export interface RevisionRecord {
 }
 
 /** Another publication is under way. */
-export class LockedError extends Error {
+class LockedError extends Error {
   override readonly name = 'UsageError';
 }
 

@@ -35,11 +35,12 @@ const keys = {
   seal: seal === null ? null : sealingKey(seal),
 };
 const replica = new Replica(new HttpStore(new URL(url), header), new ReplicaFolder(dir), keys, most);
+const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
 let told: string | null = null;
 const kept = replica.kept();
 if (!(await look())) {
   if (kept !== null) send(kept);
-  else parentPort?.postMessage({ error: told, isEmpty: true } satisfies ReplicaNews);
+  else tell({ error: told, isEmpty: true });
 }
 for (;;) {
   await wait(poll);
@@ -50,18 +51,18 @@ for (;;) {
 async function look(): Promise<boolean> {
   try {
     const next = await replica.next();
-    if (told !== null) parentPort?.postMessage({ error: null } satisfies ReplicaNews);
+    if (told !== null) tell({ error: null });
     told = null;
     if (next !== null) send(next);
     return next !== null;
   } catch (error) {
     const { message } = error as Error;
-    if (message !== told) parentPort?.postMessage({ error: message } satisfies ReplicaNews);
+    if (message !== told) tell({ error: message });
     told = message;
     return false;
   }
 }
 
 function send({ bytes, pointer }: Revision): void {
-  parentPort?.postMessage({ bytes, pointer } satisfies ReplicaNews, [bytes.buffer]);
+  tell({ bytes, pointer }, [bytes.buffer]);
 }

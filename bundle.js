@@ -1,4 +1,5 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
+import { copyFileSync } from 'node:fs';
 import { build } from 'rolldown';
 
 /** The modules of Orama by language; a site's export gets the one of its own. */
@@ -57,4 +58,19 @@ await build([
       output,
     }),
   ),
+  // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
+  {
+    input: { lectern: 'dist/runtimes/worker/worker.js' },
+    platform: 'browser',
+    output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
+  },
 ]);
+
+/** The languages of highlight.js that are used, and not its 9 MB; with its licence. */
+const highlighter = 'dist/markdown/highlight.js';
+await build({
+  input: highlighter,
+  platform: 'node',
+  output: { file: highlighter, format: 'esm', minify: true },
+});
+copyFileSync('node_modules/highlight.js/LICENSE', 'dist/markdown/highlight.js.LICENSE');

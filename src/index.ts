@@ -1,16 +1,50 @@
+/** The library: `createLectern` reads a folder and answers requests. docs/how-to/library.md says how to use it. */
+export {
+  createLectern,
+  type Lectern,
+  type LecternOptions,
+} from './runtimes/node/create-lectern.ts';
+
+// What one may be asked, and what one may add to it.
+export { z } from 'zod';
+export { OPERATIONS } from './operations/index.ts';
+export {
+  type AnswerSubject,
+  type AnyOperation,
+  defineOperation,
+  type JsonAnswer,
+  type JsonForm,
+  type Operation,
+} from './operations/operation.ts';
+export { type ProblemCode, type ProblemDetails, PROBLEMS, RequestProblem } from './model/problems.ts';
+export type { SiteDocument } from './surfaces/documents/document.ts';
+export type { Texts } from './surfaces/texts/texts.ts';
+
+// What answers are made of.
+export type { Fetch } from './surfaces/http/web.ts';
+export type { Handler, HttpRequest, HttpResponse } from './surfaces/http/message.ts';
+export type { Quota, Verdict } from './quota/quota.ts';
+export type { OpenedFile, PictureMaker, Platform, ScaledPicture } from './platform/platform.ts';
+
+// The site: what operations and documents ask.
+export { type Offers, openSite, type Origins, type Site } from './site/site.ts';
+export { filterRows, type RowFilter } from './site/rows.ts';
+export { recordAt, textsAt } from './site/site.ts';
+export { type Summary, summaryAt } from './site/summary.ts';
+export { type EntryRecord, openSnapshot, type Snapshot } from './site/snapshot.ts';
+export { buildSnapshot } from './site/build.ts';
+
+// Reading a folder.
 export { ConfigError } from './model/config-error.ts';
 export { readConfig } from './content/config/config.ts';
 export { readContent } from './content/read-content.ts';
 export { type Built, type BuiltOptions, readBuilt } from './built/reader.ts';
 export { detectBuild } from './built/detect.ts';
-export type { Content, Report } from './model/content.ts';
+export type { Conclusion, Content, Report } from './model/content.ts';
+export type { ContentType } from './model/content-type.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';
 export type { Entry } from './model/entry.ts';
-export { PROBLEMS, type ProblemCode, RequestProblem } from './model/problems.ts';
+export { ROOT_ADDRESSES } from './model/mount.ts';
 export type { SiteConfig } from './model/site-config.ts';
-export { OPERATIONS } from './operations/index.ts';
-export type { Operation } from './operations/operation.ts';
-export { buildSnapshot } from './site/build.ts';
-export { openSite, type Site } from './site/site.ts';
-export { openSnapshot, type Snapshot } from './site/snapshot.ts';
-export { createApp } from './surfaces/app.ts';
+export type { Generator } from './generators/define-generator.ts';
+export { PROGRAM_VERSION as VERSION } from './model/version.ts';

@@ -33,7 +33,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     files: { 'built/shared.ts': ['content', 'generators'] },
   },
-  sources: { imports: ['built', 'content', 'markdown', 'model', 'text'], node: true },
+  sources: { imports: ['built', 'content', 'generators', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
@@ -62,6 +62,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
       'runtimes/node/replica-worker.ts': ['publication'],
+      // The library: a folder in, answers out.
+      'runtimes/node/create-lectern.ts': ['content', 'generators', 'operations'],
       // Markdown is made HTML on a thread of its own.
       'runtimes/node/html-worker.ts': ['markdown'],
       // An export is written, with what the browser needs.
@@ -214,6 +216,16 @@ describe('the direction of imports', () => {
         .filter((name) => !name.endsWith('.ts'))
         .toSorted(),
     ).toEqual(Object.keys(order).toSorted());
+  });
+
+  it('leads from a Worker to nothing that only Node.js has, by whatever way', () => {
+    const imports = importsBelow('src');
+    const reached = new Set(['runtimes/worker/worker.ts']);
+    for (const file of reached)
+      for (const imported of imports)
+        if (imported.from === file) reached.add(targetOf('src', imported) ?? imported.to);
+    expect(reached.size).toBeGreaterThan(150);
+    expect([...reached].filter((file) => /^node:|^runtimes\/node\/|^platform\/node/.test(file))).toEqual([]);
   });
 
   it('is seen at all', () => {

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { SiteReader } from '../sources/site-reader.ts';
 import { answersOf } from './answers.ts';
 import { codes, conclude, explain, grouped, hiddenFiles, shortened, summary } from './check-report.ts';
+import { pictureNote } from './picture-note.ts';
 import { SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -89,6 +90,7 @@ async function check(parsed: Parsed): Promise<number> {
         ...hiddenFiles(files, isAll),
         ...codes(wanted, shown),
         ...summary(files, diagnostics),
+        ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
       ].join('\n'),
     );
   }

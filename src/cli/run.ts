@@ -13,11 +13,18 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   connect: async () => (await import('./connect.ts')).connectCommand,
   init: async () => (await import('./init.ts')).initCommand,
+  new: async () => (await import('./new.ts')).newCommand,
+  open: async () => (await import('./open.ts')).openCommand,
   stats: async () => (await import('./stats.ts')).statsCommand,
   search: async () => (await import('./ask.ts')).searchCommand,
   list: async () => (await import('./ask.ts')).listCommand,
   get: async () => (await import('./ask.ts')).getCommand,
+  completion: async () => (await import('./completion.ts')).completionOf(allCommands),
 };
+
+function allCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
+}
 
 /** Runs one command. @returns 0, 1 where the site has errors or nothing was found, 2 where the call is wrong. */
 export async function runLectern(args: readonly string[]): Promise<number> {
@@ -63,7 +70,7 @@ function unknownCommand(word: string): string {
 }
 
 async function overview(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const commands = await allCommands();
   const calls = commands.map(({ name, operands }) => `lectern ${name} ${operands.replace(' [options]', '')}`);
   const width = longest(calls);
   return [

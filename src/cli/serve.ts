@@ -1,3 +1,4 @@
+import { pictureNote } from './picture-note.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
@@ -5,6 +6,7 @@ import { usualBase } from './connect.ts';
 import { hostOf, isLoopback, LISTEN_FLAGS, listenError, listening, stopSignal } from './listen-flags.ts';
 import { REPLICA_FLAGS, serveReplica } from './serve-replica.ts';
 import { greeting } from './greeting.ts';
+import { openBrowser } from './open-browser.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
 import { counted } from './words.ts';
@@ -24,6 +26,7 @@ export const serveCommand: Command = {
       help: 'Show drafts and what is scheduled; only on this machine',
       env: 'LECTERN_DRAFTS',
     },
+    open: { type: 'boolean', help: 'Show the site in a browser' },
   },
   examples: [
     'lectern serve ~/my-site',
@@ -73,6 +76,9 @@ export const serveCommand: Command = {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
         ...(drafts ? ['Drafts and scheduled entries are shown too.'] : []),
+        ...(config.limits.picture_megabytes === 0
+          ? []
+          : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
         ...(isWatching ? ['Edits show up at once; mistakes are reported here.'] : []),
       ];
       const [named] = parsed.operands;
@@ -89,6 +95,9 @@ export const serveCommand: Command = {
     }
     if (loaded.cacheError) {
       console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
+    }
+    if (parsed.has('open') && !(await openBrowser(running.address))) {
+      console.error(`No browser could be opened here. Open ${running.address}`);
     }
     followed.start(running);
     if (isWatching) followed.watch();

@@ -6,7 +6,7 @@ import { isPageFile } from '../built/parse/page-file.ts';
 import { readSettings } from '../content/config/config.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
-import { origin, type SiteConfig } from '../model/site-config.ts';
+import { baseUrl, type SiteConfig } from '../model/site-config.ts';
 import { nodeHash } from '../platform/node.ts';
 import type { LoadRequest } from '../runtimes/node/load.ts';
 import { keyOf, loadSite } from '../runtimes/node/load.ts';
@@ -31,7 +31,7 @@ export const SITE_FLAGS = {
   'base-url': {
     type: 'string',
     value: 'URL',
-    help: 'Origin that the site answers at',
+    help: 'Address that the site answers at, with the path below which it lies, if any',
     env: 'LECTERN_BASE_URL',
   },
   cache: {
@@ -86,14 +86,14 @@ function folderAt(path: string, what: string, fix: string): string {
   throw new UsageError(`${what}: ${dir} is ${stat ? 'not a folder' : 'not there'}. ${fix}`);
 }
 
-/** The origin of the flag, the environment or the configuration. @throws UsageError */
+/** The address of the flag, the environment or the configuration. @throws UsageError */
 export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefined {
   const text = parsed.text('base-url');
   if (text === undefined) return config.base_url;
-  const read = origin.safeParse(text);
+  const read = baseUrl.safeParse(text);
   if (read.success) return read.data;
   throw new UsageError(
-    `--base-url is ${JSON.stringify(text)}; an origin without a path is wanted, such as https://example.com.`,
+    `--base-url is ${JSON.stringify(text)}; an address without a query is wanted, such as https://example.com or https://example.com/docs.`,
   );
 }
 

@@ -1,7 +1,10 @@
+import type { Generator } from '../generators/define-generator.ts';
 import type { Content, HeldText, Report } from '../model/content.ts';
 
 /** How a folder is read. */
 export interface ReadOptions {
+  /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
+  generators?: readonly Generator[] | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean;
   /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */

@@ -21,6 +21,8 @@ export interface Generator {
   unlistedKeys?: readonly string[];
   /** Front-matter keys of its own that hold values computed from the others, which win over them; in every folder, too. */
   computedKeys?: readonly string[];
+  /** Where `lectern new` puts the first post of a site, and whether its day is in its name; absent: nothing tells. */
+  firstPost?: { folder: string; isDated?: true };
   /** What tells that the folder is one of its sites; null where nothing does. It is cheap: it reads one file or two. */
   detect(folder: Folder): Mark | null;
   /** What the configuration of such a site says. @throws ConfigError where it decides what is hidden and cannot be read. */

@@ -12,6 +12,10 @@ export interface Outline {
   lead: string;
 }
 
+/** A chapter of a film or a line of its transcript, such as `1:30 Caches` or `[00:01:30] And so`. */
+export const CHAPTER =
+  /^(?:[[(]\d{1,3}(?::\d{2}){1,2}[\])]|\d{1,2}(?::\d{2}){1,2}[\s:–—-]+[^\n]{1,80}(?:\n|$))/;
+
 /** Headings with their anchors, link destinations and the lead of a Markdown text, in one walk. */
 export function outline(text: string): Outline {
   const slug = createSlugger();
@@ -50,7 +54,7 @@ export function outline(text: string): Outline {
 
 /** A table, or nothing but pictures: no sentence to begin with. */
 function isUnread(paragraph: string): boolean {
-  if (paragraph.startsWith('|')) return true;
+  if (paragraph.startsWith('|') || CHAPTER.test(paragraph)) return true;
   if (!paragraph.includes('![')) return false;
   const rest = paragraph.replace(
     /!\[[^[\]]{0,500}\](?:\([^()]{0,500}\)|\[[^[\]]{0,500}\])|\]\([^()]{0,500}\)/g,

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { CHAPTER } from './outline.ts';
 import type { PlainDocument } from '../model/entry.ts';
 
 /** The words of a text as its page shows them. */
@@ -36,7 +37,7 @@ export function pageWords(html: string): PageWords {
   let lead = '';
   const endBlock = () => {
     const block = decodeHTML(words).trim();
-    if (lead === '' && aside === 0 && isPlain && /[\p{L}\p{N}]/u.test(block))
+    if (lead === '' && aside === 0 && isPlain && /[\p{L}\p{N}]/u.test(block) && !CHAPTER.test(block))
       lead = block.replace(/\s+/g, ' ');
     if (block) text += `${block}\n\n`;
     words = '';

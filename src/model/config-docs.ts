@@ -32,7 +32,7 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
   'contact.email': { says: 'The e-mail address for bookings.', example: 'bookings@example.com' },
   'contact.url': { says: 'A page with a contact form.', example: 'https://example.com/contact' },
   base_url: {
-    says: 'The origin at which this server answers. Every absolute link starts with it.',
+    says: 'The address at which this server answers, with the path below which the site lies, if any. Every absolute link starts with it.',
     example: 'https://example.com',
     otherwise: 'the address that the server listens on',
   },

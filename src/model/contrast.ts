@@ -18,16 +18,29 @@ export function readableOn(
   towards: '#000000' | '#ffffff',
   least: number = READABLE,
 ): string {
-  const [from, to] = [channelsOf(color), channelsOf(towards)];
+  return mix(color, towards, readableShare(background, color, towards, least));
+}
+
+/** How much of black or white is in the colour that `readableOn` gives, from 0 to 1. */
+export function readableShare(
+  background: string,
+  color: string,
+  towards: '#000000' | '#ffffff',
+  least: number,
+): number {
   for (let step = 0; step < STEPS; step++) {
-    const mixed = from.map((value, at) => Math.round(value + (((to[at] ?? 0) - value) * step) / STEPS));
-    const hex = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-    if (contrast(hex, background) >= least) return hex;
+    if (contrast(mix(color, towards, step / STEPS), background) >= least) return step / STEPS;
   }
-  return towards;
+  return 1;
 }
 
 const STEPS = 64;
+
+function mix(color: string, other: string, share: number): string {
+  const [from, to] = [channelsOf(color), channelsOf(other)];
+  const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
 
 function channelsOf(color: string): Channels {
   const [r = '', g = '', b = ''] = /^#(..)(..)(..)$/.exec(color)?.slice(1) ?? [];

@@ -15,8 +15,17 @@ const calendarDate = z.iso.date('a calendar date such as 2026-03-01 is wanted');
 
 const httpUrl = z.string().refine(isHttpUrl, 'an http(s) URL is wanted, such as https://example.com/me');
 
+/** Where this server answers, without a slash at its end: an origin, and the path below which the site is mounted. */
+export const baseUrl = z
+  .string()
+  .refine(
+    (value) => isHttpUrl(value) && !/[?#@%\s]/.test(value),
+    'an address without a query is wanted, such as https://example.com or https://example.com/docs',
+  )
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+
 /** An origin without a path: decisions, "Identity and origins". */
-export const origin = z
+const origin = z
   .string()
   .refine(
     (value) => isHttpUrl(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value),
@@ -83,7 +92,7 @@ export const siteConfig = z.strictObject({
     .strictObject({ name: line.optional(), email: z.email().optional(), url: httpUrl.optional() })
     .default({}),
   contact: z.strictObject({ email: z.email().optional(), url: httpUrl.optional() }).default({}),
-  base_url: origin.optional(),
+  base_url: baseUrl.optional(),
   site_url: origin.optional(),
   content: z.array(contentRule).default([]),
   assets: z.array(line).optional(),

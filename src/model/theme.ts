@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readableOn } from './contrast.ts';
+import { readableOn, readableShare } from './contrast.ts';
 import { navigationItem } from './page-config.ts';
 
 const color = z
@@ -52,6 +52,11 @@ export const PALETTE = {
 
 /** What is only just readable looks dull on dark paper. */
 const BRIGHT = 7;
+
+/** How much white is in the accent of dark pages, from 0 to 1. */
+export function whiteInDarkAccent(accent: string): number {
+  return readableShare(PALETTE.tint[1], accent, '#ffffff', BRIGHT);
+}
 
 /** An accent as it can be read, on paper and where that is tinted, and what is written on it. */
 export function accentColors(accent: string): { accent: Pair; 'accent-ink': Pair } {

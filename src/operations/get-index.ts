@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { API_ROOT, API_VERSION, defineOperation } from './operation.ts';
+import type { Site } from '../site/site.ts';
+import { API_ROOT, API_VERSION, defineOperation, type Operation } from './operation.ts';
 import { apiIndex } from './schemas.ts';
 
 export const getIndex = defineOperation({
@@ -26,7 +27,17 @@ export const getIndex = defineOperation({
         search: `${api}/search`,
         content: `${api}/content`,
         press_kit: `${api}/press-kit`,
+        ...ownEndpoints(site),
       },
     };
   },
 });
+
+/** Endpoints of operations that this site was given, by their names. */
+function ownEndpoints({ origins: { base, offers } }: Site): Record<string, string> {
+  const own = (offers?.operations ?? []) as readonly Operation[];
+  const plain = own.flatMap(({ name, rest }) =>
+    rest && !rest.path.includes('{') ? [[name, rest.path]] : [],
+  );
+  return Object.fromEntries(plain.map(([name, path]) => [name, base + API_ROOT + path]));
+}

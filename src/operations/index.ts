@@ -23,22 +23,38 @@ export const OPERATIONS = [
   requestBooking,
 ] as unknown as readonly Operation[];
 
+/** All operations of a site: those that it was opened with, else the usual ones. */
+export function operationsOf({ origins: { offers } }: Site): readonly Operation[] {
+  return (offers?.operations as readonly Operation[] | undefined) ?? OPERATIONS;
+}
+
 /** An operation that REST serves. */
 export type RestOperation = Operation & { rest: NonNullable<Operation['rest']> };
 
-export const REST_OPERATIONS: readonly RestOperation[] = OPERATIONS.filter(
-  (operation): operation is RestOperation => operation.rest !== undefined,
-);
+export const restAmong = (operations: readonly Operation[]): readonly RestOperation[] =>
+  operations.filter((operation): operation is RestOperation => operation.rest !== undefined);
 
 /** The operations that REST serves on a site: where only files answer, those whose answers can be files. */
-export function restOperations({ origins: { isStatic = false } }: Site): readonly RestOperation[] {
-  return REST_OPERATIONS.filter(({ needsServer = false }) => !(isStatic && needsServer));
+export function restOperations(site: Site): readonly RestOperation[] {
+  const { isStatic = false } = site.origins;
+  return restAmong(operationsOf(site)).filter(({ needsServer = false }) => !(isStatic && needsServer));
 }
 
 /** An operation that agents call as a tool. */
 export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };
 
 /** In the order in which agents are told of them. */
-export const TOOL_OPERATIONS: readonly ToolOperation[] = OPERATIONS.filter(
-  (operation): operation is ToolOperation => operation.tool !== undefined,
-);
+const toolsAmong = (operations: readonly Operation[]): readonly ToolOperation[] =>
+  operations.filter((operation): operation is ToolOperation => operation.tool !== undefined);
+
+export const TOOL_OPERATIONS: readonly ToolOperation[] = toolsAmong(OPERATIONS);
+
+const toolsOf = new WeakMap<readonly Operation[], readonly ToolOperation[]>([[OPERATIONS, TOOL_OPERATIONS]]);
+
+/** The tools of a site: the same list for the same operations. */
+export function toolOperations(site: Site): readonly ToolOperation[] {
+  const operations = operationsOf(site);
+  const tools = toolsOf.get(operations) ?? toolsAmong(operations);
+  toolsOf.set(operations, tools);
+  return tools;
+}

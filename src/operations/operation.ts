@@ -43,6 +43,10 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   json?(site: Site, input: z.output<Input>, form: JsonForm): JsonAnswer;
 }
 
+/** Any operation: what its input and output are, its schemas say. */
+// oxlint-disable-next-line no-explicit-any
+export type AnyOperation = Operation<any, any>;
+
 /** With all fields, or without those that are empty. */
 export type JsonForm = 'whole' | 'lean';
 

@@ -1,6 +1,7 @@
 import { isUrl } from '../model/parse-url.ts';
 import { decodePathname, trimSlashes } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
+import { mountOf } from '../model/mount.ts';
 import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
@@ -9,7 +10,15 @@ import { dayInZone, startOfDayAfter } from '../text/dates.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 
-/** Where the site answers, and what answers there; the addresses are origins without a path. */
+/** What a site answers beside its pages, where that is not the usual: its types are those of who answers. */
+export interface Offers {
+  /** Operations of `operations/`: all of them. */
+  readonly operations?: readonly { readonly name: string }[];
+  /** Documents of `surfaces/`: those beside the usual ones, by their addresses. */
+  readonly documents?: Readonly<Record<string, object>>;
+}
+
+/** Where the site answers, and what answers there; the addresses are origins, with the path below which it lies, if any. */
 export interface Origins {
   /** This server: API, twins, documents. */
   base: string;
@@ -17,6 +26,7 @@ export interface Origins {
   pages: string;
   /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
   isStatic?: boolean;
+  readonly offers?: Offers;
   /** Where visitors find the site while this server shows it elsewhere: only known again, never given out. */
   elsewhere?: string | undefined;
 }
@@ -72,7 +82,15 @@ export function openSite(snapshot: Snapshot, instant: number, origins: Origins, 
   }
   if (nextTalk < Number.POSITIVE_INFINITY)
     validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));
-  const about = JSON.stringify([SNAPSHOT_FORMAT, snapshot.config, snapshot.pressKit, origins, talksToCome]);
+  const { offers, ...addresses } = origins;
+  const offered = offers && [offers.operations?.map(({ name }) => name), Object.keys(offers.documents ?? {})];
+  const about = JSON.stringify([
+    SNAPSHOT_FORMAT,
+    snapshot.config,
+    snapshot.pressKit,
+    { ...addresses, ...(offered ? { offered } : {}) },
+    talksToCome,
+  ]);
   const revision = hash(`${about}${hash(visible.subarray(0, length))}`);
   return Object.freeze({
     snapshot,
@@ -145,7 +163,10 @@ function pathnameOf({ origins: { base, pages, elsewhere } }: Site, reference: st
   if (!/^https?:\/\//i.test(reference)) return reference;
   if (!isUrl(reference)) return null;
   const isOwn = [base, pages, elsewhere ?? base].some((origin) => hostOf(origin) === hostOf(reference));
-  return isOwn ? new URL(reference).pathname : null;
+  if (!isOwn) return null;
+  const { pathname } = new URL(reference);
+  const mount = mountOf(base);
+  return pathname === mount || pathname.startsWith(`${mount}/`) ? pathname.slice(mount.length) : pathname;
 }
 
 /** Links to a site are written with http and https, with and without `www.`. */

@@ -4,6 +4,7 @@ import { ContentReader } from '../content/content-reader.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Conclusion, Content, HeldText, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
+import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { joinBuilt } from './join-built.ts';
@@ -22,6 +23,8 @@ export interface SiteFolders {
   configFile?: string | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean | undefined;
+  /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
+  generators?: readonly Generator[] | undefined;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string) => void) | undefined;
 }
@@ -35,7 +38,7 @@ export class SiteReader {
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const { dir, built, config, given = config, configFile, drafts = false, onFile } = site;
+    const { dir, built, config, given = config, configFile, drafts = false, onFile, generators } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
     this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
@@ -43,7 +46,7 @@ export class SiteReader {
     this.#sources =
       built === dir
         ? null
-        : new ContentReader(dir, config, { drafts, configFile, keepLastGood, build, onFile });
+        : new ContentReader(dir, config, { drafts, configFile, keepLastGood, build, onFile, generators });
   }
 
   /** What another reader of the same folders has read stands in for what can no longer be. */

@@ -1,15 +1,17 @@
 import { findDocument } from '../site/document.ts';
+import { mountOf } from '../model/mount.ts';
 import type { DocumentAddress } from '../model/reserved-addresses.ts';
 import { decodePathname, safeDecode } from '../text/pathname.ts';
 import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
-import { type SiteDocument, sendDocument } from './documents/document.ts';
+import { ownDocuments, type SiteDocument, sendDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { sitemapParts } from './feeds/sitemap.ts';
 import { llmsPart } from './documents/llms-parts.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest, HttpResponse } from './http/message.ts';
+import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
 import { createAgentRouter } from './mcp/mount.ts';
 import { findPage } from './pages/find-page.ts';
@@ -27,13 +29,19 @@ export const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...FONT_DOCUMENTS,
 } satisfies Partial<Record<DocumentAddress, SiteDocument>>;
 
+/** Those of a site, its own among them. */
+function documentsOf(site: Site): Readonly<Record<string, SiteDocument>> {
+  const own = ownDocuments(site);
+  return own.length === 0 ? DOCUMENTS : { ...DOCUMENTS, ...Object.fromEntries(own) };
+}
+
 /**
  * Whether a Site answers at a pathname: with a page, a list, a document, the API, or a redirect to one. Files are not
  * looked for. @param pathname encoded.
  */
 export function answersAt(site: Site, pathname: string): boolean {
   const decoded = decodePathname(pathname);
-  const document = DOCUMENTS[decoded];
+  const document = documentsOf(site)[decoded];
   return (
     (document !== undefined && document.exists?.(site) !== false) ||
     isApi(decoded) ||
@@ -44,7 +52,7 @@ export function answersAt(site: Site, pathname: string): boolean {
 
 /** The addresses of the documents of a Site, parts of a large sitemap among them. */
 export function documentAddresses(site: Site): string[] {
-  const fixed = Object.entries(DOCUMENTS).filter(([, document]) => document.exists?.(site) !== false);
+  const fixed = Object.entries(documentsOf(site)).filter(([, document]) => document.exists?.(site) !== false);
   const parts = Array.from({ length: sitemapParts(site) }, (_, index) => `/sitemap-${index + 1}.xml`);
   return [...fixed.map(([path]) => path), ...parts];
 }
@@ -58,7 +66,10 @@ export interface App {
 }
 
 export function createApp(service: Service): App {
-  const route = createRouter(service);
+  const { base: address } = service.site().origins;
+  const notBelow: Handler = ({ path }) =>
+    sendProblem({ ...problemBody('ENDPOINT_NOT_FOUND', address, path), instance: path });
+  const route = mounted(createRouter(service), mountOf(address), notBelow);
   const failed = (request: HttpRequest, error: unknown) => {
     const { details, headers } = logFailure(service.platform, error, request);
     const { base } = service.site().origins;
@@ -83,10 +94,11 @@ function partOfDocument(service: Service, path: string): SiteDocument | null {
 
 function createRouter(service: Service): Handler {
   const agents = createAgentRouter(service);
+  const documents = documentsOf(service.site());
   return (request) => {
     if (isApi(request.path)) return handleRest(service, request);
     const path = request.path.includes('%') ? safeDecode(request.path) : request.path;
-    const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
+    const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
     if (document) {
       return document.exists?.(service.site()) === false
         ? handlePage(service, request)

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { contrast } from '../../src/model/contrast.ts';
+import { PALETTE } from '../../src/model/theme.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
 
+const DARK_TINT = PALETTE.tint[1];
 const ARTICLE = '/writing/caching-without-fear';
 const PAPER = 'getComputedStyle(document.documentElement).backgroundColor';
 const [LIGHT, DARK] = ['rgb(254, 253, 251)', 'rgb(23, 22, 20)'];
@@ -82,6 +85,35 @@ describeInBrowser('a theme.css that sets one colour', () => {
       return page.evaluate(PAPER);
     };
     expect([await paper('light'), await paper('dark')]).toEqual(['rgb(255, 248, 224)', DARK]);
+  });
+});
+
+describeInBrowser('a theme.css that sets the accent alone', () => {
+  const browser = useBrowser(
+    writeFiles({
+      'public/theme.css': ':root { --accent: #0b57a4 }\n',
+      'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\n[Link](/)\n',
+    }),
+  );
+
+  it('has dark pages with a shade of it that can be read there', async () => {
+    const linkColor = async (colorScheme: 'light' | 'dark') => {
+      const { page } = await browser.open({ colorScheme });
+      await page.goto(`${browser.url}/writing/a`);
+      // As bytes, whatever form the browser says it in.
+      return page.evaluate(`(() => {
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.fillStyle = getComputedStyle(document.querySelector('.prose a')).color;
+        pen.fillRect(0, 0, 1, 1);
+        return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      })()`) as Promise<number[]>;
+    };
+    expect(await linkColor('light')).toEqual([0x0b, 0x57, 0xa4]);
+    const dark = await linkColor('dark');
+    const [red = 0, green = 0, blue = 0] = dark;
+    expect(blue > green && green > red).toBe(true);
+    const hex = `#${dark.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    expect(contrast(hex, DARK_TINT)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

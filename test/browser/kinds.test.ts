@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS, STATES } from './kinds.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -29,7 +29,7 @@ describeInBrowser('every kind of page', () => {
 
   it.each(cases)('on a %s, %s', async (size, colorScheme, looks) => {
     const { page, trouble } = await browser.open({ viewport: SIZES[size], colorScheme });
-    for (const [kind, path, heading] of KINDS) {
+    for (const [kind, path, heading] of [...KINDS, ...STATES]) {
       await page.goto(browser.url + path);
       expect([kind, await page.locator('h1').allInnerTexts()]).toEqual([kind, [heading]]);
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -14,3 +14,11 @@ export const KINDS = [
   ['search', '/search?query=cursor', 'Search'],
   ['developers', '/developers', 'For developers'],
 ] as const;
+
+/** Further states of them, with little text of their own. */
+export const STATES = [
+  ['collection with what is to come', '/talks', 'Talks'],
+  ['talk to come', '/talks/lighthouses-for-machines', 'Lighthouses for machines'],
+  ['corrected search', '/search?query=cahcing', 'Search'],
+  ['search that finds nothing', '/search?query=zzzzzz', 'Search'],
+] as const;

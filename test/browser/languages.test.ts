@@ -12,6 +12,8 @@ const filesOf = (language: string) => ({
   'lectern.yaml': `name: Näme\nlanguage: ${language}\nsocial: ["https://github.com/me"]\n`,
   'content/writing/a.md':
     '---\ntitle: First\ndate: 2026-01-01\nupdated: 2026-02-01\ntags: [maps]\nauthors: [Ada]\n---\nText.\n\n```ts title="a.ts" {1}\nlet a = 1;\n```\n',
+  'content/writing/d.md':
+    '---\ntitle: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen-averyveryverylongname\n---\n`code_that_does_not_break_anywhere_in_the_line_whatsoever_at_all` | text\n',
   'content/writing/b.md': '---\ntitle: Second\ndate: 2025-01-01\ntags: [maps]\nseries: Walks\n---\nText.\n',
   'content/videos/c.md':
     '---\ntitle: Third\ndate: 2026-01-01\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n- 0:00 Start\n- 1:00 End\n',
@@ -22,6 +24,7 @@ const PATHS = [
   ['/', 200],
   ['/writing', 200],
   ['/writing/a', 200],
+  ['/writing/d', 200],
   ['/videos/c', 200],
   ['/search?query=text', 200],
   ['/nowhere', 404],

@@ -120,7 +120,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, connect, init, stats, search, list, get.',
+      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',
@@ -128,9 +128,9 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       '--port is "x"; a number from 0 to 65535 is wanted.',
     ],
     [
-      'a base URL with a path',
-      () => ['serve', dir(), '--base-url', 'https://example.com/x'],
-      '--base-url is "https://example.com/x"; an origin without a path is wanted, such as https://example.com.',
+      'a base URL with a query',
+      () => ['serve', dir(), '--base-url', 'https://example.com/?x'],
+      '--base-url is "https://example.com/?x"; an address without a query is wanted, such as https://example.com or https://example.com/docs.',
     ],
     [
       'a proxy that is no address',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
-import { cleanUp, makeSite, runCli, tempDir } from './server.ts';
+import { cleanUp, isWorker, makeSite, runCli, startServer, tempDir } from './server.ts';
 
 cleanUp();
 
@@ -105,7 +105,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   });
 
   const cases: [string, string[], Record<string, string>, RegExp][] = [
-    ['a base URL with a path', ['--base-url', 'https://site.example/blog'], {}, /base.?url.*\/blog/iu],
+    ['a base URL with a query', ['--base-url', 'https://site.example/?blog'], {}, /base.?url.*\?blog/iu],
     ['a base URL that is none', ['--base-url', 'site.example'], {}, /base.?url.*site\.example/iu],
     ['a base URL of another scheme', ['--base-url', 'ftp://site.example'], {}, /base.?url.*ftp/iu],
     ['a base URL from the environment', [], { LECTERN_BASE_URL: 'nonsense' }, /base.?url.*nonsense/iu],
@@ -125,7 +125,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   it.each([
     ['broken YAML', 'name: [unclosed\n', /lectern\.yaml:\d+/u],
     ['an unknown time zone', 'time_zone: Mars/Olympus\n', /Mars\/Olympus/u],
-    ['a base URL with a path', 'base_url: https://site.example/blog\n', /lectern\.yaml.*\/blog/u],
+    ['a base URL with a query', 'base_url: https://site.example/?blog\n', /lectern\.yaml.*\?blog/u],
     ['an unknown type', 'content: [{ files: "a/*.md", type: book, url: "/:slug" }]\n', /book/u],
     ['a name that is a list', 'name: [a, b]\n', /name/u],
   ])('%s in the file', async (_what, text, words) => {
@@ -141,7 +141,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   });
 });
 
-describe('base_url', () => {
+describe.skipIf(isWorker)('base_url', () => {
   const inFile = {
     'lectern.yaml': 'name: Base\nbase_url: https://from-file.example\nsite_url: https://canonical.example\n',
   };
@@ -168,6 +168,22 @@ describe('base_url', () => {
       );
     } finally {
       await close();
+    }
+  });
+
+  it('may have a path, below which everything then lies', async () => {
+    const mount = 'https://site.example/blog';
+    const { url, stop } = await startServer(await makeSite({ fixture: true }), ['--base-url', `${mount}/`]);
+    try {
+      const index = (await (await fetch(`${url}/blog/api/v1`)).json()) as { documentation: string };
+      expect(index.documentation).toBe(`${mount}/developers`);
+      const list = (await (await fetch(`${url}/blog/api/v1/content?type=talk`)).json()) as ListBody;
+      expect(list.results[0]?.url).toBe(`${mount}/talks/apis-for-people`);
+      expect((await fetch(`${url}/blog/talks/apis-for-people.md`)).status).toBe(200);
+      expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${mount}/sitemap.xml`);
+      expect((await fetch(`${url}/talks/apis-for-people.md`)).status).toBe(404);
+    } finally {
+      await stop();
     }
   });
 });

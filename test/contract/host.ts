@@ -1,4 +1,5 @@
 import type { Part } from '../../src/export/manifest.ts';
+import { isWorker } from './server.ts';
 import { type Client, type ServeOptions, useServer } from './client.ts';
 
 /** What a check is run against: the server itself, or an export behind a server of files. */
@@ -9,4 +10,5 @@ export interface Host {
   holds(part: Part): boolean;
 }
 
-export const live: Host = { use: useServer, holds: () => true };
+/** A Worker makes gzip alone; Cloudflare makes what else a client takes. */
+export const live: Host = { use: useServer, holds: (part) => !isWorker || part !== 'codings' };

@@ -46,6 +46,8 @@ it.each([
   '[![Build](b.svg)](https://x.example) [![Size][s]](https://x.example)\n\nThe lead.',
   '| A | B |\n|---|---|\n| c | d |\n\nThe lead.',
   ':::note\nThe lead.\n:::',
+  '- 0:00 Hello\n- 1:30 Caches\n\nThe lead.',
+  '[00:00] Hello everyone.\n[00:10] And so on.\n\nThe lead.',
   '- The lead.\n- More.',
 ])('the lead of %j is its first sentence', (markdown) => {
   expect(outline(markdown).lead).toBe('The lead.');

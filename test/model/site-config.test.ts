@@ -35,7 +35,7 @@ describe('an origin', () => {
 
   it.each([
     'example.com',
-    'https://example.com/blog',
+    'https://example.com/a b',
     'https://example.com/?x',
     'https://u:p@example.com',
     'ftp://example.com',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elementsOf, select } from '../support/markup.ts';
-import { useApp } from '../support/app.ts';
+import { appOf, useApp } from '../support/app.ts';
 
 const post = (number: number, year: number, tags: string) =>
   `---\ntitle: Post ${number}\ndate: ${year}-01-${String((number % 28) + 1).padStart(2, '0')}\ntags: [${tags}]\n---\nWords ${number}.\n`;
@@ -21,6 +21,23 @@ describe('collections', () => {
     files[`content/writing/p${number}.md`] = post(number, number <= 60 ? 2024 : 2025, tags);
   }
   const { ask } = useApp(files);
+
+  it('have no headings and no filters where years and entries are few', async () => {
+    const { ask: few } = await appOf({
+      'content/writing/a.md': post(1, 2024, 'maps'),
+      'content/writing/b.md': post(2, 2023, 'maps'),
+      'content/writing/c.md': post(3, 2019, 'maps'),
+    });
+    const { text } = await few('/writing');
+    const elements = elementsOf(text);
+    expect(select(elements, 'h2').filter(({ path }) => path.includes('main'))).toEqual([]);
+    expect(select(elements, 'time').map(({ text: date }) => date)).toEqual([
+      '2 January 2024',
+      '3 January 2023',
+      '4 January 2019',
+    ]);
+    expect(links(text)).not.toContain('/writing?year=2024');
+  });
 
   it('are paged', async () => {
     const pages = await Promise.all(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readingMinutes } from '../../src/surfaces/pages/format.ts';
+import { placeOf, readingMinutes } from '../../src/surfaces/pages/format.ts';
 
 it.each([
   ['', 1],
@@ -10,4 +10,13 @@ it.each([
   ['word '.repeat(2_300_000), 10_000],
 ])('reading takes minutes: %#', (text, minutes) => {
   expect(readingMinutes(text)).toBe(minutes);
+});
+
+it.each([
+  ['en', 'FogConf, Porto'],
+  ['ar', 'FogConf، Porto'],
+  ['zh-CN', 'FogConf，Porto'],
+])('a place is written as %s writes lists', (lang, place) => {
+  expect(placeOf({ conference: 'FogConf', location: 'Porto' }, lang)).toBe(place);
+  expect(placeOf({ conference: null, location: 'Porto' }, lang)).toBe('Porto');
 });

@@ -20,6 +20,26 @@ it('a talk has its slides and its recording, on the page and in the twin', async
   }
 });
 
+it('a transcript is passages with times, too, where somebody has typed it line by line', async () => {
+  const site = await siteOf({
+    'content/videos/a.md':
+      '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n- 0:00 Hello\n\n## Transcript\n\n[00:00] Hello.\n1:05 Until 1:30 we cook.\nAnd eat.\n(1:02:05) Goodbye.\n',
+  });
+  const source = entrySource(site, 0);
+  const html = entryMain(site, 0, source, { show: showText });
+  expect(
+    [...html.matchAll(/<p id="(t\d+)"><a href="[^"]*">([^<]*)<\/a><span>(.*?)<\/span>/g)].map((found) =>
+      found.slice(1),
+    ),
+  ).toEqual([
+    ['t0', '0:00', 'Hello.'],
+    ['t65', '1:05', 'Until 1:30 we cook. And eat.'],
+    ['t3725', '1:02:05', 'Goodbye.'],
+  ]);
+  // Neither chapters nor a transcript say what the film is about.
+  expect(source.description ?? null).toBeNull();
+});
+
 it('a transcript with times is Markdown, and its speakers stand out', async () => {
   const site = await siteOf({
     'content/talks/a.md':

@@ -1,4 +1,8 @@
-/** The official SDKs' clients against a running Lectern: connect, list, call all six tools. */
+/**
+ * The official SDKs' clients against a running Lectern: connect, list, call all six tools.
+ *
+ * Usage: node clients.js [ENDPOINT], the tool endpoint of a server that runs already.
+ */
 import assert from 'node:assert/strict';
 import { Client as Client2, StreamableHTTPClientTransport as Http2 } from '@modelcontextprotocol/client';
 import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/stdio';
@@ -34,9 +38,11 @@ function stdio() {
   return new Stdio2({ command: process.execPath, args: [LECTERN, 'mcp', EXAMPLE, '--cache', 'none'] });
 }
 
-const server = await startLectern();
+const [endpoint] = process.argv.slice(2);
+const server = endpoint === undefined ? await startLectern() : { endpoint, close: () => undefined };
+const peers = endpoint === undefined ? PEERS : PEERS.filter(([name]) => !name.includes('stdio'));
 try {
-  for (const [name, make, revision] of PEERS) {
+  for (const [name, make, revision] of peers) {
     const [client, transport] = make(new URL(server.endpoint));
     await client.connect(transport);
     const spoken = client.getNegotiatedProtocolVersion?.() ?? transport.protocolVersion;

@@ -30,12 +30,12 @@ export function codeBlocks(file: string): CodeBlock[] {
   });
 }
 
-/** The commands of a shell block: without comments, one for each part of `a && b`. */
+/** The commands of a shell block: without comments and where their output goes, one for each part of `a && b`. */
 export function commandsOf({ text }: CodeBlock): string[] {
   return text
     .split('\n')
     .flatMap((line) => line.replace(/(^|\s)#\s.*$/, '').split('&&'))
-    .map((command) => command.trim())
+    .map((command) => command.replace(/\s>>?\s.*$/, '').trim())
     .filter((command) => command !== '');
 }
 

@@ -5,7 +5,7 @@ import { CONFIG_DOCS } from '../../src/model/config-docs.ts';
 import { type ConfigKey, configKeys, type KeySchema } from '../../src/model/config-schema.ts';
 import { PROBLEMS } from '../../src/model/problems.ts';
 import { STRINGS } from '../../src/model/strings.ts';
-import { REST_OPERATIONS } from '../../src/operations/index.ts';
+import { OPERATIONS, restAmong, TOOL_OPERATIONS } from '../../src/operations/index.ts';
 import { API_ROOT } from '../../src/operations/operation.ts';
 import { toolDefinitions } from '../../src/surfaces/mcp/definitions.ts';
 import { z } from 'zod';
@@ -137,20 +137,21 @@ function cell(text: string): string {
 
 /** Each endpoint of the REST API with its parameters. */
 export function restReference(): string {
-  return REST_OPERATIONS.flatMap(({ title, description, rest, input }) => [
-    `### \`GET ${API_ROOT}${rest.path}\``,
-    '',
-    `**${title}.** ${description}`,
-    ...parameters(z.toJSONSchema(input, { io: 'input' }) as KeySchema),
-    '',
-  ])
+  return restAmong(OPERATIONS)
+    .flatMap(({ title, description, rest, input }) => [
+      `### \`GET ${API_ROOT}${rest.path}\``,
+      '',
+      `**${title}.** ${description}`,
+      ...parameters(z.toJSONSchema(input, { io: 'input' }) as KeySchema),
+      '',
+    ])
     .join('\n')
     .trimEnd();
 }
 
 /** The six tools with their arguments. */
 export function toolReference(): string {
-  return toolDefinitions()
+  return toolDefinitions(TOOL_OPERATIONS)
     .flatMap(({ name, title, description, inputSchema }) => [
       `### \`${name}\``,
       '',

@@ -5,6 +5,7 @@ import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { openFolder } from '../files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
+import type { Generator } from '../../generators/define-generator.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
@@ -34,7 +35,11 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
  * Reads `lectern.yaml` of a folder, or the file given instead.
  * @throws ConfigError where it is missing although named, not YAML, or has a wrong or unknown key.
  */
-export async function readSettings(dir: string, named?: string): Promise<Settings> {
+export async function readSettings(
+  dir: string,
+  named?: string,
+  generators?: readonly Generator[],
+): Promise<Settings> {
   const { path, file } = configPlace(dir, named);
   let text: string;
   try {
@@ -44,7 +49,7 @@ export async function readSettings(dir: string, named?: string): Promise<Setting
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
-      const found = usableConfig(detectSite(openFolder(dir)));
+      const found = usableConfig(detectSite(openFolder(dir), generators));
       return settings(siteConfig.parse(found), found);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
@@ -61,7 +66,7 @@ export async function readSettings(dir: string, named?: string): Promise<Setting
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const said = isMapping ? { ...usableConfig(detectSite(openFolder(dir))), ...given } : given;
+  const said = isMapping ? { ...usableConfig(detectSite(openFolder(dir), generators)), ...given } : given;
   const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));

@@ -14,6 +14,7 @@ const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 /** Hexo: https://hexo.io/docs/configuration */
 export const hexo = defineGenerator({
   name: 'Hexo',
+  firstPost: { folder: 'source/_posts' },
   detect(folder) {
     const file = '_config.yml';
     const config = folder.data(file, true);

@@ -43,7 +43,8 @@ export function createPictures(options: PictureOptions): Pictures | undefined {
   }
 }
 
-function hasSharp(): boolean {
+/** Whether what makes pictures is installed beside Lectern. */
+export function hasSharp(): boolean {
   try {
     return createRequire(import.meta.url).resolve('sharp') !== '';
   } catch {

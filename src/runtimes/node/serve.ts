@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Limits, limits as limitsSchema } from '../../model/limits.ts';
-import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import type { Quota } from '../../quota/quota.ts';
-import { openSite, type Origins, type Site } from '../../site/site.ts';
+import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
+import { liveSite } from '../live-site.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { Connections } from './connections.ts';
 import { type Edits, forDevelopment } from './development.ts';
@@ -95,7 +96,6 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
-  let snapshot = openSnapshot(options.snapshot);
   const html = options.html ?? new HtmlThread();
   const pictures = createPictures({
     dir: options.dir,
@@ -107,13 +107,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     showTexts: html.show,
     ...(pictures ? { pictures } : {}),
   };
-  let site = openSite(snapshot, platform.now(), origins, nodeHash);
-  const current = () => {
-    const now = platform.now();
-    // Time alone makes entries appear and expire; the clock may also have been set back.
-    if (now >= site.validUntil || now < site.instant) site = openSite(snapshot, now, origins, nodeHash);
-    return site;
-  };
+  const { current, replace } = liveSite(openSnapshot(options.snapshot), origins, platform);
   let isStopping = false;
   const health: Health = {
     isStopping: () => isStopping,
@@ -165,11 +159,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     port,
     server,
     site: current,
-    replace(bytes) {
-      const next = openSnapshot(bytes);
-      site = openSite(next, platform.now(), origins, nodeHash);
-      snapshot = next;
-    },
+    replace,
     async close() {
       isStopping = true;
       operator.close();

@@ -1,4 +1,5 @@
 import { countedTypes } from '../../model/content-type.ts';
+import { toolOperations } from '../../operations/index.ts';
 import { API_ROOT } from '../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
@@ -6,6 +7,7 @@ import { link } from '../../site/twin.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
 import { connection } from './connect.ts';
+import { ownDocuments } from './document.ts';
 import { SKILL_PATH } from './skill.ts';
 
 /** `/agents.md`: how an agent connects to this site and uses it. */
@@ -69,7 +71,7 @@ function blocks(site: Site): string[] {
       '4. Cite the `url` of each entry, with its date.',
     ].join('\n'),
     '## Tools',
-    ...toolDefinitions().map(
+    ...toolDefinitions(toolOperations(site)).map(
       ({ name, description, inputSchema }) =>
         `### ${name}\n\n${description}\n\n${argumentsLine(inputSchema)}`,
     ),
@@ -81,6 +83,7 @@ function blocks(site: Site): string[] {
       `- ${link('API reference', `${base}/developers.md`)}: the REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
       `- ${link('Skill', `${base}${SKILL_PATH}`)}: how to use this site, for agents that load skills`,
       `- As JSON: \`${base}/content-index.json\` (all summaries), \`${base}/tools.json\` (the tools), \`${base}/.well-known/mcp\` (the endpoint)`,
+      ...ownDocuments(site).map(([path, { about = '' }]) => `- \`${base}${path}\`: ${about}`),
     ].join('\n'),
     '## Limits',
     `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client, tools and REST API together; pages, twins and these documents are not counted. Past it the answer is 429 with \`Retry-After\`. A message to the endpoint may have 64 KiB; an answer has at most about 20,000 characters.`,

@@ -29,12 +29,19 @@ interface FontFile {
 
 interface Common {
   type: string;
+  /** What it is, for `/developers` and `/agents.md`: only for a document of one's own. */
+  about?: string;
   /** Whether there is one on this Site; default: always. */
   exists?(site: Site): boolean;
   /** Seconds that anyone may keep it; default: shared caches for a minute. */
   maxAge?: number | undefined;
   /** Further response headers. */
   headers?(site: Site): Readonly<HeaderRecord>;
+}
+
+/** The documents that a site has beside those that every site has. */
+export function ownDocuments({ origins: { offers } }: Site): [string, SiteDocument][] {
+  return Object.entries((offers?.documents ?? {}) as Readonly<Record<string, SiteDocument>>);
 }
 
 /** Bytes of text on a site up to which its documents are made whole, compressed and kept. */

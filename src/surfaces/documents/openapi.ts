@@ -113,7 +113,7 @@ function describe(site: Site, operation: RestOperation): Json {
         headers: headerReferences([...everywhere(site), 'ETag']),
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${operation.output.meta()?.id}` },
+            schema: schemaOf(operation),
             ...(example === undefined ? {} : { example }),
           },
         },
@@ -129,6 +129,14 @@ function describe(site: Site, operation: RestOperation): Json {
       ),
     },
   };
+}
+
+/** A reference where the schema has a name, as all of ours have. */
+function schemaOf({ output }: RestOperation): Json {
+  const id = output.meta()?.id;
+  if (id !== undefined) return { $ref: `#/components/schemas/${id}` };
+  const { $schema: _schema, ...schema } = z.toJSONSchema(output, { io: 'output' }) as Json;
+  return schema;
 }
 
 function exampleOf(site: Site, operation: RestOperation): unknown {

@@ -1,3 +1,4 @@
+import { toolOperations } from '../../operations/index.ts';
 import { aboutOf, instructions, serverInfo } from '../mcp/about.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { LEGACY_VERSIONS, SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
@@ -47,13 +48,13 @@ export function unionDocument(site: Site): Json {
     protocolVersion: LEGACY_VERSIONS[0],
     protocolVersions: SUPPORTED_VERSIONS,
     supportedVersions: SUPPORTED_VERSIONS,
-    transport: { type: 'streamable-http', endpoint: '/api/mcp', url },
+    transport: { type: 'streamable-http', endpoint: new URL(url).pathname, url },
     endpoint: url,
     capabilities: CAPABILITIES,
     authentication: { required: false, schemes: [] },
     instructions: instructions(aboutOf(site)),
     documentation: `${site.origins.base}/agents.md`,
-    tools: toolDefinitions(),
+    tools: toolDefinitions(toolOperations(site)),
   };
 }
 
@@ -67,6 +68,6 @@ export function toolCatalog(site: Site): Json {
     description: shortDescription(site),
     endpoint: mcpUrl(site),
     authentication: { required: false },
-    tools: toolDefinitions(),
+    tools: toolDefinitions(toolOperations(site)),
   };
 }

@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemCode, type ProblemDetails, problemAnchor } from '../../model/problems.ts';
+import { mountOf } from '../../model/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { BASE_HEADERS } from './base-headers.ts';
 import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
@@ -22,7 +23,7 @@ export function problemBody(
     title: kind.title,
     status: kind.status,
     detail: detail ?? kind.detail,
-    instance: uriReference(instance),
+    instance: uriReference(mountOf(base) + instance),
     code,
     resolution: resolution ?? kind.resolution,
     ...extensions,

@@ -5,6 +5,8 @@ import { bodyInit, type Handler, type HttpRequest, type HttpResponse } from './m
 interface ConnectionInfo {
   /** Address of the other end. */
   peer?: string;
+  /** Codings that the client takes, where the header says what a proxy of the runtime's takes. */
+  acceptEncoding?: string | undefined;
 }
 
 /** A handler for runtimes that speak the Fetch standard. */
@@ -14,11 +16,11 @@ export type Fetch = (request: Request, connection?: ConnectionInfo) => Promise<R
 const MAX_DRAINED = 16 * 1024 * 1024;
 
 export function toFetch(handler: Handler): Fetch {
-  return async (request, { peer = '' } = {}) =>
-    toResponse(await handler(fromRequest(request, peer)), request);
+  return async (request, connection = {}) =>
+    toResponse(await handler(fromRequest(request, connection)), request);
 }
 
-function fromRequest(request: Request, peer: string): HttpRequest {
+function fromRequest(request: Request, { peer = '', acceptEncoding }: ConnectionInfo): HttpRequest {
   const { pathname, search, host } = new URL(request.url);
   return {
     method: request.method,
@@ -27,7 +29,8 @@ function fromRequest(request: Request, peer: string): HttpRequest {
     host,
     peer,
     id: requestId(request.headers.get('x-request-id')),
-    header: (name) => request.headers.get(name),
+    header: (name) =>
+      name === 'accept-encoding' && acceptEncoding !== undefined ? acceptEncoding : request.headers.get(name),
     text: (maxBytes) =>
       request.body === null ? Promise.resolve('') : readText(request.body.getReader(), maxBytes),
   };
@@ -37,7 +40,9 @@ function toResponse({ status, fields, body }: HttpResponse, { method }: Request)
   const headers = new Headers();
   for (let at = 0; at < fields.length; at += 2)
     headers.append(fields[at] as string, fields[at + 1] as string);
-  if (method !== 'HEAD') return new Response(bodyInit(body), { status, headers });
+  // Workers of Cloudflare would code the body again; nobody else knows the name.
+  const coded = { encodeBody: 'manual' };
+  if (method !== 'HEAD') return new Response(bodyInit(body), { status, headers, ...coded });
   if (body instanceof ReadableStream) void body.cancel();
   return new Response(null, { status, headers });
 }

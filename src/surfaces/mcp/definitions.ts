@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOOL_OPERATIONS, type ToolOperation } from '../../operations/index.ts';
+import type { ToolOperation } from '../../operations/index.ts';
 
 type Schema = Record<string, unknown>;
 type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
@@ -25,16 +25,13 @@ const ANNOTATIONS = {
 /** UTF-16 units of a text argument that sets no limit of its own: an answer repeats some of them. */
 const MAX_ARGUMENT = 1000;
 
-let definitions: readonly ToolDefinition[] | undefined;
+const definitions = new WeakMap<readonly ToolOperation[], readonly ToolDefinition[]>();
 
 /** The tools as they stand in tools/list, /tools.json and the server documents: always the same bytes. */
-export function toolDefinitions(): readonly ToolDefinition[] {
-  definitions ??= defineTools(TOOL_OPERATIONS);
-  return definitions;
-}
-
-export function defineTools(operations: readonly ToolOperation[]): ToolDefinition[] {
-  return operations.map(define);
+export function toolDefinitions(operations: readonly ToolOperation[]): readonly ToolDefinition[] {
+  const made = definitions.get(operations) ?? operations.map(define);
+  definitions.set(operations, made);
+  return made;
 }
 
 function define(operation: ToolOperation): ToolDefinition {

@@ -22,7 +22,10 @@ export function createAgentRouter(
   const serverOf = siteServers(service);
   const endpoint = createMcpHandler(service, serverOf);
   const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
-  const retrieval = createMcpHandler(service, siteServers(service, RETRIEVAL_OPERATIONS));
+  const retrieval = createMcpHandler(
+    service,
+    siteServers(service, () => RETRIEVAL_OPERATIONS),
+  );
   return (request, path) => {
     if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);
     if (path === '/api/mcp/search') return retrieval(request);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { RequestProblem } from '../../model/problems.ts';
-import { TOOL_OPERATIONS, type ToolOperation } from '../../operations/index.ts';
+import { TOOL_OPERATIONS, type ToolOperation, toolOperations } from '../../operations/index.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { perSite } from '../../site/per-site.ts';
@@ -10,7 +10,7 @@ import type { Made, RepresentationCache } from '../http/representation.ts';
 import { type About, aboutOf, instructions, serverInfo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
-import { defineTools, type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
+import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
 import type { Json, ToolServer } from './server.ts';
 
 const out = new JsonWriter();
@@ -38,10 +38,15 @@ interface ToolSet {
 /** The tools of a Site, ready for the dispatcher; made once for each Site. */
 export function siteServers(
   parts: SiteServerParts,
-  operations: readonly ToolOperation[] = TOOL_OPERATIONS,
+  operationsOf: (site: Site) => readonly ToolOperation[] = toolOperations,
 ): (site: Site) => ToolServer {
-  let tools: ToolSet | undefined;
-  return perSite((site) => makeServer(site, parts, (tools ??= toolSet(operations))));
+  const sets = new WeakMap<readonly ToolOperation[], ToolSet>();
+  return perSite((site) => {
+    const operations = operationsOf(site);
+    const tools = sets.get(operations) ?? toolSet(operations);
+    sets.set(operations, tools);
+    return makeServer(site, parts, tools);
+  });
 }
 
 function makeServer(site: Site, parts: SiteServerParts, { list, byName }: ToolSet): ToolServer {
@@ -77,7 +82,7 @@ export function earlyServer(about: About): ToolServer {
   return {
     info: serverInfo(about),
     instructions: instructions(about),
-    list: JSON.stringify(toolDefinitions()),
+    list: JSON.stringify(toolDefinitions(TOOL_OPERATIONS)),
     call: tooEarly,
     fail: tooEarly,
   };
@@ -109,7 +114,7 @@ function call(site: Site, parts: SiteServerParts, tool: Tool, args: unknown): Ca
 }
 
 function toolSet(operations: readonly ToolOperation[]): ToolSet {
-  const definitions = operations === TOOL_OPERATIONS ? toolDefinitions() : defineTools(operations);
+  const definitions = toolDefinitions(operations);
   const byName = new Map(
     operations.map((operation, index): [string, Tool] => {
       const { inputSchema, outputSchema } = definitions[index] as ToolDefinition;

@@ -1,6 +1,7 @@
 import { typeset } from '../../markdown/html.ts';
 import { ownPicture } from '../../site/assets.ts';
 import { recordAt, type Site } from '../../site/site.ts';
+import { placeOf } from './format.ts';
 import { Time } from './parts.tsx';
 
 /** How wide a card is shown: three of them fill a line. */
@@ -18,9 +19,9 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
     <ol class="cards">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { type, pathname, title, date, description, conference, location, lang } = record;
+        const { type, pathname, title, date, description, lang } = record;
         const src = ownPicture(site, record) ?? '';
-        const place = [conference, location].filter(Boolean).join(', ');
+        const place = placeOf(record, language);
         const foreign = lang === language ? {} : { lang };
         return (
           <li class={type}>

@@ -12,6 +12,8 @@ import type { EntryRecord } from '../../site/snapshot.ts';
 import { Html, Rows, type Translate, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
 
+/** So many entries need no filters. */
+const FEW = 5;
 /** How many tags a collection offers to filter by. */
 const MAX_TAGS = 14;
 
@@ -20,13 +22,18 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   const t = translator(site);
   const { type, rows, year } = collection;
   const { upcoming, past } = byTime(site, rows);
+  const isSparse = isOneAYear(site, past);
   const years = (level: 2 | 3) =>
-    byYear(site, past).map(([name, group]) => (
-      <section class="year">
-        {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
-        <Rows site={site} rows={group} day />
-      </section>
-    ));
+    isSparse ? (
+      <Rows site={site} rows={past} />
+    ) : (
+      byYear(site, past).map(([name, group]) => (
+        <section class="year">
+          {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
+          <Rows site={site} rows={group} day />
+        </section>
+      ))
+    );
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
@@ -132,6 +139,11 @@ function ListHead({ site, list: { title, own, total, page, type }, texts, t, abo
   );
 }
 
+/** Whether years hold hardly more than one entry each: headings would be half of the page. */
+function isOneAYear(site: Site, rows: readonly number[]): boolean {
+  return rows.length < 2 * byYear(site, rows).length;
+}
+
 function byYear(site: Site, rows: readonly number[]): [string, number[]][] {
   const groups = new Map<string, number[]>();
   for (const row of rows) {
@@ -161,7 +173,8 @@ function Filters({ site, collection, t }: PartProps) {
       </a>
     </li>
   );
-  if (years.length < 2 && tags.length === 0 && !year && !tag) return <></>;
+  const isPart = Boolean(year ?? tag);
+  if (!isPart && (collection.total <= FEW || (years.length < 2 && tags.length === 0))) return <></>;
   return (
     <div class="filters">
       {years.length > 1 && (

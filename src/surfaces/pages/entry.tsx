@@ -5,9 +5,10 @@ import { foldTag } from '../../model/tag.ts';
 import { filterRows } from '../../site/rows.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
+import { allTags } from '../../site/tags.ts';
 import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { readingMinutes } from './format.ts';
+import { placeOf, readingMinutes } from './format.ts';
 import { Below } from './collection.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { ownHomeMain } from './home.tsx';
@@ -42,8 +43,9 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   });
   const shown = belowTitle(body.html, site);
   const contents = body.headings.filter(({ level }) => level === 2);
+  const known = new Map(allTags(site).map(({ tag, count }) => [tag, count]));
   const tags = record.tags
-    .map((label) => ({ tag: foldTag(label), label, count: 0 }))
+    .map((label) => ({ tag: foldTag(label), label, count: known.get(foldTag(label)) ?? 0 }))
     .filter(({ tag }) => tag);
   return String(
     <>
@@ -66,9 +68,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             <img src={shownImage.src} alt={shownImage.alt} />
           </figure>
         )}
-        {actions.map((target) => (
-          <Action record={record} link={target} isSlides={target === slides} t={t} />
-        ))}
+        <Actions record={record} links={actions} slides={slides} t={t} />
         {contents.length >= CONTENTS_FROM && (
           <details class="contents">
             <summary>{t('contents')}</summary>
@@ -100,7 +100,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
 
 function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
   const { date, updated, lang, type, authors, series } = record;
-  const place = [record.conference, record.location].filter(Boolean).join(', ');
+  const place = placeOf(record, lang);
   const items = [
     record.withheld && <Withheld of={record.withheld} t={t} />,
     source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
@@ -148,24 +148,23 @@ function Phrase({ pattern, value }: { pattern: string; value: Child }) {
   );
 }
 
-interface ActionProps {
+interface ActionsProps {
   record: EntryRecord;
-  link: string;
-  isSlides: boolean;
+  links: readonly string[];
+  slides: string | null;
   t: Translate;
 }
 
-/** The link that a talk or project is about, or its slides. */
-function Action({ record, link, isSlides, t }: ActionProps) {
-  const href = safeUrl(link);
-  const host = href && hostOf(href);
-  if (!href || !host) return <></>;
-  const slides = isSlides || (record.type === 'talk' && /slide|deck|noti\.?st/i.test(href));
-  return (
-    <p class="action">
-      <a href={href}>{t(slides ? 'slides_at' : 'visit', { host })}</a>
-    </p>
-  );
+/** The links that a talk or project is about, and its slides. */
+function Actions({ record, links, slides, t }: ActionsProps) {
+  const shown = links.flatMap((link) => {
+    const href = safeUrl(link);
+    const host = href && hostOf(href);
+    if (!href || !host) return [];
+    const isSlides = link === slides || (record.type === 'talk' && /slide|deck|noti\.?st/i.test(href));
+    return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
+  });
+  return shown.length > 0 ? <p class="action">{shown}</p> : <></>;
 }
 
 interface AroundProps {

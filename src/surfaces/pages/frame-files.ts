@@ -1,3 +1,4 @@
+import { mountOf } from '../../model/mount.ts';
 import { hashText } from '../../bytes/hash-text.ts';
 import { accentColors } from '../../model/theme.ts';
 import { perSite } from '../../site/per-site.ts';
@@ -17,7 +18,9 @@ const SCRIPT_PATH = '/_lectern/site.js';
 const APPEARANCE_PATH = '/_lectern/appearance.js';
 const ICON_PATH = '/_lectern/icon.svg';
 
-const sheetOf = perSite(({ snapshot }) => styleOf(snapshot.config.theme));
+const sheetOf = perSite(({ snapshot, origins }) =>
+  styleOf(snapshot.config.theme).replaceAll('url(/', `url(${mountOf(origins.base)}/`),
+);
 
 /** What pages link to. */
 export const stylesheetUrl = (site: Site): string => `${STYLE_PATH}?${tag(sheetOf(site))}`;

@@ -2,6 +2,7 @@ import type { Site } from '../../site/site.ts';
 import { partAddress } from '../../site/paging.ts';
 import { twinUrl } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
+import { mountOf } from '../../model/mount.ts';
 import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
@@ -14,6 +15,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '../http/message.ts';
+import { mountHtml } from '../http/mounted.ts';
 import { sendRepresentation, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
@@ -130,10 +132,13 @@ function sendHtml(
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
-      body: withPictures(
-        site,
-        renderPage(site, { page, source, twin, texts, hasCards: hasPictures }),
-        hasPictures,
+      body: mountHtml(
+        mountOf(site.origins.base),
+        withPictures(
+          site,
+          renderPage(site, { page, source, twin, texts, hasCards: hasPictures }),
+          hasPictures,
+        ),
       ),
       headers: { ...htmlHeaders(site), Link: linkHeader(site, twin) },
       about: page.about?.(),
@@ -147,7 +152,7 @@ function sendNotFound(site: Site, request: HttpRequest, path: string): HttpRespo
   const { pages } = site.snapshot.config;
   const html = pages && asksForHtml(request.header('accept')) && !path.endsWith('.md');
   const body = html
-    ? renderNotice(site, notFoundTitle(site), notFoundMain(site, path))
+    ? mountHtml(mountOf(site.origins.base), renderNotice(site, notFoundTitle(site), notFoundMain(site, path)))
     : notFoundMarkdown(site, path);
   const own: HeaderRecord = { ...(html ? htmlHeaders(site) : {}), 'Content-Type': html ? HTML : MARKDOWN };
   return { status: 404, fields: [...fieldsOf(BASE_HEADERS, own), ...NEGOTIATED], body };

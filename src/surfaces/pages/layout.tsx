@@ -1,3 +1,4 @@
+import { mountOf } from '../../model/mount.ts';
 import type { Site } from '../../site/site.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { Footer } from './footer.tsx';
@@ -52,6 +53,7 @@ interface Frame {
 function frame(site: Site, { lang, head, current, within, main, twin }: Frame): string {
   const { config } = site.snapshot;
   const t = translator(site);
+  const mount = mountOf(site.origins.base);
   // The frame is in the site's language, whatever the page is in.
   const own =
     lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
@@ -61,6 +63,7 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
       dir={directionFor(site, lang)}
       {...(config.theme.appearance === 'auto' ? {} : { 'data-appearance': config.theme.appearance })}
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
+      {...(mount === '' ? {} : { 'data-mount': mount })}
     >
       {head}
       <body>

@@ -7,7 +7,7 @@ import type { TagCount } from '../../site/tags.ts';
 import { ownPicture } from '../../site/assets.ts';
 import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
-import { formatDate } from './format.ts';
+import { formatDate, placeOf } from './format.ts';
 
 /** Interface texts of a site, by name. */
 export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
@@ -42,7 +42,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
     <ol class="rows">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { type, pathname, title, date, description, conference, location, lang } = record;
+        const { type, pathname, title, date, description, lang } = record;
         const thumbnail = type === 'video' ? ownPicture(site, record) : null;
         const foreign = lang === language ? {} : { lang };
         const anchor = (
@@ -50,7 +50,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
             {typeset(title, lang)}
           </a>
         );
-        const place = [conference, location].filter(Boolean).join(', ');
+        const place = placeOf(record, language);
         return (
           <li>
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}
@@ -77,8 +77,8 @@ export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | unde
   return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
-/** Tags as links to their pages. */
-export function Tags({ tags, counts = false }: { tags: readonly TagCount[]; counts?: boolean }) {
+/** Tags as links to their pages, each with the number of its entries. */
+export function Tags({ tags }: { tags: readonly TagCount[] }) {
   if (tags.length === 0) return <></>;
   return (
     <ul class="tags">
@@ -86,8 +86,8 @@ export function Tags({ tags, counts = false }: { tags: readonly TagCount[]; coun
         <li>
           <a href={tagPathname(tag)} rel="tag">
             {label}
+            {count > 0 && <small> {count}</small>}
           </a>
-          {counts && <small>{count}</small>}
         </li>
       ))}
     </ul>

@@ -8,9 +8,9 @@ export function htmlHeaders(site: Site): HeaderRecord {
   const { analytics } = site.snapshot.config;
   const script = analytics && isUrl(analytics.script) ? [new URL(analytics.script).origin] : [];
   // Pictures have whole addresses: at http://localhost those of http://127.0.0.1 are another origin's. All of https may be shown.
-  const own = [...new Set([site.origins.base, site.origins.pages])].filter((origin) =>
-    origin.startsWith('http:'),
-  );
+  const own = [
+    ...new Set([site.origins.base, site.origins.pages].map((address) => new URL(address).origin)),
+  ].filter((origin) => origin.startsWith('http:'));
   const policy: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...script, ...(analytics?.script_src ?? [])]],

@@ -13,7 +13,7 @@ export function tagsMain(site: Site, tags: readonly TagCount[], source: TwinSour
         <h1>{source.title}</h1>
         <p class="standfirst">{t('tags_intro')}</p>
       </header>
-      <Tags tags={tags} counts />
+      <Tags tags={tags} />
     </>,
   );
 }

@@ -4,7 +4,10 @@ import { Html } from './parts.tsx';
 
 /** Seconds after which a passage ends with its sentence. */
 const PASSAGE_SECONDS = 24;
-const CUE = /^\[(\d{1,3}):(\d{2}):(\d{2})\] (.*)$/s;
+/** `[01:02:03] words`, and as people write it: `1:02 words`. */
+const CUE = /^[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?[\])]?:?[ \t]+(\S.*)$/s;
+/** Between cues: a blank line, or the end of a line before a time. */
+const BETWEEN = /\n{2,}|\n(?=[[(]?\d{1,3}:\d{2}[^\n]*\S)/;
 const SPEAKER =
   /^(?:\*\*)?(\p{Lu}[\p{L}\p{M}’'-]*(?: \p{Lu}[\p{L}\p{M}.’'-]*){0,3})(?:\*\*:|:\*\*|:) (?=\S)/u;
 
@@ -44,14 +47,14 @@ function inlineHtml(text: string, lang: string, texts: Texts): string {
 function joinCues(transcript: string): Passage[] | null {
   const cues = transcript
     .trim()
-    .split(/\n{2,}/)
+    .split(BETWEEN)
     .map((paragraph) => CUE.exec(paragraph));
   const speakers = recurring(cues.map((cue) => SPEAKER.exec(cue?.[4] ?? '')?.[1]));
   const passages: Passage[] = [];
   let voice: string | null = null;
   for (const cue of cues) {
     if (!cue) return null;
-    const [, hours, minutes, seconds, words = ''] = cue;
+    const [, hours = 0, minutes, seconds, words = ''] = cue;
     const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     const named = SPEAKER.exec(words)?.[1];
     const known = named !== undefined && (named.includes(' ') || speakers.has(named));

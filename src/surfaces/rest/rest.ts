@@ -1,6 +1,6 @@
 import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
-import { API_ROOT, API_VERSION, type JsonAnswer } from '../../operations/operation.ts';
-import { REST_OPERATIONS, type RestOperation } from '../../operations/index.ts';
+import { API_ROOT, API_VERSION, type JsonAnswer, type Operation } from '../../operations/operation.ts';
+import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
@@ -56,7 +56,7 @@ function answer(
     if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
     if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
     if ((query === '' ? path : `${path}?${query}`).length > MAX_URI) return refuse('URI_TOO_LONG');
-    const match = matchOperation(path);
+    const match = matchOperation(site, path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = match;
@@ -118,20 +118,36 @@ interface Match {
   parameter: { name: string; sent: string } | null;
 }
 
-const EXACT = new Map<string, Match>();
-const PREFIXED: { prefix: string; name: string; operation: RestOperation }[] = [];
-for (const operation of REST_OPERATIONS) {
-  const [start = '', name] = (API_ROOT + operation.rest.path).split(/[{}]/);
-  if (name === undefined) EXACT.set(start, { operation, parameter: null });
-  else PREFIXED.push({ prefix: start, name, operation });
+interface Routes {
+  exact: ReadonlyMap<string, Match>;
+  prefixed: readonly { prefix: string; name: string; operation: RestOperation }[];
+}
+
+const routes = new WeakMap<readonly Operation[], Routes>();
+
+/** Made once for a list of operations. */
+function routesOf(operations: readonly Operation[]): Routes {
+  const known = routes.get(operations);
+  if (known) return known;
+  const exact = new Map<string, Match>();
+  const prefixed: Routes['prefixed'][number][] = [];
+  for (const operation of restAmong(operations)) {
+    const [start = '', name] = (API_ROOT + operation.rest.path).split(/[{}]/);
+    if (name === undefined) exact.set(start, { operation, parameter: null });
+    else prefixed.push({ prefix: start, name, operation });
+  }
+  const made = { exact, prefixed };
+  routes.set(operations, made);
+  return made;
 }
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
-function matchOperation(path: string): Match | null {
-  for (const { prefix, name, operation } of PREFIXED) {
+function matchOperation(site: Site, path: string): Match | null {
+  const { exact, prefixed } = routesOf(operationsOf(site));
+  for (const { prefix, name, operation } of prefixed) {
     if (path.startsWith(prefix)) return { operation, parameter: { name, sent: path.slice(prefix.length) } };
   }
-  return EXACT.get(path) ?? EXACT.get(path.replace(/\/$/, '')) ?? null;
+  return exact.get(path) ?? exact.get(path.replace(/\/$/, '')) ?? null;
 }
 
 function pathParameters({ parameter }: Match): Record<string, string> {

@@ -1,10 +1,11 @@
 import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
-import { OPERATIONS, type RestOperation, restOperations } from '../../../operations/index.ts';
+import { type RestOperation, restOperations, toolOperations } from '../../../operations/index.ts';
 import { API_ROOT } from '../../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
+import { ownDocuments } from '../../documents/document.ts';
 import { connection } from '../../documents/connect.ts';
 import { endpointMarkdown } from './endpoint.ts';
 
@@ -77,11 +78,15 @@ function twins(base: string): string {
   ].join('\n\n');
 }
 
-function agents({ snapshot, origins: { base } }: Site): string {
+function agents(site: Site): string {
+  const {
+    snapshot,
+    origins: { base },
+  } = site;
   const { name, command, http, bridge } = connection(base, snapshot.config.name);
   const { type, url } = http.mcpServers[name] as { type: string; url: string };
   const json = (value: object) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
-  const tools = OPERATIONS.flatMap(({ tool, title }) => (tool ? [`| \`${tool.name}\` | ${title} |`] : []));
+  const tools = toolOperations(site).map(({ tool, title }) => `| \`${tool.name}\` | ${title} |`);
   return [
     '## Agents (MCP)',
     `The endpoint of the Model Context Protocol is \`${url}\` (streamable HTTP, JSON answers, no session, no sign-in). Its tools read; the last one drafts a message and sends nothing. In a browser that has WebMCP, every page registers the same tools.`,
@@ -97,10 +102,11 @@ function agents({ snapshot, origins: { base } }: Site): string {
   ].join('\n\n');
 }
 
-function documents({ origins: { base, isStatic } }: Site): string {
-  const rows = DOCUMENTS.filter(([path]) => !isStatic || !TOOL_DOCUMENTS.has(path)).map(
-    ([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`,
-  );
+function documents(site: Site): string {
+  const { base, isStatic } = site.origins;
+  const own = ownDocuments(site).map(([path, { about = '' }]) => [path, about] as const);
+  const usual = DOCUMENTS.filter(([path]) => !isStatic || !TOOL_DOCUMENTS.has(path));
+  const rows = [...usual, ...own].map(([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`);
   return ['## Documents', ['| Address | What it is |', '|---|---|', ...rows].join('\n')].join('\n\n');
 }
 

@@ -1,6 +1,8 @@
 /** Results while typing: the search page itself is asked, so what is shown is made in one place; in an export, the index. */
 export const SEARCH = String.raw`
 const isStatic = 'static' in document.documentElement.dataset;
+const mount = document.documentElement.dataset.mount ?? '';
+const searchPath = mount + '/search';
 
 function searchWhileTyping(searchForm, results, isPage) {
   const field = searchForm.elements.query;
@@ -19,7 +21,7 @@ function searchWhileTyping(searchForm, results, isPage) {
     const { signal } = running = new AbortController();
     const asked = new URLSearchParams({ query: field.value.trim() });
     if (searchForm.elements.type.value) asked.set('type', searchForm.elements.type.value);
-    const address = field.value.trim() ? '/search?' + asked : '/search';
+    const address = field.value.trim() ? searchPath + '?' + asked : searchPath;
     try {
       const answer = await answerOf(address, asked, signal);
       if (signal.aborted) return;
@@ -67,11 +69,11 @@ let searchBox;
 async function openSearch() {
   if (pageForm) return pageForm.elements.query.select();
   if (!searchBox) {
-    const answer = await fetch('/search', { headers: { Accept: 'text/html' } });
+    const answer = await fetch(searchPath, { headers: { Accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const form = page.querySelector('form.search');
     const found = page.getElementById('results');
-    if (!form || !found) return location.assign('/search');
+    if (!form || !found) return location.assign(searchPath);
     const label = form.querySelector('label');
     form.elements.query.setAttribute('aria-label', label.textContent);
     label.remove();
@@ -102,6 +104,6 @@ addEventListener('keydown', (event) => {
   const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
   if (!(isK || (isSlash && !isTyping)) || event.defaultPrevented) return;
   event.preventDefault();
-  openSearch().catch(() => location.assign('/search'));
+  openSearch().catch(() => location.assign(searchPath));
 });
 `;

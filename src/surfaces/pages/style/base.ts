@@ -8,6 +8,8 @@ html {
 body { margin: 0; font-family: var(--text); color: var(--c-ink); overflow-wrap: break-word; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.2; text-wrap: balance; margin: 2.2em 0 .6em; font-weight: 700; }
 :root:is(:lang(ar), :lang(fa), :lang(ur), :lang(ckb), :lang(ja), :lang(ko), :lang(zh)) :is(h1, h2, h3, b, a) { letter-spacing: normal; }
+:root:is(:lang(ar), :lang(fa), :lang(ur), :lang(ckb)) :is(h1, h2, h3) { line-height: 1.45; } :root:is(:lang(ja), :lang(ko), :lang(zh)) :is(h1, h2, h3) { line-height: 1.35; }
+@media (max-width: 30rem) { h1, h2, h3, .rows b { hyphens: auto; hyphenate-limit-chars: 14 5 5; } }
 h1 { font-size: clamp(2rem, 1.5rem + 2.3vw, 3rem); line-height: 1.1; letter-spacing: -.022em; margin: 0; }
 h2 { font-size: 1.5rem; letter-spacing: -.014em; }
 h3 { font-size: 1.2rem; letter-spacing: -.008em; }

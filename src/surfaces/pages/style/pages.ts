@@ -14,9 +14,10 @@ export const PAGES = `
 .footnotes p { margin: 0; } li:target, .transcript p:target { background: var(--c-mark); color: var(--c-ink); }
 .player { margin: 0 0 2rem; }
 .player video { width: 100%; aspect-ratio: 16 / 9; background: #000; display: block; }
-.player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .35rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }
+.player a, .player iframe { display: grid; place-content: center; justify-items: center; gap: .5rem; position: relative; width: 100%; aspect-ratio: 16 / 9; border: 0; border-radius: .5rem; overflow: hidden; background: #14202b; color: #fff; text-decoration: none; text-align: center; font: 600 1rem/1.3 var(--sans); padding: 1rem; }
 .player iframe { padding: 0; }
-.player a > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; opacity: .45; }
+.player a > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
+.player a:has(img) > span { background: rgb(10 16 22 / .82); padding: .25em .9em; border-radius: 2rem; } .player a > img ~ small { position: absolute; clip-path: inset(50%); } .player a:has(img) > svg { background: rgb(10 16 22 / .72); border-radius: 50%; }
 .player a > :not(img) { position: relative; }
 .player svg { width: 4.2rem; fill: none; stroke: #fff; stroke-width: 2; transition: transform .15s; } .player path { fill: #fff; stroke-linejoin: round; }
 .player a:hover svg { transform: scale(1.06); } .player small { font-weight: 400; color: #cfd8df; max-width: 30rem; }

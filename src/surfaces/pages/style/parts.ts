@@ -24,27 +24,29 @@ main header { margin-bottom: 2.1rem; }
 .standfirst p { margin: 0 0 .5em; }
 .meta { font-size: .87rem; color: var(--c-soft); margin: .95rem 0 0; }
 .meta > * { display: inline-block; } .meta > :not(:last-child)::after { content: "·"; display: inline-block; margin-inline: .5em; color: var(--c-soft); }
+.meta > .withheld { margin-inline-end: .6em; } .meta > .withheld:not(:last-child)::after { content: none; }
 .meta > :first-child::first-letter { text-transform: uppercase; }
 .mark { font-weight: 600; color: var(--c-accent); }
 .hint, .quiet { color: var(--c-soft); } .hint { font-size: .87rem; }
 .rows { list-style: none; padding: 0; margin: 0; }
-.rows > li { display: grid; grid-template-columns: 1fr; gap: .1rem 1.5rem; padding: 1.15rem 0; margin: 0; border-top: 1px solid var(--c-line); }
+.rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: .1rem 1.5rem; padding: 1.15rem 0; margin: 0; border-top: 1px solid var(--c-line); }
 .rows > li:first-child { border-top: 0; padding-top: 0; }
 .rows time { font: .85rem/1.85 var(--sans); color: var(--c-soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rows b, .rows h2, .rows h3 { font-size: 1.17rem; line-height: 1.3; letter-spacing: -.008em; margin: 0; font-weight: 650; }
 .rows :is(b, h2, h3) a { color: var(--c-ink); text-decoration: none; } .rows a:hover { color: var(--c-accent); text-decoration: underline; text-decoration-thickness: .06em; }
-.rows p { margin: .3rem 0 0; color: var(--c-soft); font-size: .96rem; line-height: 1.5; }
+.rows p { margin: .3rem 0 0; color: var(--c-soft); font-size: .96rem; line-height: 1.5; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; line-clamp: 4; overflow: hidden; }
 .thumbnail { float: inline-end; width: clamp(6rem, 24%, 9rem); margin: .2rem 0 .3rem 1.1rem; margin-inline: 1.1rem 0; }
 .thumbnail img { display: block; width: 100%; aspect-ratio: 16 / 9; object-fit: cover; } .rows > li:has(.thumbnail) > div { display: flow-root; }
 .place { display: block; font-size: .8rem; color: var(--c-soft); margin-top: .15rem; }
-@media (min-width: 44rem) { .rows > li:has(time) { grid-template-columns: 8.4rem 1fr; } .year .rows > li:has(time) { grid-template-columns: 4.2rem 1fr; } }
+@media (min-width: 44rem) { .rows > li:has(time) { grid-template-columns: 8.4rem minmax(0, 1fr); } .year .rows > li:has(time) { grid-template-columns: 4.2rem minmax(0, 1fr); } }
 main > section > h2, .year h2, article > section > h2 { margin-top: 2.8rem; padding-bottom: .5rem; border-bottom: 1px solid var(--c-line); margin-bottom: 1.1rem; }
+.past > .year:first-of-type h3 { margin-top: 1.2rem; } .year h3 { margin-bottom: .8rem; }
 main > section > h2 a { color: inherit; text-decoration: none; }
 .more { font-size: .87rem; margin-top: .6rem; }
 .tags { list-style: none; display: flex; flex-wrap: wrap; gap: .45rem .5rem; padding: 0; margin: 2.2rem 0 0; font: .82rem var(--sans); }
 .tags li { margin: 0; }
 .tags a { display: inline-block; padding: .3em .8em; border-radius: 2em; background: var(--c-tint); color: var(--c-ink); text-decoration: none; }
-.tags a:hover { color: var(--c-accent); } .tags small { margin-inline: .3em .6em; color: var(--c-soft); }
+.tags a:hover { color: var(--c-accent); } .tags small { margin-inline-start: .35em; color: var(--c-soft); font-variant-numeric: tabular-nums; }
 section > .tags, header + .tags { margin-top: 0; }
 .withheld { display: inline-block; font: 600 .75rem/1.5 var(--sans); padding: .05em .65em; border-radius: 1rem; background: var(--c-mark); color: var(--c-ink); } .rows .withheld { margin-inline-start: .6em; vertical-align: .1em; }
 .time { font-variant-numeric: tabular-nums; }
@@ -60,7 +62,7 @@ section > .tags, header + .tags { margin-top: 0; }
 .around small { display: block; font-weight: 400; color: var(--c-soft); font-size: .78rem; }
 .action a, button { display: inline-block; font: 600 .87rem/1.4 var(--sans); padding: .5em 1.1em; border: 1px solid var(--c-accent); border-radius: .4rem; background: none; color: var(--c-accent); text-decoration: none; cursor: pointer; }
 .action a:hover, button:hover { background: var(--c-accent); color: var(--c-accent-ink); }
-.action { margin: 1.2rem 0 2rem; }
+.action { margin: 1.2rem 0 2rem; display: flex; flex-wrap: wrap; gap: .6rem; }
 input, select { font: 1rem var(--sans); color: inherit; background: var(--c-paper); border: 1px solid var(--c-soft); border-radius: .4rem; padding: .45em .7em; min-width: 0; max-width: 100%; }
 [hidden] { display: none !important; }
 body > footer { margin-top: clamp(4rem, 9vw, 7rem); padding-block: 2rem 3rem; font: .87rem/1.7 var(--sans); color: var(--c-soft); display: flex; flex-wrap: wrap; gap: 1.5rem 2rem; justify-content: space-between; align-items: start; }

@@ -1,4 +1,4 @@
-import { accentColors, PALETTE, type Pair, type Theme } from '../../../model/theme.ts';
+import { accentColors, PALETTE, type Pair, type Theme, whiteInDarkAccent } from '../../../model/theme.ts';
 import { FONT_FACES } from './fonts.ts';
 
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
@@ -16,6 +16,18 @@ const WIDTHS = { narrow: '44rem', normal: '58rem', wide: '74rem' } as const sati
   string
 >;
 
+/** In OKLCH: what is as light can be read on dark paper. */
+const READABLE_LIGHTNESS = 0.72;
+
+/**
+ * The accent of dark pages as made of that of light ones: who sets that alone in `theme.css` has both. Browsers without
+ * relative colours keep the one of the configuration.
+ */
+function darkAccent(accent: string): string {
+  const mixed = `color-mix(in srgb, var(--accent), #fff ${whiteInDarkAccent(accent) * 100}%)`;
+  return `@supports (color: oklch(from red l c h)) { :root { --accent-dark: oklch(from ${mixed} max(l, ${READABLE_LIGHTNESS}) c h); } }`;
+}
+
 /**
  * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
  * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
@@ -31,6 +43,7 @@ export function themeStyle({ accent, font, width }: Theme): string {
   --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
   --measure: ${measure}; --page: ${WIDTHS[width]};
 }
+${darkAccent(accent)}
 :root[data-appearance=light] { color-scheme: light; }
 :root[data-appearance=dark] { color-scheme: dark; }
 @media (scripting: none) {

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { readSettings } from '../content/config/config.ts';
+import { usualBase } from './connect.ts';
+import { openBrowser } from './open-browser.ts';
+import { serveCommand } from './serve.ts';
+import { type Command, type Parsed, UsageError } from './usage.ts';
+
+export const openCommand: Command = {
+  name: 'open',
+  summary: 'Show the site in a browser: the server that runs already, else one that is started.',
+  operands: '[site] [options]',
+  flags: serveCommand.flags,
+  examples: ['lectern open ~/my-site', 'lectern open . --watch --drafts'],
+  async run(parsed) {
+    if (parsed.operands.length > 1) throw new UsageError('Name one folder at most. See: lectern open --help');
+    const address = await running(parsed);
+    if (address === null)
+      return serveCommand.run({ ...parsed, has: (name) => name === 'open' || parsed.has(name) });
+    console.log((await openBrowser(address)) ? `Opened ${address}` : `Open ${address}`);
+    return 0;
+  },
+};
+
+/** Where a server of this site answers already; null where none does. */
+async function running(parsed: Parsed): Promise<string | null> {
+  const { config } = await readSettings(resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
+  const port = parsed.text('port');
+  const address = usualBase(port === undefined ? config.port : Number(port));
+  try {
+    const answer = await fetch(`${address}/api/v1`, { signal: AbortSignal.timeout(1000) });
+    const { name } = (await answer.json()) as { name?: unknown };
+    return name === config.name ? address : null;
+  } catch {
+    return null;
+  }
+}

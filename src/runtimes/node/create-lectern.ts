@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import { readSettings } from '../../content/config/config.ts';
+import type { Generator } from '../../generators/define-generator.ts';
+import type { Report } from '../../model/content.ts';
+import { mountOf, ROOT_ADDRESSES } from '../../model/mount.ts';
+import { baseUrl as baseUrlSchema, type SiteConfig } from '../../model/site-config.ts';
+import type { AnyOperation } from '../../operations/operation.ts';
+import { nodePlatform } from '../../platform/node.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { clientOf, parseProxyTrust } from '../../quota/client.ts';
+import { MemoryQuota } from '../../quota/memory.ts';
+import type { Quota } from '../../quota/quota.ts';
+import type { Origins, Site } from '../../site/site.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+import { createApp } from '../../surfaces/app.ts';
+import type { SiteDocument } from '../../surfaces/documents/document.ts';
+import type { Handler } from '../../surfaces/http/message.ts';
+import { RepresentationCache } from '../../surfaces/http/representation.ts';
+import type { Fetch } from '../../surfaces/http/web.ts';
+import { liveSite } from '../live-site.ts';
+import { HtmlThread } from './html-thread.ts';
+import { loadSite } from './load.ts';
+
+/** What {@link createLectern} takes. */
+export interface LecternOptions {
+  /** The folder of the site: Markdown, the sources of a generator, or what a build has written. */
+  dir: string;
+  /** Where the site answers, such as `https://example.com` or `https://example.com/docs`: a path mounts it there. */
+  baseUrl: string;
+  /** What the site's own build has written, beside its sources. */
+  built?: string;
+  /** Configuration instead of the folder's `lectern.yaml`. */
+  configFile?: string;
+  /** Where snapshots are kept between starts; default: nowhere. */
+  cacheDir?: string;
+  /** Drafts and what is scheduled are shown too. */
+  drafts?: boolean;
+  /** All operations; default: {@link OPERATIONS}. */
+  operations?: readonly AnyOperation[];
+  /** Documents beside the usual ones, by their addresses, such as `/humans.txt`. */
+  documents?: Readonly<Record<string, SiteDocument>>;
+  /** Kinds of site, in the order in which they are asked; default: {@link GENERATORS}. */
+  generators?: readonly Generator[];
+  /** Counts requests; default: in memory, 120 a minute for each client. Requests without an address are not counted. */
+  quota?: Quota;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+  trustProxy?: readonly string[];
+  /** Further hosts that the tool endpoint answers for. */
+  allowedHosts?: readonly string[];
+}
+
+/** A site that answers requests. */
+export interface Lectern {
+  /** Answers a request of the Fetch standard. @param connection the address of the client, where the runtime tells it. */
+  fetch: Fetch;
+  /** The same for runtimes with messages of their own. It never throws. */
+  answer: Handler;
+  /** What it runs on. */
+  platform: Platform;
+  /** The site as of now, for operations. */
+  site(): Site;
+  /** What became of each file, and what is wrong with it. */
+  report(): Report;
+  /**
+   * Addresses at the top of the host that lead here, although the site lies below a path: send them on as they are. One
+   * that ends with `/` stands for all below it. Empty where the site is at the top itself.
+   */
+  rootAddresses: readonly string[];
+  /** Reads the folder again. What cannot be read leaves what was served. */
+  reload(): Promise<Report>;
+  /** Ends its threads. */
+  close(): Promise<void>;
+}
+
+/** Reads a folder and serves it. @throws ConfigError, RangeError */
+export async function createLectern(options: LecternOptions): Promise<Lectern> {
+  const dir = resolve(options.dir);
+  const base = readBase(options.baseUrl);
+  const load = () => read(dir, options);
+  const first = await load();
+  const { config } = first;
+  let { loaded } = first;
+  const { operations, documents, quota = new MemoryQuota() } = options;
+  const offers = { ...(operations ? { operations } : {}), ...(documents ? { documents } : {}) };
+  const origins: Origins = { base, pages: pagesOf(config, base), elsewhere: config.site_url, offers };
+  const html = new HtmlThread();
+  const platform = { ...nodePlatform(dir), showTexts: html.show };
+  const live = liveSite(openSnapshot(loaded.bytes), origins, platform);
+  const trust = parseProxyTrust(options.trustProxy ?? [], config.client_address_header ?? null);
+  const app = createApp({
+    site: live.current,
+    quota: countingClients(quota),
+    platform,
+    representations: new RepresentationCache(platform),
+    allowedHosts: [...(options.allowedHosts ?? config.allowed_hosts ?? [])],
+    clientOf: (request) => clientOf(request.peer, (name) => request.header(name), trust),
+  });
+  return {
+    ...app,
+    platform,
+    site: live.current,
+    report: () => loaded.report,
+    rootAddresses: mountOf(base) === '' ? [] : ROOT_ADDRESSES,
+    async reload() {
+      ({ loaded } = await load());
+      live.replace(loaded.bytes);
+      return loaded.report;
+    },
+    close: () => html.close(),
+  };
+}
+
+async function read(dir: string, options: LecternOptions) {
+  const { built, configFile, cacheDir, drafts, generators } = options;
+  const { config, given } = await readSettings(dir, configFile, generators);
+  const folder = built ?? config.built;
+  const loaded = await loadSite({
+    dir,
+    config,
+    given,
+    configFile,
+    cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
+    drafts,
+    generators,
+    built: folder === undefined ? undefined : resolve(dir, folder),
+  });
+  return { config, loaded };
+}
+
+/** @throws RangeError */
+function readBase(text: string): string {
+  const read = baseUrlSchema.safeParse(text);
+  if (read.success) return read.data;
+  throw new RangeError(`\`baseUrl\` is ${JSON.stringify(text)}; ${read.error.issues[0]?.message}.`);
+}
+
+/** Where another server has the pages: headless mode. */
+function pagesOf({ pages, site_url: url }: SiteConfig, base: string): string {
+  return pages ? base : (url ?? base);
+}
+
+/** Whose address nobody tells would all be one client: they are not counted. */
+function countingClients(quota: Quota): Quota {
+  return {
+    consume: (client, now) => (client === '' ? quota.peek(client, now) : quota.consume(client, now)),
+    peek: (client, now) => quota.peek(client, now),
+  };
+}

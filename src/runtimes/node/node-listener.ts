@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Lectern } from './create-lectern.ts';
+import { toListener } from './exchange.ts';
+import { answerBadRequest } from './parser-error.ts';
+
+/**
+ * A listener for node:http, Express and Connect. Frameworks take the path that they mount it at out of `url`, and leave
+ * the whole of it in `originalUrl`, which is what counts. What reads bodies must come after it.
+ */
+export function nodeListener(
+  lectern: Pick<Lectern, 'answer' | 'site' | 'platform'>,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const listener = toListener(lectern.answer, (error) =>
+    answerBadRequest(error, lectern.site().origins.base, lectern.platform),
+  );
+  return (incoming, outgoing) => {
+    const { originalUrl } = incoming as { originalUrl?: unknown };
+    if (typeof originalUrl === 'string') incoming.url = originalUrl;
+    listener(incoming, outgoing);
+  };
+}

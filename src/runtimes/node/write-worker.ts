@@ -1,0 +1,163 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { nodeHash, nodePlatform, openInside } from '../../platform/node.ts';
+import { isVisible } from '../../site/assets.ts';
+import { openSite, type Origins } from '../../site/site.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+import { FONT_FILES } from '../../surfaces/pages/style/fonts.ts';
+import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../worker/site-file.ts';
+import { workerConfig } from './worker-config.ts';
+
+/** Limits of Cloudflare (https://developers.cloudflare.com/workers/platform/limits/): bytes, and a count. */
+const SCRIPT_BYTES = 64 * 1024 * 1024;
+const ASSET_BYTES = 25 * 1024 * 1024;
+const ASSET_COUNT = 100_000;
+/** Of the 128 MB that a Worker has in memory, what is left for a site beside the program and the answers it keeps. */
+const SITE_BYTES = 64 * 1024 * 1024;
+
+const PROGRAM = new URL('../../worker/lectern.js', import.meta.url);
+const ENTRY = 'worker/index.js';
+/** By this first line a folder is known again. */
+const MARK = '// Written by lectern build --target cloudflare';
+
+export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'origins'> {
+  dir: string;
+  snapshot: Uint8Array;
+  origins: Origins;
+  /** Where it is written. */
+  folder: string;
+}
+
+export interface WrittenWorker {
+  folder: string;
+  /** Static assets. */
+  files: number;
+  /** Files of entries that are not published yet, inside of the program. */
+  hidden: number;
+  /** Bytes of the program with the site, as they are and as gzip makes them. */
+  scriptBytes: number;
+  gzipBytes: number;
+  /** wrangler.jsonc was there, and stays as it is. */
+  keptConfig: boolean;
+}
+
+/** The site does not fit into a Worker, or would be written over something else. */
+export class WorkerError extends Error {
+  override readonly name = 'WorkerError';
+}
+
+/** Writes a Worker of Cloudflare with a site in it, as a folder that `wrangler deploy` takes. @throws WorkerError */
+export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker> {
+  const { dir, snapshot, folder, ...settings } = request;
+  refuseOther(folder);
+  const opened = openSnapshot(snapshot);
+  const site = openSite(opened, Date.now(), settings.origins, nodeHash);
+  const files: Record<string, WorkerFile> = {};
+  const assets = new Map<string, Uint8Array>();
+  const hidden: Uint8Array[] = [];
+  let hiddenBytes = 0;
+  const add = (key: string, bytes: Uint8Array, modified: number, isPublic: boolean) => {
+    const size = bytes.length;
+    // Named by their bytes: what nobody was told of cannot be guessed.
+    const at = isPublic ? nodeHash(bytes) : hiddenBytes;
+    files[key] = { size, modified, at };
+    if (typeof at === 'string') {
+      assets.set(at, bytes);
+      return;
+    }
+    hidden.push(bytes);
+    hiddenBytes += size;
+  };
+  for (const asset of opened.assetsByPathname.values()) {
+    const file = await openInside(dir, asset.file);
+    if (file === null) continue;
+    if (file.size > ASSET_BYTES) {
+      await file.close();
+      throw new WorkerError(
+        `Cloudflare takes files up to ${megabytes(ASSET_BYTES)}, and ${asset.file} has ${megabytes(file.size)}. Make it smaller, or link to it elsewhere.`,
+      );
+    }
+    const bytes = new Uint8Array(await new Response(file.stream(0, file.size - 1)).arrayBuffer());
+    add(asset.file, bytes, file.modified, isVisible(site, asset));
+  }
+  if (opened.config.theme.font === 'figtree') {
+    const { readFont } = nodePlatform(dir);
+    for (const { file } of Object.values(FONT_FILES))
+      if (readFont) add(fontKey(file), await readFont(file), 0, true);
+  }
+  if (assets.size > ASSET_COUNT)
+    throw new WorkerError(
+      `Cloudflare takes ${ASSET_COUNT} static files, and the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,
+    );
+  const packed = packSite({
+    settings: { ...settings, files },
+    snapshot,
+    hidden: new Uint8Array(Buffer.concat(hidden)),
+  });
+  const program = readFileSync(PROGRAM);
+  const scriptBytes = packed.length + program.length;
+  refuseTooLarge(packed.length, scriptBytes, snapshot.length, hiddenBytes);
+  clear(folder);
+  write(folder, ENTRY, PROGRAM_LINES.join('\n'));
+  write(folder, 'worker/lectern.js', program);
+  write(folder, 'worker/site.bin', packed);
+  for (const [name, bytes] of assets) write(folder, `assets/${name}`, bytes);
+  const keptConfig = existsSync(join(folder, 'wrangler.jsonc'));
+  if (!keptConfig) write(folder, 'wrangler.jsonc', workerConfig(opened.config.name, ENTRY));
+  const gzipBytes = gzipSync(packed).length + gzipSync(program).length;
+  return { folder, files: assets.size, hidden: hidden.length, scriptBytes, gzipBytes, keptConfig };
+}
+
+function refuseTooLarge(site: number, script: number, snapshot: number, hidden: number): void {
+  if (site <= SITE_BYTES && script <= SCRIPT_BYTES) return;
+  const [what, most] =
+    script > SCRIPT_BYTES
+      ? [`a Worker of ${megabytes(script)}, and Cloudflare takes`, SCRIPT_BYTES]
+      : [`${megabytes(site)} in the memory of a Worker, and there is room for`, SITE_BYTES];
+  throw new WorkerError(
+    `The site does not fit: it needs ${what} ${megabytes(most)}. Its snapshot has ${megabytes(snapshot)}, files of entries that are not published yet have ${megabytes(hidden)}. Serve it with lectern serve, or write files with lectern build.`,
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}
+
+const PROGRAM_LINES = [
+  `${MARK}, which writes it anew each time.`,
+  "import { createWorker } from './lectern.js';",
+  "import site from './site.bin';",
+  '',
+  "export { ClientQuota } from './lectern.js';",
+  'export default createWorker(site);',
+  '',
+];
+
+/** @throws WorkerError where the folder holds something else than a Worker that was written here. */
+function refuseOther(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  const path = join(folder, ENTRY);
+  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(MARK)) return;
+  throw new WorkerError(
+    `${folder} is not empty, and holds no Worker that lectern build wrote. Name another folder, or empty this one.`,
+  );
+}
+
+/** Removes what was written last time; wrangler.jsonc and what else lies in the folder is the owner's. */
+function clear(folder: string): void {
+  for (const name of ['worker', 'assets']) {
+    const path = join(folder, name);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink()) throw new WorkerError(`${path} is a link, which is not followed. Remove it.`);
+    rmSync(path, { recursive: true, force: true });
+  }
+  // wrangler wants it, also where a site has no files.
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+}
+
+function write(folder: string, file: string, bytes: string | Uint8Array): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+}

@@ -1,0 +1,59 @@
+import type { Handler, HttpRequest } from './message.ts';
+import { isRootAddress } from '../../model/mount.ts';
+
+/** Tags of HTML that we have written: text and attributes hold no bare `<` or `>`. */
+const TAG = /<[a-z][^<>]*>/gi;
+const ADDRESS = /(\s(?:href|src|action|formaction|poster|data-try)=")(?=\/(?!\/))/gi;
+const SET = /(\ssrcset=")([^"]*)/gi;
+
+/** A page whose addresses, which are pathnames of the site, lead to where it is mounted. */
+export function mountHtml(mount: string, html: string): string {
+  if (mount === '') return html;
+  const inSet = (list: string) => list.replace(/(^|,\s*)(?=\/(?!\/))/g, `$1${mount}`);
+  return html.replace(TAG, (tag) =>
+    tag.replace(ADDRESS, `$1${mount}`).replace(SET, (_, start: string, list: string) => start + inSet(list)),
+  );
+}
+
+/** The same handler below a path: the service sees its own addresses, as if it were at the top. */
+export function mounted(handler: Handler, mount: string, notBelow: Handler): Handler {
+  if (mount === '') return handler;
+  return (request) => {
+    const { path } = request;
+    if (path === mount || path.startsWith(`${mount}/`))
+      return handler(new RequestBelow(request, path.slice(mount.length) || '/'));
+    // The host sends these on as they are: they have one place on it.
+    return isRootAddress(path) ? handler(request) : notBelow(request);
+  };
+}
+
+class RequestBelow implements HttpRequest {
+  readonly path: string;
+  readonly #outer: HttpRequest;
+
+  constructor(outer: HttpRequest, path: string) {
+    this.#outer = outer;
+    this.path = path;
+  }
+  get method(): string {
+    return this.#outer.method;
+  }
+  get query(): string {
+    return this.#outer.query;
+  }
+  get host(): string {
+    return this.#outer.host;
+  }
+  get peer(): string {
+    return this.#outer.peer;
+  }
+  get id(): string {
+    return this.#outer.id;
+  }
+  header(name: string): string | null {
+    return this.#outer.header(name);
+  }
+  text(maxBytes: number): Promise<string | null> {
+    return this.#outer.text(maxBytes);
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { pictureNote } from '../../src/cli/picture-note.ts';
+import { loadSite } from '../../src/runtimes/node/load.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { pngHeader } from '../support/pictures.ts';
+import { writeFiles } from '../support/workspace.ts';
+
+async function notesOf(files: Record<string, string | Uint8Array>, isThere?: boolean): Promise<string[]> {
+  const dir = writeFiles(files);
+  const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
+  return pictureNote([...openSnapshot(bytes).assetsByPathname.values()], isThere);
+}
+
+const POST = { 'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n' };
+
+it('says once how pictures get smaller, where some could be and sharp is not there', async () => {
+  const large = { ...POST, 'public/a.png': pngHeader(1600, 900), 'public/b.png': pngHeader(800, 900) };
+  expect(await notesOf(large, false)).toEqual([
+    '2 pictures could be sent smaller to phones: npm install sharp (with -g where Lectern is installed so).',
+  ]);
+  expect(await notesOf(large)).toEqual([]);
+  expect(
+    await notesOf({ ...POST, 'public/a.png': pngHeader(64, 64), 'public/b.svg': '<svg/>' }, false),
+  ).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Server } from './server.ts';
+
+const peer = join(import.meta.dirname, '../peers/worker/node_modules');
+const wrangler = join(peer, 'wrangler/bin/wrangler.js');
+/** wrangler does not run on Node.js 20. */
+const node = join(peer, 'node-bin-24/bin/node');
+
+/** What the runs of a Worker need of the others: how a folder is built, and what becomes of the process. */
+export interface WorkerRun {
+  dir: string;
+  args: readonly string[];
+  /** An empty folder. */
+  out: string;
+  /** Runs the command line. */
+  cli(args: string[]): Promise<{ code: number | null; stderr: string }>;
+  env: Record<string, string>;
+  track(child: ReturnType<typeof spawn>): void;
+  stop(child: ReturnType<typeof spawn>): Promise<void>;
+}
+
+/** Builds a Worker of a folder and serves it as `wrangler dev` does, by workerd, without a network. */
+export async function startWorker({ dir, args, out, cli, env, track, stop }: WorkerRun): Promise<Server> {
+  const flags = args.filter((_, at) => args[at] !== '--trust-proxy' && args[at - 1] !== '--trust-proxy');
+  if (!flags.includes('--base-url')) flags.push('--base-url', 'https://lectern.example');
+  // A Worker is told of its proxies when it is built.
+  if (flags.length < args.length) {
+    await mkdir(dir, { recursive: true });
+    await appendFile(join(dir, 'lectern.yaml'), '\ntrust_proxy: [loopback]\n');
+  }
+  const built = await cli(['build', dir, '--target', 'cloudflare', '-o', out, ...flags]);
+  if (built.code !== 0) throw new Error(`build ended with ${built.code}: ${built.stderr}`);
+  const quiet = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1' };
+  const child = spawn(
+    node,
+    [wrangler, 'dev', '--cwd', out, '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'],
+    { env: { ...env, ...quiet }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  track(child);
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: unknown) => {
+      said += String(chunk);
+      const [, ready] = /Ready on (http:\/\/[\d.:]+)/u.exec(said) ?? [];
+      if (ready !== undefined) resolve(ready);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`wrangler dev ended with ${code}: ${said}`)));
+  });
+  return { url, port: Number(new URL(url).port), stop: () => stop(child) };
+}

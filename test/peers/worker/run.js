@@ -1,0 +1,163 @@
+/**
+ * A Worker of the example site, run by Cloudflare's own runtime without a network (`wrangler dev`): every surface, the
+ * quota under load, what is scheduled, and the official MCP clients. Needs a built Lectern.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXAMPLE, HERE, LECTERN, run } from '../support.js';
+
+const WRANGLER = join(import.meta.dirname, 'node_modules/wrangler/bin/wrangler.js');
+/** wrangler does not run on Node.js 20. */
+const NODE_24 = join(import.meta.dirname, 'node_modules/node-bin-24/bin/node');
+const BASE = 'https://ada.example';
+const QUIET = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1' };
+/** Milliseconds from the beginning to the instant of a scheduled entry: on most machines it is still to come when the Worker answers. */
+const UNTIL_IT_OPENS = 15_000;
+
+const work = await mkdtemp(join(tmpdir(), 'lectern-worker-'));
+const site = join(work, 'site');
+const out = join(work, 'worker');
+const opens = Date.now() + UNTIL_IT_OPENS;
+let child;
+try {
+  await cp(EXAMPLE, site, { recursive: true });
+  await writeFile(join(site, 'lectern.yaml'), `${await configuration()}\ntrust_proxy: [loopback]\n`);
+  await writeFile(
+    join(site, 'content/writing/mallow.md'),
+    `---\ntitle: Mallow\ndate: ${new Date(opens).toISOString()}\n---\n\nQuillwort grows here.\n`,
+  );
+  const built = await run(process.execPath, [
+    LECTERN,
+    'build',
+    site,
+    '--target',
+    'cloudflare',
+    '-o',
+    out,
+    '--base-url',
+    BASE,
+  ]);
+  assert.equal(built.code, 0, built.stderr);
+  const assets = await readdir(join(out, 'assets'));
+  assert.ok(assets.length > 0);
+  for (const file of assets)
+    assert.doesNotMatch(await readFile(join(out, 'assets', file), 'latin1'), /Quillwort/);
+  const url = await start();
+  await checkSchedule(url);
+  await checkSurfaces(url);
+  await checkQuota(url);
+  await checkClients(url);
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, opens + 100 - Date.now())));
+  assert.equal(await checkSchedule(url), 200);
+  await checkUpload();
+} finally {
+  child?.kill();
+  await rm(work, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function configuration() {
+  return readFile(join(EXAMPLE, 'lectern.yaml'), 'utf8').catch(() => 'name: Ada\n');
+}
+
+/** What `wrangler deploy` would send. */
+async function checkUpload() {
+  const { code, stdout, stderr } = await run(NODE_24, [WRANGLER, 'deploy', '--dry-run', '--cwd', out], {
+    env: { ...process.env, ...QUIET },
+  });
+  assert.equal(code, 0, stdout + stderr);
+  assert.doesNotMatch(stdout + stderr, /WARNING|ERROR/);
+  console.log(`deploy --dry-run: ${/Total Upload: .*/.exec(stdout)?.[0]}`);
+}
+
+async function start() {
+  const args = [WRANGLER, 'dev', '--cwd', out, '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
+  child = spawn(NODE_24, args, { env: { ...process.env, ...QUIET }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const listen = (chunk) => {
+      said += chunk;
+      const [, url] = /Ready on (http:\/\/[\d.:]+)/.exec(said) ?? [];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`wrangler dev ended with ${code}: ${said}`)));
+  });
+}
+
+/** The entry is nowhere before its instant, and everywhere after it. */
+async function checkSchedule(url) {
+  let wanted;
+  for (const path of ['/writing/mallow', '/writing/mallow.md', '/api/v1/content/writing/mallow']) {
+    const { status } = await fetch(url + path);
+    wanted = Date.now() < opens ? 404 : (wanted ?? status);
+    assert.equal(status, wanted, path);
+  }
+  const found = await (await fetch(`${url}/api/v1/search?query=quillwort`)).json();
+  if (Date.now() < opens || wanted === 200) assert.equal(found.results.length, wanted === 200 ? 1 : 0);
+  console.log(`a scheduled entry: ${wanted}`);
+  return wanted;
+}
+
+async function checkSurfaces(url) {
+  const asked = [
+    ['/', 'text/html; charset=utf-8'],
+    ['/about', 'text/html; charset=utf-8'],
+    ['/about.md', 'text/markdown; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/openapi.json', 'application/json'],
+    ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/_lectern/style.css', 'text/css; charset=utf-8'],
+    ['/_lectern/fonts/figtree-latin-wght-normal.woff2', 'font/woff2'],
+    ['/api/v1/content', 'application/json'],
+    ['/tools.json', 'application/json'],
+  ];
+  for (const [path, type] of asked) {
+    const answer = await fetch(url + path, { headers: { accept: 'text/html, */*' } });
+    assert.deepEqual([path, answer.status, answer.headers.get('content-type')], [path, 200, type]);
+    assert.ok((await answer.text()).length > 100, path);
+  }
+  console.log(`${asked.length} surfaces answered`);
+}
+
+/** 4,000 requests of one client at once: of each window exactly the quota is admitted. A slow machine needs several windows. */
+async function checkQuota(url) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const ask = () =>
+    new Promise((resolve, reject) => {
+      const options = { agent, headers: { 'x-forwarded-for': '203.0.113.7' } };
+      const asked = request(`${url}/api/v1`, options, (answer) => {
+        answer.resume();
+        const [, left] = /r=(\d+)/.exec(answer.headers.ratelimit) ?? [];
+        answer.once('end', () => resolve({ status: answer.statusCode, left: Number(left) }));
+      });
+      asked.once('error', reject).end();
+    });
+  const answers = await Promise.all(Array.from({ length: 4000 }, ask));
+  agent.destroy();
+  const admitted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status, left }) => status === 429 && left === 0);
+  assert.equal(admitted.length + refused.length, 4000);
+  const times = Array.from(
+    { length: 120 },
+    (_, at) => admitted.filter(({ left }) => left === 119 - at).length,
+  );
+  const [windows] = times;
+  // Only the last window may still have room.
+  const isExact = times.every(
+    (count, at) => count === windows || (count === windows - 1 && times[at - 1] >= count),
+  );
+  assert.ok(isExact && times.at(-1) >= 1, `admitted by what was left: ${times}`);
+  console.log(`quota: ${admitted.length} of 4,000 concurrent requests admitted in ${windows} window(s)`);
+}
+
+async function checkClients(url) {
+  const { code, stdout, stderr } = await run(process.execPath, [join(HERE, 'clients.js'), `${url}/api/mcp`]);
+  assert.equal(code, 0, stdout + stderr);
+  process.stdout.write(stdout);
+}

@@ -64,27 +64,30 @@ for (const file of readdirSync(values.rows).toSorted()) {
 }
 measured.sort((a, b) => (a.row.kind < b.row.kind ? -1 : a.row.kind > b.row.kind ? 1 : 0));
 
-console.log(`# Real sites, as they are
+console.log(`# Measured on real sites
 
 <!-- Generated: npm run build && node benchmarks/sites-table.js (see CONTRIBUTING.md) -->
 
-Public repositories, each at one commit, without an edit, beside the pages that their own generator makes of them.
-**Served, hidden, reported**: files, by what became of them; \`lectern check\` names each.
-**Asked, answered**: addresses of HTML pages that the original has, and for how many of them Lectern answers 200, by a page,
-a list or a redirect to one. Pages for errors and further pages of lists (\`/page/2/\`) are not asked for. Nor are pages whose
-source is code, a template or a format other than Markdown, since Lectern hides those files, each with its reason. What else
-is left out, the notes say; they count it all.
-**Titles, dates, languages**: how many of those compared differ. A page that shows no more than the name of its site has no title to compare. A title is right where the page of the original shows it
-(\`h1\`, \`og:title\`, its feed, or \`<title>\` without the name of the site), a date where it is among those that the page says of
-itself (JSON-LD, \`article:published_time\`, \`<time>\`, its feed), a language where \`<html lang>\` has it.
-**Extra**: entries that Lectern publishes though the original does not. Talks, videos, projects and entries of data files that the
-original shows in a list alone are none of them.
-**Original**: what the site is compared with: a build that the repository itself holds, else one that its own generator made of
-these files. Where there is neither, the row is unverified and counts for nothing.
+Public repositories, each at one commit and unedited, compared with the pages that their own generator makes.
 
-We measure no site whose owner asks not to be analysed by AI: one whose \`robots.txt\` turns crawlers of AI away by name, or
-that says \`ai-train=no\`, \`noai\` or \`tdm-reservation: 1\`. The script reads those files of each repository, and refuses the row.
-facebook/docusaurus and jackyzha0/quartz are missing: each is larger than the 500 MB that could be fetched.
+| Column | Meaning |
+|---|---|
+| Served, hidden, reported | what becomes of the files; \`lectern check\` names each |
+| Asked, answered | addresses of HTML pages in the original, and how many of them Lectern answers with 200: by a page, a list, or a redirect to one |
+| Titles, dates, languages | how many of the compared ones differ |
+| Extra | entries that Lectern publishes and the original does not |
+| Original | what the site is compared with: a build in the repository, else a build that its own generator made from these files. Without either, the row is unverified and counts for nothing |
+
+**Not asked for** are error pages, further pages of lists (\`/page/2/\`), and pages whose source is code, a template or a format other than
+Markdown: Lectern hides those files, each with its reason. The notes list and count everything else that is left out.
+
+**Right** is a title that the original page shows (\`h1\`, \`og:title\`, its feed, or \`<title>\` without the name of the site), a date that the page
+states (JSON-LD, \`article:published_time\`, \`<time>\`, its feed), and a language in \`<html lang>\`. A page that shows only the name of its site has
+no title to compare. Talks, videos, projects and entries of data files that the original shows only in a list do not count as extra.
+
+**Left out** are sites whose owner asks not to be analysed by AI: their \`robots.txt\` names and blocks AI crawlers, or says \`ai-train=no\`,
+\`noai\` or \`tdm-reservation: 1\`. The script reads those files in each repository and refuses the row. facebook/docusaurus and
+jackyzha0/quartz are missing, because each is larger than the 500 MB that could be fetched.
 
 ${totals(measured)}
 
@@ -92,7 +95,7 @@ ${totals(measured)}
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|
 ${measured.map(tableRow).join('\n')}
 
-¹ With a \`lectern.yaml\`, which stands below.
+¹ With the \`lectern.yaml\` below.
 
 ## Notes
 

@@ -170,7 +170,11 @@ async function sample(port, { path, method = 'GET', headers = {}, body = null })
   return { path, status, headers: fields, body: status === 304 ? null : whole.toString('base64') };
 }
 
-const plan = { dist: join(root, 'dist'), site: join(root, 'examples/site') };
+const plan = {
+  dist: join(root, 'dist'),
+  site: join(root, 'examples/site'),
+  visits: join(scratch, 'visits.json'),
+};
 const routes = ROUTES.filter(({ name }) => only === undefined || name.includes(only));
 const ratios = new Map(routes.map(({ name }) => [name, []]));
 const others = [];

@@ -30,6 +30,7 @@ const KINDS = {
       nextFreePort: false,
       baseUrl: 'https://bench.example',
       trust: parseProxyTrust(['loopback']),
+      visits: plan.visits,
     });
     return running.port;
   },

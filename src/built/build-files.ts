@@ -53,7 +53,7 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
             file,
             outcome: 'hidden',
             kind: 'not-content',
-            reason: 'read for what it says of pages; Lectern makes its own',
+            reason: 'Lectern reads it and makes its own',
           });
         }
       }
@@ -75,8 +75,8 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     report({
       severity: 'info',
       code: 'unread-rule',
-      message: `\`${rule}\` is more than one address that leads to another, and is left out.`,
-      fix: 'Nothing needs to be done; such a rule stays with your web server.',
+      message: `\`${rule}\` is more than a redirect from one address to another. Lectern leaves it out.`,
+      fix: 'You do not have to do anything. If you need this rule, keep it in your web server.',
       file,
       line,
     });
@@ -123,7 +123,7 @@ function pageOf(
       severity: 'error',
       code: 'not-text',
       message: 'The file is not text.',
-      fix: 'Give it the extension that it should have.',
+      fix: 'Correct its extension.',
       file,
     });
     return null;
@@ -132,7 +132,7 @@ function pageOf(
     report({
       severity: 'warning',
       code: 'wrong-encoding',
-      message: `The page is not in ${encoding}, as it says; what cannot be read shows as �.`,
+      message: `The page is not in ${encoding}, although it says so; unreadable characters show as �.`,
       fix: 'Build it in UTF-8, with <meta charset="utf-8">.',
       file,
     });

@@ -125,20 +125,18 @@ function nothingReached(hasFrontPage: boolean): Diagnostic {
     severity: 'error',
     code: 'nothing-reached',
     message: `No page of the build is published: ${hasFrontPage ? 'its front page leads on, or is for what is not found' : 'it has no index.html'}, and no sitemap or feed leads to another.`,
-    fix: 'Name the folder whose index.html is the front page, or let the build write a sitemap.',
+    fix: 'Name the folder whose index.html is the home page, or let the build write a sitemap.',
     file: 'index.html',
   };
 }
 
 /** Why a page is nowhere; null where it may be shown. */
 function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): string | null {
-  if (isErrorPage(page.file)) return 'the page for what is not found; Lectern has its own';
-  if (leadsTo !== null) return `its address leads on to ${leadsTo}`;
-  if (leadsAway !== null) return `its address leads on to ${leadsAway}`;
+  if (isErrorPage(page.file)) return 'the error page; Lectern has its own';
+  if (leadsTo !== null) return `its address redirects to ${leadsTo}`;
+  if (leadsAway !== null) return `its address redirects to ${leadsAway}`;
   if (!isReached && page.isFragment) return 'a part of other pages, without a title and a body of its own';
   if (!isReached)
-    return noindex
-      ? 'noindex, and nothing on the site leads to it'
-      : 'no sitemap, feed or link of the site leads to it';
+    return noindex ? 'noindex, and nothing on the site leads to it' : 'no sitemap, feed or link leads to it';
   return null;
 }

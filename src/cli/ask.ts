@@ -14,9 +14,9 @@ const FILTER_FLAGS = {
   tag: { type: 'string', value: 'TAG', help: 'Only entries with this tag' },
   year: { type: 'string', value: 'YYYY', help: 'Only entries of this year' },
   lang: { type: 'string', value: 'LANG', help: 'Only entries in this language' },
-  limit: { type: 'string', value: 'N', help: 'At most so many results' },
-  cursor: { type: 'string', value: 'CURSOR', help: 'Where to go on' },
-  json: { type: 'boolean', help: 'Print the answer of the API' },
+  limit: { type: 'string', value: 'N', help: 'The maximum number of results' },
+  cursor: { type: 'string', value: 'CURSOR', help: 'Where to continue: the cursor of the last answer' },
+  json: { type: 'boolean', help: 'Print the JSON of the API' },
 } as const satisfies Record<string, Flag>;
 
 const TYPE_FLAG = {
@@ -25,7 +25,7 @@ const TYPE_FLAG = {
 
 export const searchCommand: Command = {
   name: 'search',
-  summary: 'Search a site at the terminal.',
+  summary: 'Search a site in the terminal.',
   operands: '[site] QUERY [options]',
   flags: { ...SITE_FLAGS, ...TYPE_FLAG, ...FILTER_FLAGS },
   examples: ['lectern search ~/my-site "press kit"', 'lectern search . accessibility --type talk --json'],
@@ -34,12 +34,16 @@ export const searchCommand: Command = {
 
 export const listCommand: Command = {
   name: 'list',
-  summary: 'List the entries of one type, newest first: writing, where --type names no other.',
+  summary: 'List the entries of one type, newest first. The default type is writing.',
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
     ...TYPE_FLAG,
-    'updated-since': { type: 'string', value: 'DATE', help: 'Only what changed on this day or later' },
+    'updated-since': {
+      type: 'string',
+      value: 'DATE',
+      help: 'Only entries published or changed on this day or later',
+    },
     ...FILTER_FLAGS,
   },
   examples: ['lectern list ~/my-site --type talk --year 2025'],
@@ -48,7 +52,7 @@ export const listCommand: Command = {
 
 export const getCommand: Command = {
   name: 'get',
-  summary: 'Print one document as markdown.',
+  summary: 'Print one document as Markdown.',
   operands: '[site] PATH [options]',
   flags: { ...SITE_FLAGS, json: FILTER_FLAGS.json },
   examples: ['lectern get ~/my-site writing/hello', 'lectern get . press-kit --json'],
@@ -68,11 +72,11 @@ async function ask(
   const asked = operand === 'path' && last !== undefined ? pathnameOf(last) : last;
   if ((operand !== null && !asked?.trim()) || operands.length > 1) {
     throw new UsageError(
-      `${operand === null ? 'At most one folder' : `A ${operand}`} is wanted. See --help.`,
+      `${operand === null ? 'Name one folder at most.' : `Add a ${operand}.`} See --help.`,
     );
   }
   if (asked !== undefined && operands.length === 0 && isFolder(asked)) {
-    throw new UsageError(`${asked} is a folder; a ${operand} is wanted after it. See --help.`);
+    throw new UsageError(`${asked} is a folder. Add a ${operand} after it. See --help.`);
   }
   const query = new URLSearchParams();
   for (const parameter of Object.keys(input.shape)) {
@@ -133,6 +137,6 @@ function printRows(answer: Record<string, unknown>): string {
     ...lines,
     ...suggestion,
     total === 0 ? 'Nothing found.' : `${rows.length} of ${total}`,
-    ...(cursor === null ? [] : [`The next ones: --cursor ${cursor}`]),
+    ...(cursor === null ? [] : [`For more: --cursor ${cursor}`]),
   ].join('\n');
 }

@@ -11,16 +11,16 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
   return [
     `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
-    ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its twin in its head.`] : []),
-    ...named(foreign, 'would have been written, but something else stands there and stays'),
-    ...named(unnamable, 'has an address that no file can have, and is left out'),
+    ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
+    ...named(foreign, 'was not written, because another file is in its place'),
+    ...named(unnamable, 'was not written, because no file can have its address'),
     ...(Number.isFinite(validUntil)
       ? [
-          `Complete until ${new Date(validUntil).toISOString()}: then something appears or expires, and only another build shows it.`,
+          `Complete until ${new Date(validUntil).toISOString()}: then an entry appears or expires. Build again to show it.`,
         ]
       : []),
     ...(errors > 0
-      ? [`${counted(errors, 'error')} in the files of the site: lectern check says which.`]
+      ? [`${counted(errors, 'error')} in the files of the site. To see them: lectern check`]
       : []),
   ];
 }

@@ -26,7 +26,7 @@ export async function buildWorker(
   for (const line of workerMessage(written)) console.error(line);
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
   if (errors > 0)
-    console.error(`${counted(errors, 'error')} in the files of the site: lectern check says which.`);
+    console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
   return 0;
 }
 

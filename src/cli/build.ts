@@ -9,22 +9,22 @@ import { type Command, type Parsed, UsageError } from './usage.ts';
 
 export const buildCommand: Command = {
   name: 'build',
-  summary: 'Write a site as files, for hosts without a server, or add to the files of another generator.',
+  summary: 'Write the site as static files, or add Lectern’s files to the output of another generator.',
   operands: '[site] -o FOLDER [options]',
   flags: {
     ...SITE_FLAGS,
-    out: { type: 'string', short: 'o', value: 'FOLDER', help: 'Where the whole site goes' },
+    out: { type: 'string', short: 'o', value: 'FOLDER', help: 'Write the whole site to this folder' },
     into: {
       type: 'string',
       value: 'FOLDER',
-      help: 'The output of another generator: twins, llms.txt, documents and the API go next to its pages',
+      help: 'Add twins, llms.txt, documents and the API to this output of another generator',
     },
     target: {
       type: 'string',
       value: 'HOST',
-      help: '“cloudflare”: a Worker, which answers as lectern serve does, instead of files',
+      help: '“cloudflare”: write a Worker, which answers as lectern serve does, instead of static files',
     },
-    link: { type: 'boolean', help: 'With --into: each page names its twin in its head' },
+    link: { type: 'boolean', help: 'With --into: name the twin in the head of each page' },
   },
   examples: [
     'lectern build ~/my-site -o dist --base-url https://example.com',
@@ -32,18 +32,19 @@ export const buildCommand: Command = {
     'lectern build . --target cloudflare -o worker --base-url https://example.com',
   ],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern build --help');
+    if (parsed.operands.length > 1)
+      throw new UsageError('Name one folder at most. See: lectern build --help');
     const request = await siteRequest(parsed, parsed.operands[0]);
     const { folder, isOverlay, isWorker } = destination(parsed);
     if (folder === request.dir) {
       throw new UsageError(
-        `The files would go into the folder of the site itself, ${folder}. Name another one.`,
+        `The export would overwrite the folder of the site itself, ${folder}. Name another one.`,
       );
     }
     const base = baseUrlOf(parsed, request.config) ?? request.config.site_url;
     if (base === undefined) {
       throw new UsageError(
-        'Feeds, sitemaps and twins hold whole addresses, and nothing says where this site will be. Add --base-url https://example.com, or base_url to lectern.yaml.',
+        'Feeds, sitemaps and twins contain whole URLs, so Lectern needs the address of the site. Add --base-url https://example.com, or base_url to lectern.yaml.',
       );
     }
     if (mountOf(base) !== '') {
@@ -76,16 +77,16 @@ export const buildCommand: Command = {
 function destination(parsed: Parsed): { folder: string; isOverlay: boolean; isWorker: boolean } {
   const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
   if (target !== undefined && target !== 'cloudflare')
-    throw new UsageError(`--target is ${JSON.stringify(target)}; “cloudflare” is the one there is.`);
+    throw new UsageError(`--target is ${JSON.stringify(target)}; it must be cloudflare.`);
   if (target !== undefined && into !== undefined)
-    throw new UsageError('A Worker goes into a folder of its own: --target is wanted with -o FOLDER.');
+    throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
   if ((out === undefined) === (into === undefined)) {
     throw new UsageError(
-      'Either -o FOLDER or --into FOLDER is wanted: the whole site, or what is added to the output of another generator.',
+      'Add -o FOLDER to write the whole site, or --into FOLDER to add to the output of another generator.',
     );
   }
   if (parsed.has('link') && into === undefined) {
-    throw new UsageError('--link is about the pages of another generator: it is wanted with --into alone.');
+    throw new UsageError('--link changes the pages of another generator, so it needs --into.');
   }
   return {
     folder: resolve(out ?? into ?? ''),

@@ -110,8 +110,8 @@ export function summary(files: readonly FileOutcome[], diagnostics: readonly Dia
       ? []
       : [
           files.length === 0
-            ? 'Nothing is here. lectern init writes a starter site into an empty folder.'
-            : 'Nothing here is served. Is this the folder of the site? Content is Markdown; docs/reference/content.md says where it is looked for.',
+            ? 'The folder is empty. To start a site in it: lectern init'
+            : 'Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in the places that docs/reference/content.md lists.',
         ]),
     `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${found('error')}, ${found('warning')}.`,
   ];

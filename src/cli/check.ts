@@ -18,17 +18,17 @@ const { config } = SITE_FLAGS;
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Report problems in the files of a site, and what becomes of each file. Exit code 1 on errors.',
+  summary: 'Report errors and warnings, and which files are served or hidden. Exit code 1 on errors.',
   operands: '[site|file] [options]',
   flags: {
     config,
     built: {
       type: 'string',
       value: 'DIR|URL',
-      help: 'Compare with what the site’s own build has written, or with the addresses of the published site; exit code 1 where something is lost or leaks',
+      help: 'Compare with the output of your own build, or with the published site. Exit code 1 if something is lost or leaks',
     },
     json: { type: 'boolean', help: 'Print everything as JSON, for editors and CI' },
-    all: { type: 'boolean', help: 'Also what needs no mending, every warning and every hidden file' },
+    all: { type: 'boolean', help: 'Show everything: notes, all warnings and all hidden files' },
   },
   examples: [
     'lectern check ~/my-site',
@@ -39,7 +39,7 @@ export const checkCommand: Command = {
   ],
   async run(parsed) {
     if (parsed.operands.length > 1)
-      throw new UsageError('One folder or file is wanted. See: lectern check --help');
+      throw new UsageError('Name one folder or file at most. See: lectern check --help');
     try {
       return await check(parsed);
     } catch (error) {
@@ -99,8 +99,8 @@ async function check(parsed: Parsed): Promise<number> {
 
 /** Why nothing is said of a file. */
 function passedOver(file: string): string {
-  if (file === CONFIG_FILE) return `${file}: the configuration of this site, which can be read`;
-  return `${file}: hidden: names that begin with a dot, node_modules and what generators write are not looked at`;
+  if (file === CONFIG_FILE) return `${file}: the configuration of this site, without an error`;
+  return `${file}: hidden: Lectern does not read names that begin with a dot, node_modules, or the output of generators`;
 }
 
 function printJson(value: unknown): void {

@@ -58,7 +58,7 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
   const request = await siteRequest(parsed, parsed.operands[0], built);
   if (request.built === request.dir)
     throw new UsageError(
-      `${request.dir} is compared with itself. Name the folder of the sources: lectern check --built ${built} SOURCE`,
+      `${request.dir} cannot be compared with itself. Name the folder of the sources: lectern check --built ${built} SOURCE`,
     );
   const reader = new SiteReader(request);
   const build = reader.readBuild();
@@ -66,7 +66,7 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
   if (!build || !sources) throw new Error('Both folders were to be read.');
   const answers = { here: answersOf(sources.content, now), there: answersOf(build.content, now) };
   return {
-    between: `There: the build ${request.built}. Here: what is read in ${request.dir}.`,
+    between: `There: the build in in in ${request.built}. Here: the sources in ${request.dir}.`,
     here: sources.content.entries.filter((entry) => isSeen(entry, now)).length,
     there: build.content.entries.length,
     differences: differencesOf(
@@ -84,7 +84,7 @@ async function withLive(parsed: Parsed, url: string, now: number): Promise<Compa
   const { content } = new SiteReader(request).read(now);
   const { pathnames, notes } = await readPublished(url);
   return {
-    between: `There: the sitemap of ${url}. Here: ${request.dir}. A sitemap tells addresses alone: titles and dates are not compared.`,
+    between: `There: the sitemap of ${url}. Here: ${request.dir}. A sitemap has only addresses, so titles and dates are not compared.`,
     here: content.entries.filter((entry) => isSeen(entry, now)).length,
     there: pathnames.length,
     differences: addressDifferences(content, pathnames, answersOf(content, now), now),

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 export function completionOf(all: () => Promise<readonly Command[]>): Command {
   return {
     name: 'completion',
-    summary: 'Print what completes commands and flags in your shell.',
+    summary: 'Print a completion script for your shell.',
     operands: 'bash|zsh|fish',
     flags: {},
     examples: [

@@ -11,12 +11,13 @@ export const DEFAULT_PORT = 4400;
 
 export const connectCommand: Command = {
   name: 'connect',
-  summary: 'Print the configuration that connects an agent to the site: Claude, Cursor, VS Code and others.',
+  summary: 'Print how to connect an agent to the site: Claude, Cursor, VS Code and others.',
   operands: '[site] [options]',
   flags: SITE_FLAGS,
   examples: ['lectern connect ~/my-site', 'lectern connect . --base-url https://example.com'],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern connect --help');
+    if (parsed.operands.length > 1)
+      throw new UsageError('Name one folder at most. See: lectern connect --help');
     const [named] = parsed.operands;
     const site = await openFromFlags(parsed, named);
     const dir = resolve(named ?? '.');

@@ -79,7 +79,7 @@ export function followSite(
       const errors = errorsOf(built.report);
       old = new Set(errors.filter((error) => old.has(error)));
       problems = errors.filter((error) => !old.has(error));
-      notes = built.forRestart.map((key) => `\`${key}\` of the configuration counts from the next start on.`);
+      notes = built.forRestart.map((key) => `\`${key}\` of the configuration takes effect after a restart.`);
     }
     const before = problem;
     problem = problems.length > 0 ? problems.join('\n') : null;
@@ -110,7 +110,7 @@ export function followSite(
       if (isOutdated) void follow();
     },
     reload() {
-      log('Reading the site again, as SIGHUP asks.');
+      log('SIGHUP: reading the site again.');
       void follow();
     },
     watch() {
@@ -129,7 +129,7 @@ export function followSite(
 /** Why a folder that was read before cannot be read now: what was in it would be gone without anyone's wish. */
 function newlyLost(report: Report, before: ReadonlySet<string>): string | null {
   const found = report.diagnostics.find(({ code, file }) => code === UNREADABLE_FOLDER && !before.has(file));
-  return found ? `${describe(found)} What was in it is still served.` : null;
+  return found ? `${describe(found)} Lectern still serves the last version.` : null;
 }
 
 function unreadableFolders({ diagnostics }: Report): ReadonlySet<string> {

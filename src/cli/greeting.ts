@@ -39,7 +39,7 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
     `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
     ...(problems ? [`  ${problems}: ${commandLine(['check'], named)}`] : []),
     ...(wantedPort !== 0 && port !== wantedPort
-      ? [`  Port ${wantedPort} is taken, so this is ${port}.`]
+      ? [`  Port ${wantedPort} is in use, so this is ${port}.`]
       : []),
     ...(notes.length > 0 ? [`  ${notes.join(' ')}`] : []),
     `  Agents: ${commandLine(connect, named)}    API: ${address}/developers`,

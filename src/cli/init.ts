@@ -16,6 +16,10 @@ author:
   name: Your Name
 # contact:
 #   email: you@example.com
+# theme:
+#   accent: "#0b57a4"
+# social: [https://github.com/you]
+# home: [next_talk, writing, talks, tags]   # what the home page shows, in this order
 `,
   'content/writing/hello.md': `---
 title: Hello
@@ -59,18 +63,18 @@ bio:
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'Write lectern.yaml for the site that is there, or a starter site into an empty folder.',
+  summary: 'Write a starter site into an empty folder, or lectern.yaml for an existing site.',
   operands: '[dir]',
   flags: {},
   examples: ['lectern init ~/my-site'],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern init --help');
+    if (parsed.operands.length > 1) throw new UsageError('Name one folder at most. See: lectern init --help');
     const dir = resolve(parsed.operands[0] ?? '.');
     if (statSync(dir, { throwIfNoEntry: false })?.isFile()) {
-      throw new UsageError(`${dir} is a file; the folder of the site is wanted.`);
+      throw new UsageError(`${dir} is a file. Name the folder of the site.`);
     }
     if (existsSync(join(dir, CONFIG_FILE))) {
-      throw new UsageError(`${join(dir, CONFIG_FILE)} is there already, and is left as it is.`);
+      throw new UsageError(`${join(dir, CONFIG_FILE)} exists already. It was not changed.`);
     }
     const isEmpty = !existsSync(dir) || readdirSync(dir).every((name) => name.startsWith('.'));
     const files = isEmpty

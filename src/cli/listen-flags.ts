@@ -13,37 +13,37 @@ export const LISTEN_FLAGS = {
   port: {
     type: 'string',
     value: 'N',
-    help: `Port; default ${DEFAULT_PORT} or the next free one`,
+    help: `Port (default: ${DEFAULT_PORT}, or the next free port)`,
     env: 'LECTERN_PORT',
   },
   host: {
     type: 'string',
     value: 'HOST',
-    help: `Address to listen on; default ${DEFAULT_HOST}`,
+    help: `Address to listen on (default: ${DEFAULT_HOST})`,
     env: 'LECTERN_HOST',
   },
   'trust-proxy': {
     type: 'string',
     value: 'LIST',
-    help: 'Proxies whose X-Forwarded-For is believed',
+    help: 'Trusted proxies, whose X-Forwarded-For counts',
     env: 'LECTERN_TRUST_PROXY',
   },
   'allowed-hosts': {
     type: 'string',
     value: 'LIST',
-    help: 'Further hosts that the tool endpoint answers for',
+    help: 'More host names for which the MCP endpoint answers',
     env: 'LECTERN_ALLOWED_HOSTS',
   },
   ...QUOTA_FLAGS,
   admin: {
     type: 'string',
     value: 'ADDRESS',
-    help: 'PORT or HOST:PORT where /metrics and details of /readyz are served to you',
+    help: 'PORT or HOST:PORT for /metrics, /visits and the details of /readyz',
     env: 'LECTERN_ADMIN',
   },
   'access-log': {
     type: 'boolean',
-    help: 'Write a line of JSON for each answer',
+    help: 'Log each answer as a line of JSON',
     env: 'LECTERN_ACCESS_LOG',
   },
   'json-ready': { type: 'boolean', help: 'Print {"url": …} as the first line, for programs' },
@@ -86,7 +86,7 @@ function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new UsageError(`--port is ${JSON.stringify(text)}; a number from 0 to 65535 is wanted.`);
+  throw new UsageError(`--port is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`);
 }
 
 /** @throws UsageError */
@@ -96,7 +96,7 @@ function readAdmin(text: string | undefined): OperatorAddress | null {
   if (port !== undefined && Number(port) <= 65_535)
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
   throw new UsageError(
-    `--admin is ${JSON.stringify(text)}; a port such as 9400, or an address with a port such as 127.0.0.1:9400, is wanted.`,
+    `--admin is ${JSON.stringify(text)}; it must be a port, such as 9400, or an address with a port, such as 127.0.0.1:9400.`,
   );
 }
 
@@ -105,7 +105,7 @@ function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {
   try {
     return parseProxyTrust(items, config.client_address_header ?? null);
   } catch (error) {
-    throw new UsageError(`Reading the trusted proxies failed: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read the trusted proxies: ${(error as Error).message}`);
   }
 }
 
@@ -114,7 +114,7 @@ export function listenError(error: unknown, host: string, port: number): unknown
   const place = `${host}:${port}`;
   if (code === 'EADDRINUSE') {
     return new UsageError(
-      `Listening on ${place} failed: another program has that port. Choose another with --port.`,
+      `Listening on ${place} failed: another program uses this port. Choose another one with --port.`,
     );
   }
   if (code === 'EACCES')

@@ -8,7 +8,7 @@ import { type Command, UsageError } from './usage.ts';
 
 export const mcpCommand: Command = {
   name: 'mcp',
-  summary: 'Serve the six tools over stdio, for desktop clients.',
+  summary: 'Serve the MCP tools over stdio, for desktop clients.',
   operands: '[site] [options]',
   flags: SITE_FLAGS,
   examples: [
@@ -17,7 +17,7 @@ export const mcpCommand: Command = {
     '{"mcpServers": {"my-site": {"command": "lectern", "args": ["mcp", "/home/me/my-site"]}}}',
   ],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern mcp --help');
+    if (parsed.operands.length > 1) throw new UsageError('Name one folder at most. See: lectern mcp --help');
     const request = await siteRequest(parsed, parsed.operands[0]);
     const { config } = request;
     const base = baseUrlOf(parsed, config) ?? null;

@@ -27,11 +27,11 @@ const HINTS: Readonly<Partial<Record<ContentType, readonly string[]>>> = {
 
 export const newCommand: Command = {
   name: 'new',
-  summary: 'Write a draft of a post, a talk, a video or a project, where the site keeps its like.',
+  summary: 'Create a draft of a post, talk, video or project, in the folder where the site keeps them.',
   operands: 'post|talk|video|project TITLE [options]',
   flags: {
-    site: { type: 'string', value: 'DIR', help: 'The folder of the site; default: the current one' },
-    in: { type: 'string', value: 'FOLDER', help: 'The folder of the file, as seen from the site' },
+    site: { type: 'string', value: 'DIR', help: 'The folder of the site (default: the current folder)' },
+    in: { type: 'string', value: 'FOLDER', help: 'The folder for the new file, relative to the site' },
   },
   examples: ['lectern new post "Why I write"', 'lectern new talk "One URL, two readers" --site ~/my-site'],
   async run(parsed) {
@@ -57,12 +57,12 @@ export const newCommand: Command = {
     const file = place.fileOf(slug, day);
     const path = join(request.dir, file);
     if (existsSync(path))
-      throw new UsageError(`${path} is there already, and is left as it is. Choose another title.`);
+      throw new UsageError(`${path} exists already. It was not changed. Choose another title.`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, textOf(title, day, type, place), { flag: 'wx' });
     console.log(`Wrote ${path}`);
     console.log(
-      `It is a draft: ${commandLine(['serve', '--watch', '--drafts'], parsed.text('site'))} shows it as you write. Take the line with draft out to publish it.`,
+      `It is a draft: ${commandLine(['serve', '--watch', '--drafts'], parsed.text('site'))} shows it as you write. To publish it, remove the draft line.`,
     );
     return 0;
   },

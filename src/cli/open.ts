@@ -7,7 +7,7 @@ import { type Command, type Parsed, UsageError } from './usage.ts';
 
 export const openCommand: Command = {
   name: 'open',
-  summary: 'Show the site in a browser: the server that runs already, else one that is started.',
+  summary: 'Open the site in a browser. Starts a server if none is running.',
   operands: '[site] [options]',
   flags: serveCommand.flags,
   examples: ['lectern open ~/my-site', 'lectern open . --watch --drafts'],

@@ -51,7 +51,7 @@ function readReplicas(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new UsageError(
-    `--quota-replicas is ${JSON.stringify(text)}; the number of servers that share the quota is wanted, such as 3.`,
+    `--quota-replicas is ${JSON.stringify(text)}; it must be the number of servers that share the quota, such as 3.`,
   );
 }
 

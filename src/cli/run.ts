@@ -66,7 +66,7 @@ function unknownCommand(word: string): string {
   const names = Object.keys(COMMANDS);
   const near = closest(word, names);
   const hint = near ? `Did you mean lectern ${near}?` : `The commands are ${names.join(', ')}.`;
-  return `There is no command ${word}, and no folder of that name here. ${hint}`;
+  return `Unknown command: ${word}. There is no folder with that name either. ${hint}`;
 }
 
 async function overview(): Promise<string> {
@@ -74,7 +74,7 @@ async function overview(): Promise<string> {
   const calls = commands.map(({ name, operands }) => `lectern ${name} ${operands.replace(' [options]', '')}`);
   const width = longest(calls);
   return [
-    'Point Lectern at a folder of Markdown and the site answers people, programs and agents.',
+    'Lectern turns a folder of Markdown into a site for people, programs and agents.',
     '',
     `Usage: ${'lectern [site]'.padEnd(width)}  The same as lectern serve.`,
     ...calls.map((call, index) => `       ${call.padEnd(width)}  ${commands[index]?.summary}`),

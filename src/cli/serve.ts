@@ -14,16 +14,16 @@ import { type Command, type Parsed, UsageError } from './usage.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Serve a folder of Markdown: pages, markdown twins, REST API and MCP endpoint.',
+  summary: 'Serve a folder of Markdown: pages, Markdown twins, REST API and MCP endpoint.',
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
     ...LISTEN_FLAGS,
     ...REPLICA_FLAGS,
-    watch: { type: 'boolean', help: 'Show every edit at once', env: 'LECTERN_WATCH' },
+    watch: { type: 'boolean', help: 'Show every edit at once, and reload open pages', env: 'LECTERN_WATCH' },
     drafts: {
       type: 'boolean',
-      help: 'Show drafts and what is scheduled; only on this machine',
+      help: 'Show drafts and scheduled entries, on this machine only',
       env: 'LECTERN_DRAFTS',
     },
     open: { type: 'boolean', help: 'Show the site in a browser' },
@@ -33,7 +33,8 @@ export const serveCommand: Command = {
     'lectern serve . --port 8080 --base-url https://example.com --trust-proxy loopback',
   ],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern serve --help');
+    if (parsed.operands.length > 1)
+      throw new UsageError('Name one folder at most. See: lectern serve --help');
     const from = parsed.text('from');
     if (from !== undefined) return serveReplica(parsed, from);
     const request = await siteRequest(parsed, parsed.operands[0]);
@@ -75,11 +76,11 @@ export const serveCommand: Command = {
     else {
       const seconds = (performance.now() - started) / 1000;
       const notes = [
-        ...(drafts ? ['Drafts and scheduled entries are shown too.'] : []),
+        ...(drafts ? ['Drafts and scheduled entries show too.'] : []),
         ...(config.limits.picture_megabytes === 0
           ? []
           : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
-        ...(isWatching ? ['Edits show up at once; mistakes are reported here.'] : []),
+        ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
       ];
       const [named] = parsed.operands;
       const about = {
@@ -94,7 +95,7 @@ export const serveCommand: Command = {
       console.log(greeting(about));
     }
     if (loaded.cacheError) {
-      console.error(`The snapshot could not be kept for the next start: ${loaded.cacheError}`);
+      console.error(`Lectern could not save the snapshot for the next start: ${loaded.cacheError}`);
     }
     if (parsed.has('open') && !(await openBrowser(running.address))) {
       console.error(`No browser could be opened here. Open ${running.address}`);
@@ -121,7 +122,5 @@ function refuseVisitors(parsed: Parsed, host: string): void {
   ];
   if (others.length === 0) return;
   const why = others[0] === `--host ${host}` ? 'can be reached from other machines' : 'is for visitors';
-  throw new UsageError(
-    `--drafts shows what is not published, and ${others[0]} ${why}. Leave one of them out.`,
-  );
+  throw new UsageError(`--drafts shows what is not public, and ${others[0]} ${why}. Leave one of them out.`);
 }

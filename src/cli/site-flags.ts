@@ -19,25 +19,25 @@ export const SITE_FLAGS = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: 'Configuration instead of the folder’s lectern.yaml',
+    help: 'Use this configuration file instead of lectern.yaml',
     env: 'LECTERN_CONFIG',
   },
   built: {
     type: 'string',
     value: 'DIR',
-    help: 'What the site’s own build has written: says what is published, and where',
+    help: 'The output of your own build, which then decides what is published',
     env: 'LECTERN_BUILT',
   },
   'base-url': {
     type: 'string',
     value: 'URL',
-    help: 'Address that the site answers at, with the path below which it lies, if any',
+    help: 'The address of the site, such as https://example.com, with a path if it has one',
     env: 'LECTERN_BASE_URL',
   },
   cache: {
     type: 'string',
     value: 'DIR',
-    help: 'Where snapshots are kept between runs; “none” keeps none',
+    help: 'Folder for snapshots; “none” keeps none (default: ~/.cache/lectern)',
     env: 'LECTERN_CACHE',
   },
 } as const satisfies Record<string, Flag>;
@@ -48,7 +48,7 @@ export async function siteRequest(
   dirOperand: string | undefined,
   named: string | null = parsed.text('built') ?? null,
 ): Promise<LoadRequest> {
-  const dir = folderAt(dirOperand ?? '.', 'Reading the site failed', 'Name the folder that holds the site.');
+  const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
   const { config, given } = await readSettings(dir, configFile);
   const built = buildOf(named, dir, config);
@@ -64,17 +64,17 @@ export function visitsFile(request: LoadRequest): string | null {
 function buildOf(named: string | null, dir: string, config: SiteConfig): string | undefined {
   if (named !== null && /^https?:/i.test(named) && isUrl(named))
     throw new UsageError(
-      `--built is ${named}; a folder is wanted here. lectern check --built ${named} compares a site with its sources.`,
+      `--built is ${named}, but this command needs a folder. lectern check --built ${named} compares a site with its sources.`,
     );
   const path = named ?? (config.built === undefined ? undefined : resolve(dir, config.built));
   // Who names files of content means sources.
   if (path === undefined) return config.content.length === 0 && detectBuild(dir) !== null ? dir : undefined;
   const what =
-    named === undefined ? 'Reading `built` of the configuration failed' : 'Reading the build failed';
-  const built = folderAt(path, what, 'Build the site first, or name the folder that its build writes.');
+    named === undefined ? 'Cannot read the folder in `built` of the configuration' : 'Cannot read the build';
+  const built = folderAt(path, what, 'Build the site first, or name the folder that the build writes.');
   if (walk(built).files.some(({ file }) => isPageFile(file))) return built;
   throw new UsageError(
-    `${what}: ${built} holds no page (no file ends with .html). Build the site first, or name the folder that its build writes.`,
+    `${what}: ${built} contains no pages (no file ends with .html). Build the site first, or name the folder that the build writes.`,
   );
 }
 

@@ -12,21 +12,24 @@ const WIDTH = 40;
 export const statsCommand: Command = {
   name: 'stats',
   summary:
-    'Show who has read a site: people, agents and crawlers, what they read, and what they did not find.',
+    'Show who reads the site: people, agents and crawlers, what they read, and what they did not find.',
   operands: '[site] [options]',
   flags: {
     config: SITE_FLAGS.config,
     built: SITE_FLAGS.built,
     cache: SITE_FLAGS.cache,
-    days: { type: 'string', value: 'N', help: 'The last N days with visits, at most 90; default 30' },
+    days: { type: 'string', value: 'N', help: 'The last N days with visits, at most 90 (default: 30)' },
     json: { type: 'boolean', help: 'Print everything as JSON' },
   },
   examples: ['lectern stats ~/my-site', 'lectern stats . --days 7 --json'],
   async run(parsed) {
-    if (parsed.operands.length > 1) throw new UsageError('One folder is wanted. See: lectern stats --help');
+    if (parsed.operands.length > 1)
+      throw new UsageError('Name one folder at most. See: lectern stats --help');
     const days = Number(parsed.text('days') ?? 30);
     if (!Number.isInteger(days) || days < 1)
-      throw new UsageError(`--days is ${JSON.stringify(parsed.text('days'))}; a number from 1 is wanted.`);
+      throw new UsageError(
+        `--days is ${JSON.stringify(parsed.text('days'))}; it must be a whole number from 1.`,
+      );
     const request = await siteRequest(parsed, parsed.operands[0]);
     const file = visitsFile(request);
     const summary = summarize(new VisitCounts(file === null ? undefined : readVisits(file)).toJSON(), days);
@@ -61,7 +64,7 @@ function statsText({ from, to, answers, days, families, entries, missed }: Stats
       ]),
     ),
     ...table('What was read', entries),
-    ...table('Searched for and not found', missed),
+    ...table('Searches that found nothing', missed),
   ].join('\n');
 }
 

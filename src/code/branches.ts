@@ -21,7 +21,7 @@ export interface Way {
   readonly isAssumed: boolean;
 }
 
-/** It cannot be told which of several ways is taken. Their changes are not made yet. */
+/** It cannot be determined which of several ways is taken. Their changes are not made yet. */
 export interface Fork {
   readonly kind: 'fork';
   readonly reason: Reason;

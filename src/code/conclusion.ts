@@ -1,7 +1,7 @@
 import { type At, type Place, placeOf } from './source.ts';
 import type { Cause, Reason } from './reasons.ts';
 
-/** Why something cannot be told, and where in the code that shows. */
+/** Why something cannot be determined, and where in the code that shows. */
 export interface Doubt {
   /** A clause for people: `the environment variable X is not known`. */
   readonly why: string;

@@ -109,7 +109,7 @@ export class Config {
     }
     const unknown = unknownOf(value);
     if (unknown !== null) return untold(unknown);
-    const why = `${describe(value)} stands where ${wanted} is wanted`;
+    const why = `${describe(value)} stands where ${wanted} is expected`;
     return untold({ why, cause: 'unsupported', at: this.#at });
   }
 

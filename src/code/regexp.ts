@@ -69,7 +69,7 @@ export class MatchList extends List {
   }
 }
 
-/** The places where an expression fits, the first or all of them; null where that cannot be told. */
+/** The places where an expression fits, the first or all of them; null where that cannot be determined. */
 function matchesIn(expression: RegularExpression, text: string, isAll: boolean): Match[] | null {
   const engine = engineOf(expression);
   const isFolded = expression.flags.includes('i') && /[^\t\n\x20-\x7e]/.test(text);

@@ -107,7 +107,7 @@ export interface MappingState {
 
 export class Mapping extends Container<MappingState> {
   readonly tracker: Tracker | null;
-  /** What it is turned into where text is wanted, as that of a URL is. */
+  /** What it is turned into where it must be text, as that of a URL is. */
   readonly text: string | null;
 
   constructor(

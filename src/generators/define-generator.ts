@@ -32,7 +32,7 @@ export interface Generator {
 /** What a generator's folder exports. @param M what `detect` has found out and `profile` needs as well. */
 interface GeneratorParts<M extends Mark> extends Omit<Generator, 'detect' | 'profile'> {
   detect(folder: Folder): M | null;
-  /** `kind` and `detectedBy` come from the name and the mark. What cannot be told is `unknown`, never a guess. */
+  /** `kind` and `detectedBy` come from the name and the mark. What cannot be determined is `unknown`, never a guess. */
   profile(folder: Folder, mark: M): ProfileParts;
 }
 

@@ -37,7 +37,7 @@ export interface FieldKeys {
 /** What leaves out entries of the site. */
 export interface EntryGate {
   /**
-   * Why the site leaves out an entry, or why that cannot be told; null where it does not.
+   * Why the site leaves out an entry, or why that cannot be determined; null where it does not.
    * @param data the values of its front matter, with those that the site gives it.
    */
   hides(data: Readonly<Record<string, unknown>>, file: string): { hidden: string } | null;

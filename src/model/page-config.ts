@@ -6,7 +6,10 @@ const line = z.string().trim().min(1);
 export const siteAddress = z
   .string()
   .trim()
-  .regex(/^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/i, 'a pathname such as /logo.svg or an http(s) URL is wanted');
+  .regex(
+    /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/i,
+    'it must be a pathname, such as /logo.svg, or an http(s) URL',
+  );
 
 /** One link of the navigation. */
 export const navigationItem = z.strictObject({
@@ -14,7 +17,10 @@ export const navigationItem = z.strictObject({
   href: z
     .string()
     .trim()
-    .regex(/^(\/(?!\/)|https?:\/\/|mailto:)[^\s"'<>\\]*$/i, 'a pathname such as /about or a URL is wanted'),
+    .regex(
+      /^(\/(?!\/)|https?:\/\/|mailto:)[^\s"'<>\\]*$/i,
+      'it must be a pathname, such as /about, or a URL',
+    ),
 });
 
 /** An origin as a content security policy names it; nothing that could add a directive. */
@@ -22,7 +28,7 @@ const source = z
   .string()
   .regex(
     /^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i,
-    'an https origin is wanted, such as https://stats.example.com',
+    'it must be an https origin, such as https://stats.example.com',
   );
 
 /** The script of an analytics service, and what the content security policy must let it do. */

@@ -28,7 +28,7 @@ export const pressKitSource = z.strictObject({
     .array(
       z.looseObject({
         name: text,
-        hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour of the form #RRGGBB, in quotes, is wanted'),
+        hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'it must be a colour of the form #RRGGBB, in quotes'),
         usage: text.optional(),
       }),
     )

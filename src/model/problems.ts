@@ -22,15 +22,14 @@ export const PROBLEMS = {
   INVALID_PARAMETER: {
     status: 400,
     title: 'A request parameter is invalid',
-    detail: 'At least one parameter of the request is not of the documented form.',
+    detail: 'At least one parameter of the request does not have the documented form.',
     resolution: 'Correct the parameters listed in `errors` and repeat the request.',
   },
   MISSING_CONTENT_PATH: {
     status: 400,
     title: 'A content path is required',
     detail: 'The path of the content document is missing.',
-    resolution:
-      'Append the path of a document, of the form <collection>/<slug>; the content list returns one in each row.',
+    resolution: 'Append the path of a document, such as writing/hello. Each row of the content list has one.',
   },
   BAD_REQUEST: {
     status: 400,
@@ -49,7 +48,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'The requested content does not exist',
     detail: 'There is no published content at this path.',
-    resolution: 'List what exists with the content list, or look for it with the search.',
+    resolution: 'Find it with the content list or the search.',
   },
   ENDPOINT_NOT_FOUND: {
     status: 404,

@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000;
 export const NOTICE_PERIOD_DAYS = 90;
 
 const line = z.string().trim().min(1);
-const calendarDate = z.iso.date('a calendar date such as 2026-03-01 is wanted');
+const calendarDate = z.iso.date('it must be a date, such as 2026-03-01');
 
-const httpUrl = z.string().refine(isHttpUrl, 'an http(s) URL is wanted, such as https://example.com/me');
+const httpUrl = z.string().refine(isHttpUrl, 'it must be an http(s) URL, such as https://example.com/me');
 
 /** Where this server answers, without a slash at its end: an origin, and the path below which the site is mounted. */
 export const baseUrl = z
@@ -29,17 +29,15 @@ const origin = z
   .string()
   .refine(
     (value) => isHttpUrl(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value),
-    'an origin without a path is wanted, such as https://example.com',
+    'it must be an origin without a path, such as https://example.com',
   )
   .transform((value) => new URL(value).origin);
 
-const timeZone = z
-  .string()
-  .refine(isTimeZone, 'a time zone of the IANA database is wanted, such as Europe/Berlin');
+const timeZone = z.string().refine(isTimeZone, 'it must be an IANA time zone, such as Europe/Berlin');
 
 const language = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag is wanted, such as en or pt-BR');
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'it must be a language tag, such as en or pt-BR');
 
 /** What has a place of its own in answers, or decides what is published. */
 const READ_KEYS = new Set(
@@ -56,14 +54,14 @@ const contentRule = z.strictObject({
   /** Pathname with `:year :month :day :slug :name`; default `/<path>`. */
   url: z
     .string()
-    .regex(/^\/(?!\/)/, 'a pathname that starts with one slash is wanted, such as /:year/:month/:slug')
+    .regex(/^\/(?!\/)/, 'it must be a pathname that starts with one slash, such as /:year/:month/:slug')
     .optional(),
   /** Keys of front matter that are shown as they are: in twins, lists, search. */
   fields: z
     .array(
       line.refine(
         (key) => !READ_KEYS.has(key.toLowerCase()),
-        'a key that Lectern does not read by itself is wanted, such as rating',
+        'it must be a key that Lectern does not read itself, such as rating',
       ),
     )
     .max(20)
@@ -78,7 +76,7 @@ const version = z
     link: httpUrl.optional(),
   })
   .refine((v) => v.sunset === undefined || daysBetween(v.deprecated, v.sunset) >= NOTICE_PERIOD_DAYS, {
-    error: `a sunset at least ${NOTICE_PERIOD_DAYS} days after the deprecation is wanted`,
+    error: `it must be at least ${NOTICE_PERIOD_DAYS} days after the deprecation`,
     path: ['sunset'],
   });
 
@@ -125,7 +123,7 @@ export const siteConfig = z.strictObject({
   port: z.int().min(0).max(65_535).optional(),
   trust_proxy: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
   client_address_header: line.optional(),
-  /** Further hosts that the tool endpoint answers for, beside base_url's and loopback. */
+  /** More host names for which the MCP endpoint answers, beside base_url's and loopback. */
   allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
   /** Where metrics are served: a port, or an address with a port. */
   admin: z.union([z.int().min(0).max(65_535).transform(String), line]).optional(),

@@ -4,7 +4,7 @@ import { navigationItem } from './page-config.ts';
 
 const color = z
   .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'a colour such as "#0b57a4" is wanted, in quotes')
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'it must be a colour in quotes, such as "#0b57a4"')
   .transform((hex) => {
     const [, digits = ''] = hex.toLowerCase().split('#');
     return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
@@ -28,7 +28,7 @@ export type Theme = z.infer<typeof theme>;
 
 /** A profile elsewhere: its address, or what it is to be called. */
 export const social = z.union([
-  z.url({ protocol: /^https?$/, error: 'an http(s) URL is wanted, such as https://github.com/me' }),
+  z.url({ protocol: /^https?$/, error: 'it must be an http(s) URL, such as https://github.com/me' }),
   navigationItem,
 ]);
 

@@ -19,16 +19,16 @@ const KINDS: Readonly<Record<string, string>> = {
 export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
   const own = issue.message.replace(/\.$/, '');
   if (!/^(?:Invalid|Too|Unrecognized) /.test(own)) return own;
-  if (issue.code === 'invalid_type') return `${KINDS[issue.expected] ?? issue.expected} is wanted`;
+  if (issue.code === 'invalid_type') return `it must be ${KINDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value')
-    return `${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')} is wanted`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'text that is not empty is wanted';
+    return `it must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'it must not be empty';
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
-    return `${issue.origin === 'array' ? 'a list of ' : ''}${bound} is wanted`;
+    return `it must be ${issue.origin === 'array' ? 'a list of ' : ''}${bound}`;
   }
   if (issue.code === 'invalid_format' && issue.format === 'email')
-    return 'an e-mail address is wanted, such as me@example.com';
-  if (issue.code === 'invalid_union') return 'text, or a list of texts, is wanted';
+    return 'it must be an e-mail address, such as me@example.com';
+  if (issue.code === 'invalid_union') return 'it must be text, or a list of texts';
   return otherwise;
 }

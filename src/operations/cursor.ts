@@ -24,10 +24,10 @@ export function cursorParameter(schema: z.ZodType) {
     .string()
     .refine(
       (token) => decodeCursor(token, schema) !== null,
-      'the cursor of a `next` link of this endpoint is wanted',
+      'it must be the cursor of a `next` link of this endpoint',
     )
     .optional()
-    .describe('Where to go on: taken from the `next` link of an answer.');
+    .describe('Where to continue: the `cursor` in the `next` link of an answer.');
 }
 
 /** Reads a token back; null where it is none of this schema. */

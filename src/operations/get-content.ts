@@ -11,12 +11,12 @@ export const getContent = defineOperation({
   name: 'document',
   title: 'Get a content document',
   description:
-    'One document as markdown: an entry by its path, the press kit as `press-kit`, the home page as `index`. The URL or pathname of a page does as well.',
+    'One document as markdown: an entry by its path, the press kit as `press-kit`, the home page as `index`. The URL or pathname of a page works too.',
   input: z.object({
     path: z
       .string()
       .min(1)
-      .describe('The site path without a leading slash, `<collection>/<slug>`; slashes may stand unencoded.'),
+      .describe('The path without a leading slash, `<collection>/<slug>`; slashes need no encoding.'),
   }),
   output: contentDocument,
   problems: ['MISSING_CONTENT_PATH', 'RESOURCE_NOT_FOUND'],

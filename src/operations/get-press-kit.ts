@@ -7,7 +7,7 @@ export const getPressKit = defineOperation({
   name: 'press_kit',
   title: 'Press kit',
   description:
-    'Biographies, topics, photos, facts, downloads and colours for those who announce or introduce the speaker.',
+    'Biographies, topics, photos, facts, downloads and colours for people who announce or introduce the speaker.',
   input: z.object({}),
   output: pressKitResponse,
   problems: [],

@@ -19,24 +19,23 @@ const listCursor = z.tuple([z.string().nullable(), z.number().nullable(), z.stri
 export const listContent = defineOperation({
   name: 'content',
   title: 'List content',
-  description:
-    'Entries of one type, newest first; the undated after the dated ones, in the order that the site gives them.',
+  description: 'Entries of one type, newest first. Undated entries come last, in the order of the site.',
   input: z.object({
     type: contentType.default('writing'),
     ...filters,
     section: z
       .string()
-      .min(1, 'the address of a section is wanted, such as docs/guide')
+      .min(1, 'it must be the address of a section, such as docs/guide')
       .optional()
       .describe('Only entries whose address lies below this one, such as docs/guide.'),
-    author: z.string().min(1, 'a name is wanted').optional().describe('Only entries that name this author.'),
+    author: z.string().min(1, 'it must be a name').optional().describe('Only entries that name this author.'),
     series: z
       .string()
-      .min(1, 'the name of a series is wanted')
+      .min(1, 'it must be the name of a series')
       .optional()
       .describe('Only the parts of this series.'),
     updated_since: z.iso
-      .date('a calendar date is wanted, such as 2026-03-01')
+      .date('it must be a date, such as 2026-03-01')
       .optional()
       .describe('Only entries that were published or updated on this day or later.'),
     limit: limitBetween(50, 12),

@@ -16,12 +16,12 @@ export const readContent = defineOperation({
     path: z
       .string()
       .min(1)
-      .describe('The `path` of a row, such as writing/hello; the URL or pathname of a page does as well.'),
+      .describe('The `path` of a row, such as writing/hello; the URL or pathname of a page works too.'),
     offset: z
       .int()
       .min(0)
       .default(0)
-      .describe('Where to go on: the `nextOffset` of the part before. Leave it out at first.'),
+      .describe('Where to continue: the `nextOffset` of the previous part. Leave it out for the first part.'),
   }),
   output: z.strictObject({
     path: z.string().describe('Identity of the document.'),

@@ -63,15 +63,17 @@ export const filters = {
   tag: z
     .string()
     .optional()
-    .describe('Only entries with this tag; case, accents and space or hyphen make no difference.'),
+    .describe(
+      'Only entries with this tag; case and accents do not matter, and a space is the same as a hyphen.',
+    ),
   year: z
     .string()
-    .regex(/^\d{4}$/, 'four digits are wanted, such as 2026')
+    .regex(/^\d{4}$/, 'it must be four digits, such as 2026')
     .optional()
     .describe('Only entries dated in this year.'),
   lang: z
     .string()
-    .min(1, 'a language tag is wanted, such as en')
+    .min(1, 'it must be a language tag, such as en')
     .optional()
     .describe('Only entries in this language, BCP 47; `pt` selects `pt-BR` too.'),
 };
@@ -79,10 +81,10 @@ export const filters = {
 export const limitBetween = (most: number, standard: number) =>
   z
     .int()
-    .min(1, `a whole number from 1 to ${most} is wanted`)
-    .max(most, `a whole number from 1 to ${most} is wanted`)
+    .min(1, `it must be a whole number from 1 to ${most}`)
+    .max(most, `it must be a whole number from 1 to ${most}`)
     .default(standard)
-    .describe('At most so many results.');
+    .describe('The maximum number of results.');
 
 export const contentListResponse = z
   .looseObject({

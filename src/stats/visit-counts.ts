@@ -17,6 +17,7 @@ const OTHERS = '(others)';
 /** Distinct names a day. */
 const MOST = { agents: 300, surfaces: 20, entries: 500, missed: 200 };
 const MAX_DAYS = 90;
+const DAY_MS = 86_400_000;
 const MAX_NAME = 200;
 
 const count = z.int().min(0);
@@ -43,6 +44,9 @@ interface Day {
 /** Counts visits by day, in bounded memory. */
 export class VisitCounts {
   readonly #days: Map<string, Day>;
+  /** The day of the last visit: a date is slow to be written. */
+  #last: Day | undefined;
+  #lastNumber = NaN;
 
   /** @param kept what {@link toJSON} gave; anything else counts from nothing. */
   constructor(kept?: unknown) {
@@ -60,7 +64,7 @@ export class VisitCounts {
 
   /** @param now milliseconds since the epoch. */
   add({ agent, surface, entry, missed }: Visit, now: number): void {
-    const day = this.#day(new Date(now).toISOString().slice(0, 10));
+    const day = this.#dayOf(Math.floor(now / DAY_MS));
     const name = roomFor(agent, day.agents, MOST.agents);
     const surfaces = day.agents.get(name) ?? new Map<string, number>();
     day.agents.set(name, surfaces);
@@ -84,6 +88,14 @@ export class VisitCounts {
         },
       ]),
     );
+  }
+
+  /** @param number of days since the epoch. */
+  #dayOf(number: number): Day {
+    if (number === this.#lastNumber && this.#last) return this.#last;
+    this.#lastNumber = number;
+    this.#last = this.#day(new Date(number * DAY_MS).toISOString().slice(0, 10));
+    return this.#last;
   }
 
   #day(date: string): Day {

@@ -44,7 +44,7 @@ ${table(
   entries.map(([path, count]) => [path, String(count)]),
 )}
 ${table(
-  'Searched for and not found',
+  'Searches that found nothing',
   ['Query', 'Times'],
   missed.map(([query, count]) => [query, String(count)]),
 )}

@@ -91,7 +91,7 @@ describe('the address of a page', () => {
       {
         severity: 'error',
         code: 'clash',
-        message: 'a.html and a/index.html both want /a/; the second is not served.',
+        message: 'a.html and a/index.html have the same address /a/; the second one is not served.',
         fix: 'Give one of them another address.',
         file: 'a/index.html',
       },
@@ -126,8 +126,8 @@ describe('other addresses lead on', () => {
     });
     expect(find('new').aliases).toEqual(['/old', '/older.html']);
     expect(content.redirects).toEqual([]);
-    expect(outcome('old/index.html')).toBe('hidden: its address leads on to new/index.html');
-    expect(outcome('away.html')).toBe('hidden: its address leads on to https://other.example/');
+    expect(outcome('old/index.html')).toBe('hidden: its address redirects to new/index.html');
+    expect(outcome('away.html')).toBe('hidden: its address redirects to https://other.example/');
   });
 
   it('and nowhere without a word', () => {
@@ -143,7 +143,7 @@ describe('other addresses lead on', () => {
       [
         'foreign-redirect',
         'away.html',
-        '/away.html leads to https://other.example/, on another site; it is not followed from here.',
+        '/away.html leads to https://other.example/, which is on another site. Lectern does not redirect there.',
       ],
       ['redirect-loop', 'round2.html', '/round.html leads back to itself.'],
       ['redirect-loop', 'round.html', '/round2.html leads back to itself.'],
@@ -179,7 +179,7 @@ describe('other addresses lead on', () => {
     });
     expect(content.entries.map(({ path }) => path)).toEqual(['a', 'index']);
     expect(find('a').aliases).toEqual(['/print/a']);
-    expect(outcome('print/a/index.html')).toBe('hidden: its address leads on to a/index.html');
+    expect(outcome('print/a/index.html')).toBe('hidden: its address redirects to a/index.html');
   });
 
   it('but no page is a copy of the front page because its template says so', () => {
@@ -264,7 +264,7 @@ describe('links in texts', () => {
       ['/i.svg', 'i.svg', 1, null],
       ['/p.pdf', 'p.pdf', 1, null],
     ]);
-    expect(outcome('other.png')).toBe('hidden: no page that is served refers to it');
+    expect(outcome('other.png')).toBe('hidden: no published page refers to it');
     expect(outcome('q.md')).toBe('hidden: Markdown; Lectern makes a twin of every page');
     expect(outcome('s.css')).toBe('hidden: of the look and the programs of the build’s own pages');
     expect(outcome('key.pem')).toBe('hidden: a private key or a password');

@@ -8,7 +8,7 @@ const page = (name: string, { head = '', links = [] as string[] } = {}) =>
     body: `<nav>${links.map((href) => `<a href="${href}">x</a>`).join('')}</nav><main><h1>${name}</h1><p>Text of ${name}.</p></main>`,
   });
 const NOINDEX = '<meta name="robots" content="noindex, follow">';
-const NOWHERE = 'hidden: no sitemap, feed or link of the site leads to it';
+const NOWHERE = 'hidden: no sitemap, feed or link leads to it';
 
 /** `<urlset><url><loc>https://x.example/by-packed-map/</loc></url></urlset>`, packed. */
 const PACKED = Buffer.from(
@@ -152,8 +152,8 @@ describe('what is no page', () => {
       'de/404/index.html': page('Weg'),
     });
     expect(content.entries.map(({ path }) => path)).toEqual(['index']);
-    expect(outcome('404.html')).toBe('hidden: the page for what is not found; Lectern has its own');
-    expect(outcome('de/404/index.html')).toBe('hidden: the page for what is not found; Lectern has its own');
+    expect(outcome('404.html')).toBe('hidden: the error page; Lectern has its own');
+    expect(outcome('de/404/index.html')).toBe('hidden: the error page; Lectern has its own');
   });
 
   it('what a program in the browser fills, and a search', () => {
@@ -169,7 +169,7 @@ describe('what is no page', () => {
       }),
     });
     expect(content.entries.map(({ path }) => path)).toEqual(['index']);
-    expect(outcome('app/index.html')).toBe('hidden: it has no text: a program in the browser fills it');
+    expect(outcome('app/index.html')).toBe('hidden: it has no text: a script fills it in the browser');
     expect(outcome('search/index.html')).toBe('hidden: a search page; Lectern has its own at /search');
   });
 

@@ -171,9 +171,13 @@ describe('a build', () => {
   });
 
   it.each([
-    [['serve', '--built', 'nowhere'], 'Reading the build failed:', 'is not there. Build the site first'],
-    [['serve', '--built', 'https://x.example'], '--built is https://x.example;', 'a folder is wanted here'],
-    [['check', '--built', 'test/sources', 'test/sources'], 'Reading the build failed:', 'holds no page'],
+    [['serve', '--built', 'nowhere'], 'Cannot read the build:', 'is not there. Build the site first'],
+    [
+      ['serve', '--built', 'https://x.example'],
+      '--built is https://x.example,',
+      'this command needs a folder',
+    ],
+    [['check', '--built', 'test/sources', 'test/sources'], 'Cannot read the build:', 'contains no pages'],
   ])('that cannot be read is told: %j', async (args, ...parts) => {
     const { code, err } = await run(...args);
     for (const part of parts) expect(err).toContain(part);

@@ -127,10 +127,10 @@ describe('lectern check', () => {
     );
     expect(code).toBe(0);
     expect(out.split('\n').filter((line) => line.startsWith('  lectern.yaml:'))).toEqual([
-      '  lectern.yaml:1:7: warning: `logo` is /logo.svg, which is not among the files of the site. (missing-image)',
-      '  lectern.yaml:3:18: warning: The asset folder "sttic" is not there, or holds no file. (missing-folder)',
+      '  lectern.yaml:1:7: warning: `logo` is /logo.svg, which is not a file of the site. (missing-image)',
+      '  lectern.yaml:3:18: warning: The asset folder "sttic" does not exist, or is empty. (missing-folder)',
       '  lectern.yaml:5:14: warning: No file matches the rule "blgo/**". (unused-rule)',
-      '  lectern.yaml:9:24: warning: "Cv" of the navigation leads to /cv, where there is no page. (broken-link)',
+      '  lectern.yaml:9:24: warning: "Cv" in the navigation leads to /cv, where there is no page. (broken-link)',
       '  lectern.yaml:10:28: warning: `home` names "bookz", which is no part of this site. (unknown-part)',
     ]);
   });
@@ -145,7 +145,7 @@ describe('lectern check', () => {
     );
     expect(code).toBe(0);
     expect(out).toContain(
-      'lectern.yaml:1:18: warning: The accent #ffd400 has a contrast of 1.4:1 on the page, and text needs 4.5:1; light pages have #806a00 instead. (low-contrast)',
+      'lectern.yaml:1:18: warning: The accent #ffd400 has a contrast of 1.4:1 on the page, but text needs 4.5:1:1. Light pages use #806a00 instead. (low-contrast)',
     );
     expect(out).toContain('Choose a darker accent, such as "#806a00".');
   });
@@ -161,10 +161,10 @@ describe('lectern check', () => {
       }),
     );
     expect(out.split('\n').filter((line) => line.includes('(alias-clash)'))).toEqual([
-      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /robots.txt, where every site has a document of its own. (alias-clash)',
-      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /search, where every site has a page of its own. (alias-clash)',
-      '  content/writing/a.md:3:1: warning: content/writing/a.md wants to answer at /writing, where every site has a page of its own. (alias-clash)',
-      '  content/writing/a.md:3:11: warning: content/writing/a.md answers at /pic.svg, where public/pic.svg would be; nobody gets that file. (alias-clash)',
+      '  content/writing/a.md:3:1: warning: content/writing/a.md has the alias /robots.txt, where Lectern has a document of its own. (alias-clash)',
+      '  content/writing/a.md:3:1: warning: content/writing/a.md has the alias /search, where Lectern has a page of its own. (alias-clash)',
+      '  content/writing/a.md:3:1: warning: content/writing/a.md has the alias /writing, where Lectern has a page of its own. (alias-clash)',
+      '  content/writing/a.md:3:11: warning: content/writing/a.md answers at /pic.svg, where public/pic.svg would be. Nobody can reach that file. (alias-clash)',
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('lectern check', () => {
     const { out } = await run('check', dir);
     expect(out).toContain('  content/writing/bytes.md:2:3: error: The file is not text. (not-text)');
     expect(out).toContain(
-      '  content/writing/pipe.md: warning: This is a pipe, a socket or a device, and is not read.',
+      '  content/writing/pipe.md: warning: This is a pipe, a socket or a device. Lectern does not read it.',
     );
     expect(out).toContain('3 files: 1 served, 0 hidden, 2 reported; 1 error, 1 warning.');
   });
@@ -212,16 +212,16 @@ describe('lectern check', () => {
   it('says why a file is passed over', async () => {
     const dir = writeFolder({ 'lectern.yaml': 'name: N\n', '.secret.md': '# S\n' });
     expect((await run('check', join(dir, '.secret.md'))).out).toMatch(
-      /^\.secret\.md: hidden: names that begin with a dot/,
+      /^\.secret\.md: hidden: Lectern does not read names that begin with a dot/,
     );
     expect((await run('check', join(dir, 'lectern.yaml'))).out).toBe(
-      'lectern.yaml: the configuration of this site, which can be read\n',
+      'lectern.yaml: the configuration of this site, without an error\n',
     );
   });
 
   it('says what to do with an empty folder, and tells programs of a broken configuration', async () => {
     expect((await run('check', writeFolder({}))).out).toContain(
-      'Nothing is here. lectern init writes a starter site into an empty folder.\n',
+      'The folder is empty. To start a site in it: lectern init\n',
     );
     const { code, out } = await run('check', writeFolder({ 'lectern.yaml': 'nme: x\n' }), '--json');
     expect(code).toBe(2);

@@ -115,17 +115,17 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'a mistyped command',
       () => ['chek'],
-      'There is no command chek, and no folder of that name here. Did you mean lectern check?',
+      'Unknown command: chek. There is no folder with that name either. Did you mean lectern check?',
     ],
     [
       'an unknown command',
       () => ['frobnicate'],
-      'There is no command frobnicate, and no folder of that name here. The commands are serve, mcp, build, check, connect, init, new, open, stats, search, list, get, completion.',
+      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, check, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',
       () => ['serve', dir(), '--port', 'x'],
-      '--port is "x"; a number from 0 to 65535 is wanted.',
+      '--port is "x"; it must be a number from 0 to 65535.',
     ],
     [
       'a base URL with a query',
@@ -135,13 +135,13 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'a proxy that is no address',
       () => ['serve', dir(), '--trust-proxy', 'me'],
-      'Reading the trusted proxies failed: "me" is not an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal, uniquelocal.',
+      'Cannot read the trusted proxies: "me" is not an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal, uniquelocal.',
     ],
-    ['no query', () => ['search'], 'A query is wanted. See --help.'],
+    ['no query', () => ['search'], 'Add a query. See --help.'],
     [
       'a limit past its bounds',
       () => ['list', dir(), '--limit', '51'],
-      '`limit` is "51"; a whole number from 1 to 50 is wanted.',
+      '`limit` is "51"; it must be a whole number from 1 to 50.',
     ],
   ])('%s', async (_, args, message) => {
     const { code, err } = await runHere(args());
@@ -152,7 +152,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     const { code, err } = await runHere(['/nowhere/at/all']);
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'Reading the site failed: /nowhere/at/all is not there. Name the folder that holds the site.\n',
+      err: 'Cannot read the site: /nowhere/at/all is not there. Name the folder of the site.\n',
     });
   });
 
@@ -167,22 +167,22 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       'author: { nmae: Ann }\n',
       'lectern.yaml:1:17: `author.nmae` is not a known key. Did you mean `name`?\n',
     ],
-    ['author: Ann\n', 'lectern.yaml:1:9: `author` is "Ann": a mapping of keys to values is wanted.\n'],
-    ['content: { files: x }\n', 'lectern.yaml:1:1: `content` is {"files":"x"}: a list is wanted.\n'],
+    ['author: Ann\n', 'lectern.yaml:1:9: `author` is "Ann": it must be a mapping of keys to values.\n'],
+    ['content: { files: x }\n', 'lectern.yaml:1:1: `content` is {"files":"x"}: it must be a list.\n'],
     [
       'content: [{ files: x, type: post }]\n',
-      'lectern.yaml:1:29: `content.0.type` is "post": one of writing, video, talk, project, page is wanted.\n',
+      'lectern.yaml:1:29: `content.0.type` is "post": it must be one of writing, video, talk, project, page.\n',
     ],
-    ['name:\n', 'lectern.yaml:1:6: `name` is null: text is wanted.\n'],
-    ['port: 99999\n', 'lectern.yaml:1:7: `port` is 99999: at most 65535 is wanted.\n'],
+    ['name:\n', 'lectern.yaml:1:6: `name` is null: it must be text.\n'],
+    ['port: 99999\n', 'lectern.yaml:1:7: `port` is 99999: it must be at most 65535.\n'],
     ['name: [\n', /^lectern\.yaml:\d+:\d+: Reading the YAML failed: /],
     [
       'time_zone: Mars\n',
-      'lectern.yaml:1:12: `time_zone` is "Mars": a time zone of the IANA database is wanted, such as Europe/Berlin.\n',
+      'lectern.yaml:1:12: `time_zone` is "Mars": it must be an IANA time zone, such as Europe/Berlin.\n',
     ],
     [
       'api:\n  versions:\n    - { version: v1, deprecated: 2026-01-01, sunset: 2026-03-31 }\n',
-      'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": a sunset at least 90 days after the deprecation is wanted.\n',
+      'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": it must be at least 90 days after the deprecation.\n',
     ],
   ])('configuration %j', async (config, message) => {
     const { code, err } = await runHere(['serve', writeFolder({ 'lectern.yaml': config })]);
@@ -197,7 +197,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     const { code, err } = await run(['serve', dir(), '--port', String(port)]);
     expect({ code, err }).toEqual({
       code: 2,
-      err: `Reading 1 file…\nListening on 127.0.0.1:${port} failed: another program has that port. Choose another with --port.\n`,
+      err: `Reading 1 file…\nListening on 127.0.0.1:${port} failed: another program uses this port. Choose another one with --port.\n`,
     });
   });
 });
@@ -228,7 +228,7 @@ describe('serve', () => {
       said += chunk.toString();
     }
     expect(said).toMatch(
-      /\nThe snapshot could not be kept for the next start: (ENOENT|ENOTDIR|EROFS|EACCES)\b/,
+      /\nLectern could not save the snapshot for the next start: (ENOENT|ENOTDIR|EROFS|EACCES)\b/,
     );
   });
 
@@ -243,7 +243,7 @@ describe('serve', () => {
     await occupy(4400).catch(() => undefined);
     const dir = writeFolder({ 'content/writing/a.md': POST });
     const { out } = await start([dir]);
-    const port = Number(/Port 4400 is taken, so this is (\d+)\./.exec(out)?.[1]);
+    const port = Number(/Port 4400 is in use, so this is (\d+)\./.exec(out)?.[1]);
     expect(port).toBeGreaterThan(4400);
     expect((await fetch(`http://127.0.0.1:${port}/api/v1/versions`)).status).toBe(200);
   });

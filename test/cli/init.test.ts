@@ -126,7 +126,7 @@ describe('lectern init', () => {
     const again = await run('init', dir);
     expect(again).toMatchObject({
       code: 2,
-      err: `${join(dir, 'lectern.yaml')} is there already, and is left as it is.\n`,
+      err: `${join(dir, 'lectern.yaml')} exists already. It was not changed.\n`,
     });
   });
 

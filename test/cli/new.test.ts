@@ -106,7 +106,7 @@ describe('lectern new', () => {
     const dir = writeFolder({ 'content/writing/a.md': post('title: A\ndate: 2026-01-01') });
     const err = async (...args: string[]) => (await runHere(['new', ...args, '--site', dir])).err;
     expect(await err('post', 'A')).toBe(
-      `${join(dir, 'content/writing/a.md')} is there already, and is left as it is. Choose another title.\n`,
+      `${join(dir, 'content/writing/a.md')} exists already. It was not changed. Choose another title.\n`,
     );
     expect(readFileSync(join(dir, 'content/writing/a.md'), 'utf8')).toContain('Text.');
     expect(await err('note', 'A')).toBe(

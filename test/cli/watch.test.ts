@@ -158,7 +158,7 @@ describe('serve --watch goes on', () => {
   it('saying what counts only from the next start on', async () => {
     const { dir, lines } = await watching({ 'content/writing/a.md': post('A') });
     writeFileSync(join(dir, 'lectern.yaml'), 'port: 1\n');
-    const said = '`port` of the configuration counts from the next start on.';
+    const said = '`port` of the configuration takes effect after a restart.';
     while (!lines.includes(said)) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(lines.filter((line) => line === said)).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ describe('serve --drafts', () => {
     const [code] = (await once(child, 'exit')) as [number];
     expect({ code, said }).toEqual({
       code: 2,
-      said: `--drafts shows what is not published, and ${why}. Leave one of them out.\n`,
+      said: `--drafts shows what is not public, and ${why}. Leave one of them out.\n`,
     });
   });
 });

@@ -93,15 +93,15 @@ describe('a configuration', () => {
   });
 
   it.each<[string, (part: Config) => unknown, string]>([
-    ['draft', (part) => part.text(), '`true` stands where a text is wanted'],
-    ['title', (part) => part.flag(), 'a text stands where `true` or `false` is wanted'],
-    ['title', (part) => part.number(), 'a text stands where a number is wanted'],
-    ['title', (part) => part.list(), 'a text stands where a list is wanted'],
-    ['list', (part) => part.entries(), 'a list stands where a mapping is wanted'],
-    ['vite', (part) => part.text(), 'a mapping stands where a text is wanted'],
-    ['f', (part) => part.text(), 'a function stands where a text is wanted'],
-    ['count', (part) => part.text(), 'a number stands where a text is wanted'],
-    ['mixed', (part) => part.texts(), 'a number stands where a text is wanted'],
+    ['draft', (part) => part.text(), '`true` stands where a text is expected'],
+    ['title', (part) => part.flag(), 'a text stands where `true` or `false` is expected'],
+    ['title', (part) => part.number(), 'a text stands where a number is expected'],
+    ['title', (part) => part.list(), 'a text stands where a list is expected'],
+    ['list', (part) => part.entries(), 'a list stands where a mapping is expected'],
+    ['vite', (part) => part.text(), 'a mapping stands where a text is expected'],
+    ['f', (part) => part.text(), 'a function stands where a text is expected'],
+    ['count', (part) => part.text(), 'a number stands where a text is expected'],
+    ['mixed', (part) => part.texts(), 'a number stands where a text is expected'],
     ['unknown', (part) => part.text(), 'make() is not run'],
     ['unknown', (part) => part.at('x').text(), 'make() is not run'],
   ])('%s is not what is wanted', (key, ask, why) => {

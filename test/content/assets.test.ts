@@ -21,7 +21,7 @@ describe('two files that want one address', () => {
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
       [
         'asset-clash',
-        'assets/images/a.png and static/images/a.png both want /images/a.png; the second is not served.',
+        'assets/images/a.png and static/images/a.png have the same address /images/a.png; the second one is not served.',
       ],
     ]);
   });
@@ -82,6 +82,6 @@ it('a file that only what is to come refers to is not served yet', async () => {
   expect(await outcomeOf('2024-01-01')).toMatchObject({ outcome: 'served', paths: ['/writing/a.png'] });
   expect(await outcomeOf('2999-01-01')).toMatchObject({
     outcome: 'hidden',
-    reason: 'no entry that is visible now refers to it',
+    reason: 'no published entry refers to it',
   });
 });

@@ -54,7 +54,7 @@ describe('what keeps a file from being published is an error with its place', ()
     expect(diagnostics).toMatchObject([
       {
         code: 'not-text',
-        message: `The file is in ${name}; UTF-8 was wanted.`,
+        message: `The file is in ${name}; it must be in UTF-8.`,
         fix: `Save it as UTF-8 in your editor, or run: iconv -f ${name} -t UTF-8 FILE > NEW-FILE.`,
       },
     ]);
@@ -72,7 +72,7 @@ describe('what keeps a file from being published is an error with its place', ()
       '---\ntitle: Leap\ndate: 2026-02-29\n---\n',
     );
     expect(found).toEqual([
-      'content/writing/bad.md:3:7 error unreadable-date: `date` is "2026-02-29", which is not a date of the calendar. The entry is not published.',
+      'content/writing/bad.md:3:7 error unreadable-date: `date` is "2026-02-29", which is not a date. The entry is not published.',
     ]);
     expect(outcome).toEqual({ file: 'content/writing/bad.md', outcome: 'reported', code: 'unreadable-date' });
   });
@@ -80,7 +80,7 @@ describe('what keeps a file from being published is an error with its place', ()
   it('a draft mark that is neither true nor false', async () => {
     const { found } = await check('content/writing/bad.md', '---\ntitle: T\ndraft: maybe\n---\n');
     expect(found).toEqual([
-      'content/writing/bad.md:3:8 error unreadable-draft: `draft` is "maybe"; true or false was wanted. The entry is not published.',
+      'content/writing/bad.md:3:8 error unreadable-draft: `draft` is "maybe"; it must be true or false. The entry is not published.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('what keeps a file from being published is an error with its place', ()
   it('an address that another file has', async () => {
     const { found } = await check('content/writing/later.md', '---\ntitle: T\nslug: good\n---\n');
     expect(found).toEqual([
-      'content/writing/later.md:3:7 error clash: content/writing/good.md and content/writing/later.md both want /writing/good; the second is not served.',
+      'content/writing/later.md:3:7 error clash: content/writing/good.md and content/writing/later.md have the same address /writing/good; the second one is not served.',
     ]);
   });
 });
@@ -167,7 +167,7 @@ describe('everything else that is wrong is a warning, and the file is served', (
       Buffer.from('# Title\n\ncaf\xe9\n', 'latin1'),
     );
     expect(found).toEqual([
-      'content/writing/x.md:3:1 warning not-utf-8: The text is not valid UTF-8; what cannot be read shows as �.',
+      'content/writing/x.md:3:1 warning not-utf-8: The text is not valid UTF-8; unreadable characters show as �.',
     ]);
     expect(outcome).toMatchObject({ outcome: 'served' });
   });
@@ -177,8 +177,8 @@ describe('everything else that is wrong is a warning, and the file is served', (
       'title: Kit\ncolors:\n  - { name: Ink, hex: "#102030" }\n  - name: Paper\n    hex: red\nstages: [One]\nunknown: 1\n';
     const { found, outcome } = await check('content/press-kit.yaml', text);
     expect(found.toSorted()).toEqual([
-      'content/press-kit.yaml:5:10 warning invalid-press-kit: `colors.1.hex` is "red": a colour of the form #RRGGBB, in quotes, is wanted. It is left out; the rest of the press kit is served.',
-      'content/press-kit.yaml:7:10 warning invalid-press-kit: `unknown` is not a known key. It is left out; the rest of the press kit is served.',
+      'content/press-kit.yaml:5:10 warning invalid-press-kit: `colors.1.hex` is "red": it must be a colour of the form #RRGGBB, in quotes. Lectern leaves it out, and serves the rest of the press kit.',
+      'content/press-kit.yaml:7:10 warning invalid-press-kit: `unknown` is not a known key. Lectern leaves it out, and serves the rest of the press kit.',
     ]);
     expect(outcome).toMatchObject({ outcome: 'served', paths: ['press-kit'] });
   });

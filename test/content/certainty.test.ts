@@ -32,7 +32,7 @@ describe('a site of a program that Lectern does not know', () => {
           'content:',
           '  - { files: "app/posts/**", type: writing, url: "/posts/:slug" }',
           '  - { files: "notes/**", type: writing, url: "/notes/:slug" }',
-          'Or serve what its build has made: lectern serve --built DIST.',
+          'Or serve the output of your build: lectern serve --built DIST.',
         ].join('\n'),
         file: 'package.json',
       },
@@ -101,7 +101,7 @@ describe('Markdown of which nothing is published', () => {
         severity: 'error',
         code: 'nothing-published',
         message: 'None of the 3 Markdown files is published. The largest group: 2 in posts/: draft: true.',
-        fix: 'Publish one of them, or look at them on this machine: lectern serve --drafts.',
+        fix: 'Publish one of them, or look at them on your machine: lectern serve --drafts.',
         file: 'lectern.yaml',
       },
     ]);
@@ -113,7 +113,7 @@ describe('Markdown of which nothing is published', () => {
       {
         code: 'nothing-published',
         message:
-          'None of the 2 Markdown files is published. The largest group: 2 in texts/: no rule maps it to a type.',
+          'None of the 2 Markdown files is published. The largest group: 2 in texts/: no rule gives it a type.',
         fix: 'If it is content, name it in lectern.yaml, for example:\ncontent:\n  - { files: "texts/**", type: writing, url: "/texts/:slug" }',
       },
     ]);

@@ -50,7 +50,7 @@ describe('Next.js: filters on the way to the pages of a route', () => {
     ).toEqual(
       ['done', 'none', 'raw'].map(
         (name) =>
-          `content/blog/${name}.md: the filter of ${page} decides in a way that only its own program knows: isReady() of ready is not run (lib/posts.ts:8:30)`,
+          `content/blog/${name}.md: the filter of ${page} decides in a way that Lectern cannot follow: isReady() of ready is not run (lib/posts.ts:8:30)`,
       ),
     );
   });
@@ -100,9 +100,9 @@ describe('Nuxt Content: conditions of the lists of a site', () => {
     ]);
   });
 
-  it('that cannot be told hold back', async () => {
+  it('that cannot be determined hold back', async () => {
     expect(await outcomes(site("queryCollection('blog').where('stage', '=', useStage()).all()"))).toContain(
-      'content/blog/raw.md: whether pages/blog/index.vue lists it cannot be told: `stage` is compared with what only its own program knows',
+      'content/blog/raw.md: whether pages/blog/index.vue lists it cannot be determined: `stage` is compared with a value that Lectern does not know',
     );
   });
 
@@ -143,12 +143,12 @@ describe('Gatsby: conditions of the query that makes pages', () => {
     );
   });
 
-  it('that cannot be told hold back', async () => {
+  it('that cannot be determined hold back', async () => {
     expect(await outcomes(site('{ fields: { shelf: { eq: "a" } } }'))).toContain(
-      'content/raw.md: the query of gatsby-node.js decides in a way that only its own program knows: `fields.shelf`',
+      'content/raw.md: the query of gatsby-node.js decides in a way that Lectern cannot follow: `fields.shelf`',
     );
     expect(await outcomes(site('{ frontmatter: { stage: { eq: $stage } } }'))).toContain(
-      'content/raw.md: the query of gatsby-node.js decides in a way that only its own program knows: `frontmatter.stage`',
+      'content/raw.md: the query of gatsby-node.js decides in a way that Lectern cannot follow: `frontmatter.stage`',
     );
   });
 });

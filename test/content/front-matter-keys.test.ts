@@ -246,11 +246,11 @@ describe('the other rows of the table', () => {
   });
 
   it.each([
-    ['link: not a url', '`link` is "not a url", which is no address; it is left out.'],
-    ['image: 3', '`image` is 3; the address of an image was wanted.'],
-    ['authors: 5', '`authors` is 5; a name was wanted.'],
-    ['lang: klingonish!', '`lang` is "klingonish!"; a language tag was wanted.'],
-    ['lang: english', '`lang` is "english"; a language tag was wanted.'],
+    ['link: not a url', '`link` is "not a url", which is not an address. Lectern leaves it out.'],
+    ['image: 3', '`image` is 3; it must be the address of an image.'],
+    ['authors: 5', '`authors` is 5; it must be a name.'],
+    ['lang: klingonish!', '`lang` is "klingonish!"; it must be a language tag.'],
+    ['lang: english', '`lang` is "english"; it must be a language tag.'],
   ])('%s is told, and left out', async (matter, message) => {
     const { content, report } = await readFolder({
       'content/writing/a.md': `---\ntitle: A\n${matter}\n---\n\nText.\n`,

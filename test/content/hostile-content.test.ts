@@ -87,10 +87,10 @@ describe('what the owner keeps back is not published', () => {
     expect(content.pressKit).toBeNull();
     expect(hidden).toEqual([
       'content/press-kit.yaml: draft: true',
-      'content/settings.json: data that no rule maps to entries',
+      'content/settings.json: data for which no rule makes entries',
       'content/videos/clip.md: draft: true',
       'content/videos/clip.transcript.md: the transcript of the file beside it',
-      'content/writing/x.txt: no visible entry refers to it',
+      'content/writing/x.txt: no published entry refers to it',
     ]);
   });
 

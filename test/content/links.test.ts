@@ -64,7 +64,7 @@ describe('a wiki link', () => {
       'notes/Drawing.md': '---\nexcalidraw-plugin: parsed\n---\n\n# Text\n',
     });
     expect(find('writing/a').description).toBe('See that and ==this==.');
-    expect(hidden).toContain('notes/Drawing.md: a drawing of Excalidraw, not text');
+    expect(hidden).toContain('notes/Drawing.md: an Excalidraw drawing, not text');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
 const KEY = 'a private key or a password';
-const LEFT = 'left behind by an editor, a merge or a system';
+const LEFT = 'a leftover of an editor, a merge or the system';
 const LOG = 'a log';
 const DATABASE = 'a database or a backup';
 const SOURCE = 'the source of a text, perhaps a draft';

@@ -48,7 +48,7 @@ describe('what became of each file', () => {
         file: 'LICENSE-MIT',
         outcome: 'hidden',
         kind: 'not-content',
-        reason: 'about the repository, not of the site',
+        reason: 'about the repository, not part of the site',
       },
       { file: 'content/press-kit.md', outcome: 'served', paths: ['press-kit'] },
       { file: 'content/writing/a.md', outcome: 'served', paths: ['writing/a'] },
@@ -63,7 +63,7 @@ describe('what became of each file', () => {
       '_other/b.md': '---\n---\nText.\n',
     });
     expect(hidden.filter((line) => line.startsWith('_other'))).toEqual([
-      '_other/b.md: no rule maps it to a type',
+      '_other/b.md: no rule gives it a type',
     ]);
   });
 });

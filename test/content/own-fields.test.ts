@@ -36,7 +36,7 @@ describe('content[].fields', () => {
   it('may not be what Lectern reads by itself', async () => {
     const config = CONFIG.replace('rating', 'draft');
     await expect(readFolder({ 'lectern.yaml': config })).rejects.toThrow(
-      'a key that Lectern does not read by itself is wanted, such as rating',
+      'it must be a key that Lectern does not read itself, such as rating',
     );
   });
 });
@@ -54,7 +54,7 @@ describe('the author of a book', () => {
     expect(find('writing/link')).toMatchObject({ authors: [], fields: { author: 'Ada' } });
     expect(report.diagnostics.map(({ code, message }) => [code, message])).toContainEqual([
       'author-of-a-work',
-      '2 entries name an `author` beside a link or data of a book; it is taken for who wrote that, since everything else on the site is by one owner.',
+      '2 entries name an `author` beside a link or the data of a book. Lectern takes it as the author of that work, because one person writes the rest of the site.',
     ]);
   });
 

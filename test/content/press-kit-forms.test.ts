@@ -7,7 +7,7 @@ const read = (text: string) => readPressKit(text, FILE);
 const said = (text: string) =>
   read(text).diagnostics.map(
     ({ line, column, message, fix }) =>
-      `${line}:${column} ${message.replace(/ It is left out.*/, '')} ${fix}`,
+      `${line}:${column} ${message.replace(/ Lectern leaves it out.*/, '')} ${fix}`,
   );
 
 describe('the press kit that people write', () => {
@@ -102,33 +102,33 @@ email: ana@example.com
   it.each([
     [
       'bios: [{ label: Short }]',
-      '1:8 `bios.0` is {"label":"Short"}: `body` is wanted. This works: bio: { short: "One sentence.", long: "A paragraph or two." }',
+      '1:8 `bios.0` is {"label":"Short"}: `body` must be there. This works: bio: { short: "One sentence.", long: "A paragraph or two." }',
     ],
     [
       'photos: [{ alt: Me }]',
-      '1:10 `photos.0` is {"alt":"Me"}: `src` is wanted. This works: photos: [/press/portrait.jpg]',
+      '1:10 `photos.0` is {"alt":"Me"}: `src` must be there. This works: photos: [/press/portrait.jpg]',
     ],
     [
       'facts: [Tea]',
-      '1:9 `facts.0` is "Tea": `term` and `value` is wanted. This works: facts: { Pronouns: she/her, Based in: Berlin }',
+      '1:9 `facts.0` is "Tea": `term` and `value` must be there. This works: facts: { Pronouns: she/her, Based in: Berlin }',
     ],
     [
       'colors: { Ink: red }',
-      '1:16 `colors.Ink` is "red": a colour of the form #RRGGBB, in quotes, is wanted. This works: colors: { Ink: "#17324D" }',
+      '1:16 `colors.Ink` is "red": it must be a colour of the form #RRGGBB, in quotes. This works: colors: { Ink: "#17324D" }',
     ],
     [
       'colors: [{ name: Ink, hex: #123456\n }]',
-      '1:10 `colors.0` is {"name":"Ink","hex":null}: `hex` is wanted. This works: colors: { Ink: "#17324D" }',
+      '1:10 `colors.0` is {"name":"Ink","hex":null}: `hex` must be there. This works: colors: { Ink: "#17324D" }',
     ],
     [
       'topics: [{ title: A, level: 1 }]',
       '1:29 `topics.0.level` is not a known key. The keys here are title and body.',
     ],
-    ['email: [[]]', '1:1 `email` is [[]]: a text is wanted. This works: email: "…"'],
+    ['email: [[]]', '1:1 `email` is [[]]: it must be text. This works: email: "…"'],
     ['headshot_s: a.jpg', '1:13 `headshot_s` is not a known key. Did you mean `headshots`?'],
     [
       'shoe_size: 38',
-      '1:12 `shoe_size` is not a known key. What else is worth knowing is a fact, such as facts: { Shoe size: "…" }',
+      '1:12 `shoe_size` is not a known key. Put anything else under facts, such as facts: { Shoe size: "…" }',
     ],
   ])('says what works: %s', (text, expected) => {
     expect(said(text)).toEqual([expected]);

@@ -71,13 +71,13 @@ describe('a former address', () => {
         'content/writing/a.md',
         3,
         'alias-clash',
-        'content/writing/a.md wants to answer at /writing/b, where content/writing/b.md answers already.',
+        'content/writing/a.md has the alias /writing/b, where content/writing/b.md already answers.',
       ],
       [
         'content/writing/b.md',
         3,
         'alias-clash',
-        'content/writing/b.md wants to answer at /same, where content/writing/a.md answers already.',
+        'content/writing/b.md has the alias /same, where content/writing/a.md already answers.',
       ],
     ]);
     expect(content.entries.map(({ aliases }) => aliases)).toEqual([['/same', '/mine'], []]);

@@ -87,7 +87,7 @@ describe('a transcript', () => {
     ]);
     expect(hidden).toEqual([
       'content/videos/draft.md: draft: true',
-      'content/videos/draft.vtt: no visible entry refers to it',
+      'content/videos/draft.vtt: no published entry refers to it',
     ]);
   });
 });

@@ -19,7 +19,7 @@ describe('as many of anything as a file can hold', { timeout }, () => {
       severity: 'warning',
       code: 'many-more',
       message: 'And 149899 more about this file.',
-      fix: 'Mend those above first.',
+      fix: 'Correct those above first.',
       file: 'content/writing/a.md',
     });
   });

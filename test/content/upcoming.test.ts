@@ -128,8 +128,8 @@ describe('what holds a talk back', () => {
         severity: 'warning',
         code: 'talk-held-back',
         message:
-          'The date of this talk, 2099-01-01, is to come, so the talk is not published yet: only the name of its folder says that it is a talk.',
-        fix: 'If the date is the day of the event, say in lectern.yaml that these are talks, and the talk is published now: content: [{ files: "speaking/**", type: talk }]',
+          'The date of this talk, 2099-01-01, is in the future, so the talk is not published yet: only the name of its folder says that it is a talk.',
+        fix: 'If this is the day of the event, add this rule to lectern.yaml to publish the talk now: content: [{ files: "speaking/**", type: talk }]',
         file: 'speaking/a.md',
         line: 3,
       },

@@ -145,7 +145,7 @@ describe('an address that two want', () => {
       [
         'data/talks.yaml',
         4,
-        'data/talks.yaml:1 and data/talks.yaml:3 both want /talks/same; the second is not served.',
+        'data/talks.yaml:1 and data/talks.yaml:3 have the same address /talks/same; the second one is not served.',
       ],
     ]);
   });

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/run.ts';
@@ -9,7 +11,8 @@ import { appOfFolder } from '../support/app.ts';
 import { codeBlocks, commandsOf, DOCUMENTS, wordsOf } from '../support/code-blocks.ts';
 import { runInFolder } from '../support/follow-commands.ts';
 import { runHere } from '../support/command.ts';
-import { reportOf, writeFiles } from '../support/workspace.ts';
+import { isThere } from '../support/needed.ts';
+import { reportOf, writeFiles, writeFolder } from '../support/workspace.ts';
 
 const blocks = DOCUMENTS.flatMap(codeBlocks);
 const of = (language: string) =>
@@ -98,4 +101,44 @@ describe('a shell block', () => {
     const { status } = await app.ask(pathname + search);
     return status === 200 ? null : String(status);
   }
+});
+
+describe('a TypeScript block', () => {
+  it.each(of('ts').filter(([, { info }]) => info === ''))('of %s compiles', (_place, { text }) => {
+    const dir = writeFolder({ 'block.ts': text.replaceAll('./dist/', `${process.cwd()}/src/`) });
+    const args =
+      '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2023 --allowImportingTsExtensions';
+    const { stdout } = spawnSync('node_modules/.bin/tsc', [...args.split(' '), join(dir, 'block.ts')], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  });
+});
+
+describe('a configuration of nginx', () => {
+  const NGINX = '/usr/sbin/nginx';
+  it.runIf(isThere(NGINX, 'Debian’s package nginx-light')).each(of('nginx'))(
+    'of %s is valid',
+    (_place, { text }) => {
+      const dir = writeFolder({ 'nginx.conf': `pid ${tmpdir()}/nginx.pid;\nevents {}\nhttp {\n${text}}\n` });
+      const { status, stderr } = spawnSync(
+        NGINX,
+        ['-t', '-q', '-e', 'stderr', '-p', dir, '-c', join(dir, 'nginx.conf')],
+        { encoding: 'utf8' },
+      );
+      expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+    },
+  );
+});
+
+describe('a configuration of Caddy', () => {
+  const CADDY = '/usr/bin/caddy';
+  it.runIf(isThere(CADDY, 'Debian’s package caddy')).each(of('caddy'))(
+    'of %s is valid',
+    (_place, { text }) => {
+      const file = join(writeFolder({ Caddyfile: text }), 'Caddyfile');
+      const { status, stderr } = spawnSync(CADDY, ['adapt', '--config', file], { encoding: 'utf8' });
+      expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+    },
+  );
 });

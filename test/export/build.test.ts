@@ -138,8 +138,8 @@ describe('a second build', () => {
     const [site, out] = [join(dir, 'site'), join(dir, 'out')];
     symlinkSync(join(dir, 'elsewhere'), join(out, 'tags'));
     const { said } = await build(site, '-o', out);
-    expect(said).toContain('about.html would have been written, but something else stands there and stays.');
-    expect(said).toContain('tags/apis.html would have been written');
+    expect(said).toContain('about.html was not written, because another file is in its place.');
+    expect(said).toContain('tags/apis.html was not written');
     expect(readFileSync(join(out, 'about.html'), 'utf8')).toBe('mine');
     expect(filesIn(join(dir, 'elsewhere'))).toEqual(['x']);
     // What was ours and has been edited is somebody else's now.
@@ -230,7 +230,7 @@ describe('what is held back', () => {
         '---\ntitle: The quokkaish one\ndate: 2020-01-01\nunlisted: true\naliases: [/old/secret]\ntags: [quokkaish]\n---\nQuokkaish words.\n',
     });
     const { said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));
-    expect(said).toContain('Complete until 2098-05-06T00:00:00.000Z: then something appears or expires');
+    expect(said).toContain('Complete until 2098-05-06T00:00:00.000Z: then an entry appears or expires');
     const found = (word: RegExp) =>
       [
         ...filesIn(join(dir, 'out')),
@@ -268,7 +268,7 @@ describe('lectern build --into', () => {
     const dir = writeFolder({ ...SITE, ...DIST });
     const dist = join(dir, 'dist');
     const { said } = await build(join(dir, 'site'), '--into', dist);
-    expect(said).toContain('llms.txt would have been written, but something else stands there and stays.');
+    expect(said).toContain('llms.txt was not written, because another file is in its place.');
     const files = filesIn(dist);
     expect(files.filter((file) => file.endsWith('.html'))).toEqual([
       'developers.html',

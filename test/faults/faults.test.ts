@@ -118,7 +118,7 @@ describe('a kept snapshot', () => {
     });
     const { until, lines } = await serving([dir, '--cache', cache], {});
     await until('/writing/a.md', ({ text }) => text.includes('# First') && lines.length > 0);
-    expect(lines.join('\n')).toContain('The snapshot could not be kept for the next start: ENOSPC');
+    expect(lines.join('\n')).toContain('Lectern could not save the snapshot for the next start: ENOSPC');
     expect(readdirSync(cache).filter((name) => name !== 'pictures')).toEqual([]);
   });
 });

@@ -104,13 +104,13 @@ describe('what an Astro site says of itself', () => {
       },
     ],
     [
-      'a folder of sources that cannot be told',
+      'a folder of sources that cannot be determined',
       { ...config('{ srcDir: process.env.SRC }'), 'src/content/blog/a.md': post() },
       {
         unknown: [
           {
             concerns: 'content',
-            why: '`srcDir`, the folder of sources, cannot be told: the environment variable SRC is not known',
+            why: '`srcDir`, the folder of sources, cannot be determined: the environment variable SRC is not known',
             place: { file: 'astro.config.mjs', line: 1, column: 39 },
             candidates: ['src/content'],
           },
@@ -159,15 +159,14 @@ describe('what is published of a collection', () => {
   });
   const plain = page("await getCollection('blog')");
   const filtered = (filter: string) => page(`await getCollection('blog', ${filter})`);
-  const unclear =
-    'the filter of src/pages/blog/[slug].astro decides in a way that only its own program knows';
+  const unclear = 'the filter of src/pages/blog/[slug].astro decides in a way that Lectern cannot follow';
 
   it.each<[string, Record<string, string>, string]>([
     ['all, without a filter', site(blog, plain), 'served'],
     [
       'nothing where the base is not known',
       site(collection("loader: glob({ base: process.env.POSTS ?? './posts', pattern: '*.md' })"), plain),
-      'no rule maps it to a type; content is in src/content/, src/pages/',
+      'no rule gives it a type; content is in src/content/, src/pages/',
     ],
     [
       'nothing where the pattern is not known',

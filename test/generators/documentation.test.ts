@@ -66,7 +66,9 @@ describe('what decides publication and is unknown withholds', () => {
     const [place, setting] = where.split(' ');
     expect(await read({ [file]: text, 'docs/a.md': doc, 'content/a.md': article, 'a.md': doc })).toEqual({
       served: [],
-      errors: [`${file}:${place} ${setting} decides what is published, and cannot be told: ${why}. ${END}`],
+      errors: [
+        `${file}:${place} ${setting} decides what is published, and cannot be determined: ${why}. ${END}`,
+      ],
     });
   });
 
@@ -75,7 +77,7 @@ describe('what decides publication and is unknown withholds', () => {
     expect(await read({ 'quartz.config.ts': text, 'content/a.md': doc })).toEqual({
       served: [],
       errors: [
-        `quartz.config.ts:1:58 plugins.filters decides what is published, and cannot be told: Own() is not run. ${END}`,
+        `quartz.config.ts:1:58 plugins.filters decides what is published, and cannot be determined: Own() is not run. ${END}`,
       ],
     });
   });
@@ -84,7 +86,7 @@ describe('what decides publication and is unknown withholds', () => {
     expect(await read({ '.vitepress/config.ts': 'export default {', 'a.md': doc })).toEqual({
       served: [],
       errors: [
-        `.vitepress/config.ts:1:17 What is published cannot be told: the code cannot be read (Unexpected token). ${END}`,
+        `.vitepress/config.ts:1:17 What is published cannot be determined: the code cannot be read (Unexpected token). ${END}`,
       ],
     });
   });
@@ -132,7 +134,7 @@ describe('Docusaurus', () => {
     });
     expect(lines).toEqual(['page docs/next/a /docs/next/a –']);
     expect(hidden).toContain(
-      `versioned_docs/version-1.0/a.md: whether docs.disableVersioning takes it in cannot be told: ${X} (docusaurus.config.js:1:71)`,
+      `versioned_docs/version-1.0/a.md: whether docs.disableVersioning takes it in cannot be determined: ${X} (docusaurus.config.js:1:71)`,
     );
   });
 });
@@ -163,7 +165,7 @@ export default withMermaid(defineConfig({ ...shared, vite: { base: '/no/' }, the
     const { served, errors } = await read({ '.vitepress/config.ts': text, 'a.md': doc });
     expect(served).toEqual([]);
     expect(errors).toEqual([
-      `.vitepress/config.ts:2:27 srcDir decides what is published, and cannot be told: base of theme is not read. ${END}`,
+      `.vitepress/config.ts:2:27 srcDir decides what is published, and cannot be determined: base of theme is not read. ${END}`,
     ]);
   });
 

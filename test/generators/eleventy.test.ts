@@ -206,7 +206,7 @@ it.each([
 describe('a function of the site decides about an entry', () => {
   const gate = (body: string) =>
     `module.exports = (c) => { c.addPreprocessor('gate', '*', (data, content) => { ${body} }); };`;
-  const OPEN = 'the preprocessor gate of .eleventy.js decides in a way that only its own program knows';
+  const OPEN = 'the preprocessor gate of .eleventy.js decides in a way that Lectern cannot follow';
 
   it.each<[body: string, fields: string, reason: string | undefined]>([
     ['if (data.wip) return false;', 'title: A', undefined],

@@ -91,13 +91,13 @@ it.each<[string, Record<string, string>, object]>([
     { unknown: [], roots: ['content'] },
   ],
   [
-    'Gatsby, which reads a folder that cannot be told',
+    'Gatsby, which reads a folder that cannot be determined',
     gatsby("plugins: [{ resolve: 'gatsby-source-filesystem', options: { path: process.env.CONTENT } }]"),
     {
       unknown: [
         {
           concerns: 'content',
-          why: 'the folders that gatsby-source-filesystem reads cannot be told: the environment variable CONTENT is not known',
+          why: 'the folders that gatsby-source-filesystem reads cannot be determined: the environment variable CONTENT is not known',
           place: { file: 'gatsby-config.js', line: 1, column: 86 },
           candidates: ['content'],
         },
@@ -130,14 +130,14 @@ it.each<[string, Record<string, string>, string]>([
       'nuxt.config.ts': 'export default defineNuxtConfig({ content: { ignores: list } })',
       'content/a.md': post,
     },
-    '`content.ignores` may leave it out, which cannot be told: list is not read (nuxt.config.ts:1:55)',
+    '`content.ignores` may leave it out, which cannot be determined: list is not read (nuxt.config.ts:1:55)',
   ],
   [
     'Gatsby: the same',
     gatsby(
       "plugins: [{ resolve: 'gatsby-source-filesystem', options: { path: './content', ignore: process.env.IGNORE } }]",
     ),
-    '`ignore` of gatsby-config.js cannot be told: the environment variable IGNORE is not known (gatsby-config.js:1:107)',
+    '`ignore` of gatsby-config.js cannot be determined: the environment variable IGNORE is not known (gatsby-config.js:1:107)',
   ],
 ])('%s holds back', async (_name, files, expected) => {
   const report = await reportOf(files);

@@ -32,8 +32,8 @@ describe('pages at addresses that every site has', () => {
   it('are reported with both addresses', async () => {
     const { diagnostics } = await reportOf(files);
     expect(diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      'warning: The entry wants /agents, where every site has a page of its own; it is served at /agents-2.',
-      'warning: The entry wants /search, where every site has a page of its own; it is served at /search-2.',
+      'warning: The entry has the address /agents, which Lectern itself uses. It is served at /agents-2.',
+      'warning: The entry has the address /search, which Lectern itself uses. It is served at /search-2.',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HERE, run } from './support.js';
 
 const PEERS = [
+  'package.js',
   'openapi.js',
   'conformance.js',
   'clients.js',

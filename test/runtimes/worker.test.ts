@@ -99,7 +99,7 @@ describe('lectern build --target cloudflare', () => {
 
   it.each([
     [['--target', 'netlify', '-o', 'x'], '--target is "netlify"'],
-    [['--target', 'cloudflare', '--into', 'x'], '--target is wanted with -o FOLDER'],
+    [['--target', 'cloudflare', '--into', 'x'], 'use --target with -o FOLDER'],
   ])('%j is told what is wanted', async (flags, words) => {
     const { code, stderr } = await runCli(['build', writeFolder(FILES), ...flags, ...BASE]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);

@@ -130,11 +130,11 @@ export const collections = {
     ]);
     expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
       'src/content/secret/s.md: no page asks for the collection secret',
-      'src/data/notes/_c.md: no rule maps it to a type; content is in src/content/, src/pages/',
+      'src/data/notes/_c.md: no rule gives it a type; content is in src/content/, src/pages/',
       'src/data/notes/a.md: draft: true (from the collection notes)',
       'src/guides/shut.md: left out by the filter of src/lib/open.ts',
       'src/guides/wip-x.md: left out by its collection',
-      'src/parts/other.md: no rule maps it to a type; content is in src/content/, src/pages/',
+      'src/parts/other.md: no rule gives it a type; content is in src/content/, src/pages/',
       'src/snippets/s.md: no route has a page for it',
     ]);
   });

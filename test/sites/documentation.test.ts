@@ -70,8 +70,8 @@ export default config;
     expect(find('writing/wave').authors).toEqual(['Ann Sailor']);
     expect(find('docs/intro').body).toBe('[s](\0/manual/docs/guides/begin) [m](\0/manual/docs/moor)\n');
     expect(hidden).toEqual([
-      'README.md: no rule maps it to a type; content is in blog/, docs/, api/, src/pages/',
-      'blog/authors.yml: data that no rule maps to entries',
+      'README.md: no rule gives it a type; content is in blog/, docs/, api/, src/pages/',
+      'blog/authors.yml: data for which no rule makes entries',
       'docs/_wip/x.md: its name says that it is a part of other pages, or a test',
       'docs/faq/_part.md: its name says that it is a part of other pages, or a test',
       'docs/faq/hold.md: draft: true',

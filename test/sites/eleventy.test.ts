@@ -50,7 +50,7 @@ export default function (eleventyConfig) {
     expect(find('about').tags).toEqual(['keeper']);
     expect(content.assets.map(({ pathname }) => pathname)).toEqual(['/favicon.ico', '/img/a.png']);
     expect(hidden).toEqual([
-      'README.md: no rule maps it to a type; content is in src/',
+      'README.md: no rule gives it a type; content is in src/',
       'dist/index.html: output of the generator',
       'eleventy.config.js: configuration',
       'src/_data/metadata.js: code',
@@ -128,7 +128,7 @@ export default function (eleventyConfig) {
     ]);
     expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
       'src/asked.md: `permalink` is computed by src/asked.11tydata.js',
-      'src/each.md: a template of many pages, which only its own program can make',
+      'src/each.md: a template for many pages, which only the generator can make',
       'src/if.md: its permalink is empty',
       'src/unseen.md: permalink: false, so the site writes no page for it',
     ]);

@@ -127,7 +127,7 @@ it('a Hexo post brings along the files of its own folder', async () => {
     '/2024/05/06/trip/map.png writing/trip',
     '/2024/05/06/trip/notes.pdf writing/trip',
   ]);
-  expect(hidden).toContain('source/_posts/secret/map.png: no visible entry refers to it');
+  expect(hidden).toContain('source/_posts/secret/map.png: no published entry refers to it');
   const { content: without } = await readFolder({ ...files, '_config.yml': CONFIG });
   expect(without.assets).toEqual([]);
 });

@@ -197,7 +197,7 @@ defaults:
     ]);
     expect(content.redirects).toContainEqual({ from: '/b.html', to: '/a.html' });
     expect(content.redirects.some(({ from }) => from === '/c.html')).toBe(false);
-    expect(hidden).toContain('b.md: redirect_to: its address leads on to /a.html');
+    expect(hidden).toContain('b.md: redirect_to: its address redirects to /a.html');
   });
 
   it('titles from names, each word with a capital', async () => {

@@ -89,7 +89,7 @@ exclude: [notes]
       '_posts/parked.md: its name does not start with a date, so the site leaves it out',
       'index.html: a template, not Markdown',
       'notes/todo.md: excluded in _config.yml',
-      'plain.md: without front matter, which the site leaves as it is',
+      'plain.md: without front matter, so the generator does not render it',
     ]);
   });
 

@@ -61,9 +61,7 @@ describe('sites whose addresses are made by code of their own', () => {
       'writing writing/arctic-tern /journal/arctic-tern 2024-01-01',
     ]);
     expect(hidden).toContain('data/blog/deep/hold.mdx: draft: true');
-    expect(hidden).toContain(
-      'data/authors/default.mdx: no rule maps it to a type; content is in data/, app/',
-    );
+    expect(hidden).toContain('data/authors/default.mdx: no rule gives it a type; content is in data/, app/');
   });
 
   it('a Next.js site has the folders that its code reads, at the addresses of its routes', async () => {

@@ -26,7 +26,7 @@ describe('a plain folder of Markdown', () => {
     ]);
     expect(find('index').body).toBe('Start [here](\0/guides/start) or with the [talk](\0/talks/one).\n');
     expect(hidden).toEqual([
-      'Blog/other.png: no visible entry refers to it',
+      'Blog/other.png: no published entry refers to it',
       'style.css: a style sheet outside the asset folders',
     ]);
   });

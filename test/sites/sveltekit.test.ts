@@ -71,7 +71,7 @@ describe('a site of SvelteKit', () => {
     ]);
     expect(find('writing/blog/tern').body).toBe('Text .\n\nInner\n');
     expect(hidden.filter((line) => line.includes('.md'))).toEqual([
-      'README.md: no rule maps it to a type; content is in src/posts/, src/routes/',
+      'README.md: no rule gives it a type; content is in src/posts/, src/routes/',
       'src/posts/never.md: published: false',
       'src/posts/untold.md: left out by src/routes/posts/+page.js',
       'src/routes/+layout.md: a layout',
@@ -141,12 +141,12 @@ describe('a site of SvelteKit', () => {
     [
       '.filter((p) => new Date(p.date) < new Date()).filter((p) => p.ready)',
       'wip: true',
-      'whether src/routes/posts/+page.js lists it cannot be told: the time of the build is not known (src/routes/posts/+page.js:7:39)',
+      'whether src/routes/posts/+page.js lists it cannot be determined: the time of the build is not known (src/routes/posts/+page.js:7:39)',
     ],
     [
       '.filter((post) => post.weight < process.env.LIMIT)',
       'weight: 3',
-      'whether src/routes/posts/+page.js lists it cannot be told: the environment variable LIMIT is not known (src/routes/posts/+page.js:7:56)',
+      'whether src/routes/posts/+page.js lists it cannot be determined: the environment variable LIMIT is not known (src/routes/posts/+page.js:7:56)',
     ],
   ])('with %s and %s: %s', async (filter, fields, reason) => {
     const { lines, hidden } = await readFolder({
@@ -182,7 +182,7 @@ describe('a site of SvelteKit', () => {
     ]);
   });
 
-  it('publishes nothing of a folder whose route cannot be told, and says which lines settle it', async () => {
+  it('publishes nothing of a folder whose route cannot be determined, and says which lines settle it', async () => {
     const files = {
       ...SITE,
       'src/routes/about/+page.md': '# About\n',
@@ -202,7 +202,7 @@ describe('a site of SvelteKit', () => {
           'Name the folders in lectern.yaml, for example:',
           'content:',
           '  - { files: "src/posts/**", type: writing, url: "/b/posts/:slug" }',
-          'Or serve what its build has made: lectern serve --built DIST.',
+          'Or serve the output of your build: lectern serve --built DIST.',
         ].join('\n'),
         file: 'src/routes/+page.js',
         line: 1,
@@ -224,7 +224,7 @@ describe('a site of SvelteKit', () => {
     [
       { 'svelte.config.js': 'export default { extensions: process.env.X }' },
       'src/posts/a.md',
-      'svelte.config.js:1 `extensions` decides what is published, and cannot be told: the environment variable X is not known',
+      'svelte.config.js:1 `extensions` decides what is published, and cannot be determined: the environment variable X is not known',
     ],
     [
       { 'web/svelte.config.js': 'export default {}' },

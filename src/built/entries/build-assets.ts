@@ -29,9 +29,7 @@ export function listAssets(
       wanted.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isPageFile(file);
     if (!isServed) {
       const reason =
-        KINDS.find(([form]) => form.test(file))?.[1] ??
-        neverServed(file) ??
-        'no page that is served refers to it';
+        KINDS.find(([form]) => form.test(file))?.[1] ?? neverServed(file) ?? 'no published page refers to it';
       outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
       continue;
     }

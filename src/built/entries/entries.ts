@@ -95,7 +95,7 @@ export function makeEntries(context: EntryContext): Made {
     const { file } = page.page;
     const lang = languages.get(file) as string;
     if (isBlank(bodies.get(file)) && descriptionOf(page, common) === null && !isHome(page)) {
-      hidden.push({ file, reason: 'it has no text: a program in the browser fills it' });
+      hidden.push({ file, reason: 'it has no text: a script fills it in the browser' });
       continue;
     }
     const pathname = names.pathname(page.pathname);
@@ -104,7 +104,7 @@ export function makeEntries(context: EntryContext): Made {
       report({
         severity: 'error',
         code: 'clash',
-        message: `${other} and ${file} both want ${page.pathname}; the second is not served.`,
+        message: `${other} and ${file} have the same address ${page.pathname}; the second one is not served.`,
         fix: 'Give one of them another address.',
         file,
       });
@@ -114,7 +114,7 @@ export function makeEntries(context: EntryContext): Made {
       report({
         severity: 'warning',
         code: 'reserved-address',
-        message: `The page wants ${page.pathname}, where every site has a page of its own; it is served at ${pathname}.`,
+        message: `The page has the address ${page.pathname}, which Lectern itself uses. It is served at ${pathname}.`,
         fix: 'Give it another address.',
         file,
       });

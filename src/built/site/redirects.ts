@@ -66,7 +66,7 @@ export function settleRedirects({
           severity: 'warning',
           code: 'redirect-loop',
           message: `${from} leads back to itself.`,
-          fix: 'Let it lead to a page.',
+          fix: 'Change it to the address of a page.',
           file,
         });
         return null;
@@ -83,8 +83,8 @@ export function settleRedirects({
       report({
         severity: 'info',
         code: 'foreign-redirect',
-        message: `${from} leads to ${target.url}, on another site; it is not followed from here.`,
-        fix: 'Nothing needs to be done; such a redirect stays with your web server.',
+        message: `${from} leads to ${target.url}, which is on another site. Lectern does not redirect there.`,
+        fix: 'You do not have to do anything. If you need this redirect, keep it in your web server.',
         file,
       });
     } else if (target.kind === 'page') add(from, follow(target.file, from));
@@ -93,8 +93,8 @@ export function settleRedirects({
       report({
         severity: 'info',
         code: 'redirect-to-nothing',
-        message: `${from} leads to ${target.pathname}, where the build has nothing.`,
-        fix: 'Let it lead to a page, or remove it.',
+        message: `${from} leads to ${target.pathname}, where the build has no page.`,
+        fix: 'Change it to the address of a page, or remove it.',
         file,
       });
     }

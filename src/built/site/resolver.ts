@@ -8,7 +8,7 @@ import { hostOf, type SiteAddress } from './site-address.ts';
 export type Target =
   | { kind: 'page'; file: string; path: string; suffix: string }
   | { kind: 'file'; file: string; suffix: string }
-  /** A pathname of this site, encoded, where the build has nothing. */
+  /** A pathname of this site, encoded, where the build has no page. */
   | { kind: 'nothing'; pathname: string; suffix: string }
   | { kind: 'elsewhere'; url: string };
 

@@ -46,11 +46,11 @@ export function resolveClashes(
     const key = keys.find((candidate) => taken.has(candidate));
     if (key !== undefined) {
       const other = taken.get(key) as PlacedEntry;
-      const message = `${sourceOf(other)} and ${sourceOf(entry)} both want ${key}; the second is not served.`;
+      const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same address ${key}; the second one is not served.`;
       tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
     } else {
       if (given !== candidate) {
-        const message = `The entry wants ${addressOf(candidate)}, where every site has a page of its own; it is served at ${address}.`;
+        const message = `The entry has the address ${addressOf(candidate)}, which Lectern itself uses. It is served at ${address}.`;
         tell(entry, 'warning', 'reserved-address', message, 'Give it another slug.');
       }
       if (entry !== given) {

@@ -87,8 +87,8 @@ export function resolveRedirects({
         diagnostics.push({
           severity: 'info',
           code: 'query-alias',
-          message: `\`${key}\` has ${JSON.stringify(value)}; what follows the question mark cannot be told from another page’s.`,
-          fix: 'Nothing needs to be done; the rule for such addresses stays with your web server.',
+          message: `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`,
+          fix: 'You do not have to do anything. If you need this alias, keep a rule for it in your web server.',
           file: entry.file,
           ...place,
         });
@@ -100,14 +100,14 @@ export function resolveRedirects({
           entry.file,
           'foreign-alias',
           `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`,
-          'Write the pathname alone, such as /old/address/.',
+          'Write only the pathname, such as /old/address/.',
           place,
         );
       } else if (isReserved(from)) {
         warn(
           entry.file,
           'alias-clash',
-          `${entry.file} wants to answer at ${from}, where every site has a ${isDocumentAddress(from) ? 'document' : 'page'} of its own.`,
+          `${entry.file} has the alias ${from}, where Lectern has a ${isDocumentAddress(from) ? 'document' : 'page'} of its own.`,
           'Remove the alias.',
           place,
         );
@@ -116,7 +116,7 @@ export function resolveRedirects({
         warn(
           entry.file,
           'alias-clash',
-          `${entry.file} wants to answer at ${from}, where ${taken.file} answers already.`,
+          `${entry.file} has the alias ${from}, where ${taken.file} already answers.`,
           'Remove the alias from one of them.',
           place,
         );
@@ -136,8 +136,8 @@ export function resolveRedirects({
       warn(
         redirect.file,
         'foreign-redirect',
-        `${redirect.from} leads to ${redirect.to}, on another site; it is not followed from here.`,
-        'Nothing needs to be done; such a redirect stays with your web server.',
+        `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`,
+        'You do not have to do anything. If you need this redirect, keep it in your web server.',
       );
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
@@ -152,7 +152,7 @@ export function resolveRedirects({
   const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
     if (to === null) {
-      warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Let it lead to a page.');
+      warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Change it to the address of a page.');
       return [];
     }
     return [

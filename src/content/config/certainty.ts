@@ -8,7 +8,7 @@ import type { ContentRule } from '../../model/site-config.ts';
 export const UNDECIDED = 'Lectern cannot tell whether the site publishes it';
 
 /**
- * What follows from what is unknown about a site: decisions, "Visibility". Where it cannot be told which files are
+ * What follows from what is unknown about a site: decisions, "Visibility". Where it cannot be determined which files are
  * content, none is, and no folder is public, except what `lectern.yaml` names. Where that is so of one folder only, the
  * rest of the site is served.
  * @param named the rules of `lectern.yaml`.
@@ -33,7 +33,7 @@ function toDiagnostic({ why, place, candidates, only }: Unknown, basePath: strin
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
     fix: [
       `Name the folders in lectern.yaml, for example:\n${linesFor(candidates, basePath)}`,
-      'Or serve what its build has made: lectern serve --built DIST.',
+      'Or serve the output of your build: lectern serve --built DIST.',
     ].join('\n'),
     file,
     ...(line === undefined ? {} : { line }),

@@ -34,7 +34,7 @@ export function schemaDiagnostics(
     }
     const found = valueAt(located.value, issue.path);
     const isText = found === undefined ? 'missing' : withoutCredentials(JSON.stringify(found)).slice(0, 80);
-    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'another value is wanted; see docs/reference/configuration.md')}.`;
+    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'it must have another value; see docs/reference/configuration.md')}.`;
     return [{ ...at(issue.path), message }];
   });
 }

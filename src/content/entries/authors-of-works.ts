@@ -42,8 +42,8 @@ export function creditsOf(
             {
               severity: 'warning',
               code: 'author-of-a-work',
-              message: `${count === 1 ? 'One entry names' : `${count} entries name`} an \`author\` beside a link or data of a book; it is taken for who wrote that, since everything else on the site is by one owner.`,
-              fix: 'Where it is the author of the page, remove the other keys, or name two authors on entries of your own.',
+              message: `${count === 1 ? 'One entry names' : `${count} entries name`} an \`author\` beside a link or the data of a book. Lectern takes it as the author of that work, because one person writes the rest of the site.`,
+              fix: 'If it is the author of the page, remove the other keys, or name two authors on entries of your own.',
               file: first.file,
             },
           ],

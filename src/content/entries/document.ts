@@ -53,7 +53,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
     if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
-    return notBuilt('not-content', 'without front matter, which the site leaves as it is');
+    return notBuilt('not-content', 'without front matter, so the generator does not render it');
   }
   if (isHtml && rule.type === 'page' && isTemplate(source))
     return notBuilt('not-content', 'a template, not Markdown');
@@ -68,7 +68,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     };
   }
   if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
-    return notBuilt('not-content', 'a drawing of Excalidraw, not text');
+    return notBuilt('not-content', 'an Excalidraw drawing, not text');
   }
   const listOf = (written: unknown) =>
     typeof written === 'string'
@@ -152,7 +152,7 @@ function besideTranscript(
         'warning',
         'missing-transcript',
         `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`,
-        'Correct the name, relative to this file.',
+        'Correct the name. It is relative to this file.',
       );
     }
     return null;

@@ -162,7 +162,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       publication.hidden ??
       (leadsTo === null
         ? null
-        : { kind: 'moved', reason: `redirect_to: its address leads on to ${leadsTo}` }),
+        : { kind: 'moved', reason: `redirect_to: its address redirects to ${leadsTo}` }),
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: shownFrom(publication, site, rule),
     title,

@@ -206,7 +206,7 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
     }
     warn(
       'unknown-permalink',
-      `\`${permalink.key}\` is ${JSON.stringify(permalink.value)}, a template that only its own program can fill; the usual address is used.`,
+      `\`${permalink.key}\` is ${JSON.stringify(permalink.value)}, a template that only the generator can fill in. Lectern uses the default address.`,
       `Write the pathname itself, such as ${permalink.key}: ${standard}/.`,
       permalink,
     );
@@ -228,7 +228,7 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   if (entry.hidden === null) {
     warn(
       'pattern-without-date',
-      `The URL pattern ${pattern} wants ${filled.missing}, but there is none; the usual address is used.`,
+      `The URL pattern ${pattern} wants ${filled.missing}, but there is none. Lectern uses the default address.`,
       'Add a date, or give this file a permalink.',
       entry.datePlace,
     );

@@ -99,7 +99,7 @@ export const LISTS = {
     needed: ['hex'],
     pair: ['name', 'hex'],
     ofText: (hex) => ({ name: hex, hex }),
-    values: { hex: { read: hexColor, wanted: 'a colour of the form #RRGGBB, in quotes, is wanted' } },
+    values: { hex: { read: hexColor, wanted: 'it must be a colour of the form #RRGGBB, in quotes' } },
     isOpen: true,
     example: 'colors: { Ink: "#17324D" }',
   },

@@ -47,7 +47,7 @@ export function readPressKit(
     ({ path, message, fix }): Diagnostic => ({
       severity: 'warning',
       code: 'invalid-press-kit',
-      message: `${message} It is left out; the rest of the press kit is served.`,
+      message: `${message} Lectern leaves it out, and serves the rest of the press kit.`,
       fix,
       file,
       ...located.locate(path),

@@ -72,7 +72,7 @@ class KitReader {
     for (const [key, value] of this.#values(keys)) {
       const text = textOf(value);
       if (text !== null) return text;
-      this.#complain([key], value, 'a text is wanted', `${key}: "…"`);
+      this.#complain([key], value, 'it must be text', `${key}: "…"`);
     }
     return undefined;
   }
@@ -85,7 +85,7 @@ class KitReader {
     if (Array.isArray(value)) {
       return value.flatMap((item: unknown, index) =>
         Array.isArray(item)
-          ? this.#complain([...path, index], item, 'a text or a mapping is wanted', form.example)
+          ? this.#complain([...path, index], item, 'it must be text or a mapping', form.example)
           : this.#items(item, [...path, index], form),
       );
     }
@@ -96,7 +96,7 @@ class KitReader {
         ? this.#complain(
             path,
             value,
-            `${form.needed.map((field) => `\`${field}\``).join(' and ')} is wanted`,
+            `${form.needed.map((field) => `\`${field}\``).join(' and ')} must be there`,
             form.example,
           )
         : this.#item(item, form, () => path);
@@ -135,7 +135,7 @@ class KitReader {
           fix,
         });
       } else if (inner !== null && inner !== '') {
-        const { read = (text: string) => text, wanted = 'a text is wanted' } = form.values?.[field] ?? {};
+        const { read = (text: string) => text, wanted = 'it must be text' } = form.values?.[field] ?? {};
         const text = textOf(inner);
         const shown = text === null ? null : read(text);
         if (shown === null) return this.#complain(at([key]), inner, wanted, form.example);
@@ -143,7 +143,8 @@ class KitReader {
       }
     }
     const missing = form.needed.find((field) => !item[field]);
-    if (missing !== undefined) return this.#complain(at([]), value, `\`${missing}\` is wanted`, form.example);
+    if (missing !== undefined)
+      return this.#complain(at([]), value, `\`${missing}\` must be there`, form.example);
     return [{ ...form.ofText(String(item[form.needed[0] ?? ''])), ...item }];
   }
 
@@ -152,7 +153,7 @@ class KitReader {
     return this.#values(Object.keys(FACTS)).flatMap(([key, value]) => {
       const text = textOf(value);
       const term = FACTS[key.toLowerCase()] as string;
-      if (text === null) return this.#complain([key], value, 'a text is wanted', `${key}: "…"`);
+      if (text === null) return this.#complain([key], value, 'it must be text', `${key}: "…"`);
       return [
         {
           term,
@@ -168,7 +169,7 @@ class KitReader {
       [value].flat().flatMap((stage: unknown, index) => {
         const text = isMapping(stage) ? textOf(Object.values(stage)) : textOf(stage);
         return text === null
-          ? this.#complain([key, index], stage, 'a text is wanted', STAGES_EXAMPLE)
+          ? this.#complain([key, index], stage, 'it must be text', STAGES_EXAMPLE)
           : [text];
       }),
     );
@@ -188,7 +189,7 @@ class KitReader {
             : {}),
       };
       if (Object.keys(found).length > 0) return found;
-      this.#complain([key], value, 'an address is wanted', 'contact: me@example.com');
+      this.#complain([key], value, 'it must be an address', 'contact: me@example.com');
     }
     return {};
   }
@@ -203,7 +204,7 @@ class KitReader {
         message: `\`${key}\` is not a known key.`,
         fix:
           near === undefined
-            ? `What else is worth knowing is a fact, such as facts: { ${labelOf(key)}: "…" }`
+            ? `Put anything else under facts, such as facts: { ${labelOf(key)}: "…" }`
             : `Did you mean \`${near}\`?`,
       });
     }

@@ -140,7 +140,7 @@ export class FieldReader {
       key,
       'error',
       `unreadable-${key}`,
-      `\`${key}\` is ${show(value)}; true or false was wanted. The entry is not published.`,
+      `\`${key}\` is ${show(value)}; it must be true or false. The entry is not published.`,
       `Write ${key}: true or ${key}: false.`,
     );
     return null;
@@ -158,7 +158,7 @@ export class FieldReader {
       key,
       'error',
       'unreadable-date',
-      `\`${key}\` is ${show(value)}, which ${readings ? `may be ${readings.join(' or ')}` : 'is not a date of the calendar'}. The entry is not published.`,
+      `\`${key}\` is ${show(value)}, which ${readings ? `may be ${readings.join(' or ')}` : 'is not a date'}. The entry is not published.`,
       readings
         ? `Write ${key}: ${readings[0]}, or ${key}: ${readings[1]}.`
         : 'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
@@ -178,7 +178,7 @@ export class FieldReader {
 
   /** A value of the wrong kind: it is left out. */
   misfit(key: string, value: unknown, wanted: string, fix: string): void {
-    this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; ${wanted} was wanted.`, fix);
+    this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; it must be ${wanted}.`, fix);
   }
 }
 

@@ -19,7 +19,7 @@ const HARMLESS = /^(?:console\.\w+|(?:Date\.)?(?:now|parse|UTC)|(?:get\w*|valueO
 /** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */
 export const TEXT = new Undecided('the text of the entry decides', null, 'text');
 /** A part of the data that Lectern does not have. */
-export const NOT_HERE = new Undecided('only the site’s program has it');
+export const NOT_HERE = new Undecided('only the generator has it');
 
 /** What a function of the site gives back for an entry. */
 export interface Followed {

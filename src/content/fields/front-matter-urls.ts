@@ -71,7 +71,7 @@ export function readLink(fields: FieldReader): string | null {
   if (link !== null && /^(?:https?:\/\/|mailto:|[/.#?])\S+$|^[^\s/:]+\.\w+$/i.test(link)) return link;
   if (link !== null) {
     const fix = `Write ${own}: https://example.com/page, or the path of a file of the site.`;
-    const message = `\`${own}\` is ${JSON.stringify(link)}, which is no address; it is left out.`;
+    const message = `\`${own}\` is ${JSON.stringify(link)}, which is not an address. Lectern leaves it out.`;
     fields.report(own, 'warning', 'invalid-field', message, fix);
   }
   return fitting.find((url) => url !== null) ?? null;

@@ -131,7 +131,7 @@ function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
       key,
       'warning',
       'unreadable-updated',
-      `\`${key}\` is ${JSON.stringify(value)}, which is not a date of the calendar; it is left out.`,
+      `\`${key}\` is ${JSON.stringify(value)}, which is not a date. Lectern leaves it out.`,
       'Write it as 2026-03-01.',
     );
   }

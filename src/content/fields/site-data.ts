@@ -123,7 +123,7 @@ function withPermalink(
         values: withoutCode(values),
         hidden: withheld(
           filled === null
-            ? 'its permalink depends on what only its own program knows'
+            ? 'its permalink depends on values that Lectern does not know'
             : 'its permalink is empty',
         ),
       };
@@ -134,7 +134,7 @@ function withPermalink(
     )
       return {
         values: withoutCode(values),
-        hidden: withheld('a template of many pages, which only its own program can make'),
+        hidden: withheld('a template for many pages, which only the generator can make'),
       };
     permalink = filled;
   }
@@ -147,7 +147,7 @@ function withPermalink(
 function gateReason({ code, from }: FunctionGate, data: Record<string, unknown>): string | null {
   const found = follow(code, data, TEXT);
   if (!(found.value instanceof Undecided)) return found.value === false ? `left out by ${from}` : null;
-  return found.mayBeFalse ? `${from} decides in a way that only its own program knows` : null;
+  return found.mayBeFalse ? `${from} decides in a way that Lectern cannot follow` : null;
 }
 
 function mappingOf(value: unknown): Record<string, unknown> {

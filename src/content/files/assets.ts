@@ -103,7 +103,7 @@ export class AssetList {
       if (pathname === undefined) continue;
       const other = taken.get(pathname);
       if (other !== undefined) {
-        const message = `${other} and ${file} both want ${pathname}; the second is not served.`;
+        const message = `${other} and ${file} have the same address ${pathname}; the second one is not served.`;
         const fix = 'Give one of them another name.';
         diagnostics.push({ severity: 'warning', code: 'asset-clash', message, fix, file });
         continue;

@@ -28,7 +28,7 @@ const TABLE: readonly (readonly [reason: string, forms: readonly RegExp[]])[] = 
     ],
   ],
   [
-    'left behind by an editor, a merge or a system',
+    'a leftover of an editor, a merge or the system',
     [
       /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i,
       ending(

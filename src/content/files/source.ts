@@ -43,7 +43,7 @@ export function readSource(
   if (utf16 !== null)
     return failure(
       'not-text',
-      `The file is in ${utf16}; UTF-8 was wanted.`,
+      `The file is in ${utf16}; it must be in UTF-8.`,
       `Save it as UTF-8 in your editor, or run: iconv -f ${utf16} -t UTF-8 FILE > NEW-FILE.`,
     );
   try {
@@ -70,7 +70,7 @@ export function readSource(
         {
           severity: 'warning',
           code: 'not-utf-8',
-          message: 'The text is not valid UTF-8; what cannot be read shows as �.',
+          message: 'The text is not valid UTF-8; unreadable characters show as �.',
           fix: 'Save the file as UTF-8.',
           file,
           line: bad,

@@ -78,8 +78,8 @@ export function walk(dir: string): {
           report(
             file,
             'link-leaves-site',
-            'The link leads out of the folder, or to a hidden part of it, and is not followed.',
-            'Copy the file in.',
+            'The symbolic link leads out of the folder, or to a hidden part of it. Lectern does not follow it.',
+            'Copy the file into the folder.',
           );
           continue;
         }
@@ -96,8 +96,8 @@ export function walk(dir: string): {
           report(
             file,
             'not-a-file',
-            'This is a pipe, a socket or a device, and is not read.',
-            'Take it out of the folder of the site.',
+            'This is a pipe, a socket or a device. Lectern does not read it.',
+            'Move it out of the folder of the site.',
           );
         }
       } catch (error) {

@@ -75,7 +75,7 @@ export function watchFolder(
       if (toldBlind) return;
       toldBlind = true;
       events.onNotice(
-        `The system gives no more watches (${code}; on Linux see fs.inotify.max_user_watches and max_user_instances): the folder is looked at every second instead.`,
+        `The system allows no more file watches (${code}; on Linux see fs.inotify.max_user_watches and max_user_instances). Lectern checks the folder every second instead.`,
       );
     }
   };

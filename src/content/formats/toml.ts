@@ -29,7 +29,7 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
           severity: 'error',
           code: 'invalid-toml',
           message: `Reading the TOML failed: ${reason}`,
-          fix: 'Text stands in double quotes, lists in [ ], dates as 2026-03-01.',
+          fix: 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.',
           file,
           line: line + firstLine - 1,
           column,

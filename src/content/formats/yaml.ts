@@ -47,7 +47,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
       severity: isReadable ? 'warning' : 'error',
       code: isReadable ? 'duplicate-key' : 'invalid-yaml',
       message: isReadable
-        ? 'A key is given twice; the last one counts.'
+        ? 'The same key is used twice. The last one counts.'
         : `Reading the YAML failed: ${reason}.`,
       fix: unquoted === null ? yamlFix(error.code, line) : `Write ${unquoted.key}: ${unquoted.quoted}.`,
       file,

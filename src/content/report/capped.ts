@@ -21,7 +21,7 @@ export function capped(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     for (const other of others) dropped.add(other);
     const { severity } = others[0] as Diagnostic;
     const message = `And ${others.length} more about this file.`;
-    rest.push({ severity, code: 'many-more', message, fix: 'Mend those above first.', file });
+    rest.push({ severity, code: 'many-more', message, fix: 'Correct those above first.', file });
   }
   return rest.length === 0 ? [...diagnostics] : [...diagnostics.filter((one) => !dropped.has(one)), ...rest];
 }

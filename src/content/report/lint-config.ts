@@ -46,13 +46,13 @@ export function lintConfig(
     ...(config.assets ?? []).flatMap((folder, index) => {
       const inside = `${folder.replace(/^(?:\.?\/)+|\/+$/g, '')}/`;
       if (files.some((name) => name.startsWith(inside))) return [];
-      const message = `The asset folder ${JSON.stringify(folder)} is not there, or holds no file.`;
-      return warning('missing-folder', ['assets', index], message, 'Correct its name, or take it out.');
+      const message = `The asset folder ${JSON.stringify(folder)} does not exist, or is empty.`;
+      return warning('missing-folder', ['assets', index], message, 'Correct its name, or remove it.');
     }),
     ...(['logo', 'favicon'] as const).flatMap((key) => {
       const href = config[key];
       if (!isLost(href)) return [];
-      const message = `\`${key}\` is ${href}, which is not among the files of the site.`;
+      const message = `\`${key}\` is ${href}, which is not a file of the site.`;
       return warning(
         'missing-image',
         [key],
@@ -73,7 +73,7 @@ export function lintConfig(
     }),
     ...(config.navigation ?? []).flatMap(({ label, href }, index) => {
       if (!isLost(href)) return [];
-      const message = `${JSON.stringify(label)} of the navigation leads to ${href}, where there is no page.`;
+      const message = `${JSON.stringify(label)} in the navigation leads to ${href}, where there is no page.`;
       return warning(
         'broken-link',
         ['navigation', index, 'href'],
@@ -89,6 +89,6 @@ function accentWarning(accent: string): [string, string][] {
   const ratio = contrast(accent, PALETTE.paper[0]);
   if (ratio >= READABLE) return [];
   const shown = accentColors(accent).accent[0];
-  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, and text needs ${READABLE}:1; light pages have ${shown} instead.`;
+  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1:1. Light pages use ${shown} instead.`;
   return [[message, `Choose a darker accent, such as "${shown}".`]];
 }

@@ -58,7 +58,7 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
       if (other === undefined) return [];
-      const message = `${file} answers at ${alias}, where ${other} would be; nobody gets that file.`;
+      const message = `${file} answers at ${alias}, where ${other} would be. Nobody can reach that file.`;
       const fix = 'Remove the alias.';
       const at = new TextFinder(sourceOf(file)).place([alias]);
       return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
@@ -95,11 +95,11 @@ function lintLinks(
           severity: 'warning',
           code: isImage ? 'missing-image' : 'broken-link',
           message: isImage
-            ? `The image ${path} is not among the files of the site.`
+            ? `The image ${path} is not a file of the site.`
             : `The link leads to ${path}, where there is no page.`,
           fix: isImage
             ? 'Put the file there, or correct its name.'
-            : 'Correct the address, or give the page it means this one as an alias.',
+            : 'Correct the address. If the page has moved, give it this address as an alias.',
           file: entry.file,
           ...at(),
         },
@@ -111,7 +111,7 @@ function lintLinks(
           severity: 'warning',
           code: 'broken-link',
           message: `The link leads to ${path}, which is ${page.from !== null && page.from > read ? `scheduled for ${new Date(page.from).toISOString()}` : 'expired'}: ${page.file}.`,
-          fix: 'Link to it once it is there, or leave the link out.',
+          fix: 'Add the link when the page is public, or remove it.',
           file: entry.file,
           ...at(),
         },
@@ -128,7 +128,7 @@ function lintLinks(
                 .slice(0, 8)
                 .map(({ anchor }) => `#${anchor}`)
                 .join(', ')}.`
-            : 'The page has no headings; leave the fragment out.',
+            : 'The page has no headings. Remove the fragment.',
         file: entry.file,
         ...at(),
       },
@@ -178,8 +178,8 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
       {
         severity: 'warning',
         code: 'duplicate-title',
-        message: `${other.file} and ${entry.file} are both called “${entry.title}”; lists and search results show two of the same.`,
-        fix: 'Give one of them a title of its own.',
+        message: `${other.file} and ${entry.file} are both called “${entry.title}”. In lists and search results they look the same.`,
+        fix: 'Give one of them another title.',
         file: entry.file,
         line: 1,
         column: 1,

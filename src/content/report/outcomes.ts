@@ -13,17 +13,17 @@ const KINDS: readonly [RegExp, string][] = [
     /(^|\/)(package(-lock)?\.json|[^/]+\.lock|tsconfig\.json|Gemfile(\.lock)?|netlify\.toml|vercel\.json)$/,
     'configuration',
   ],
-  [/\.ipynb$/i, 'a format that is not read'],
+  [/\.ipynb$/i, 'a format that Lectern does not read'],
   [
     /\.(html?|njk|liquid|ejs|hbs|pug|haml|slim|astro|vue|svelte|webc|erb|twig|mustache)$/i,
     'a template, not Markdown',
   ],
   [/\.(js|mjs|cjs|ts|mts|tsx|jsx|rb|py|go|rs|sh|php)$/i, 'code'],
   [/\.(css|scss|sass|less|styl)$/i, 'a style sheet outside the asset folders'],
-  [/\.(ya?ml|json|toml|csv|tsv|xml)$/i, 'data that no rule maps to entries'],
+  [/\.(ya?ml|json|toml|csv|tsv|xml)$/i, 'data for which no rule makes entries'],
   [
     /(^|\/)(licen[cs]e|copying|notice|authors|makefile|dockerfile)[^/]*$/i,
-    'about the repository, not of the site',
+    'about the repository, not part of the site',
   ],
 ];
 
@@ -32,7 +32,7 @@ export function unclaimed(site: SiteProfile): Hidden {
   if (site.unknown.length > 0) return { kind: 'withheld', reason: UNDECIDED };
   const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
   const where = roots.length > 0 ? `; content is in ${roots.join(', ')}` : '';
-  return { kind: 'not-content', reason: `no rule maps it to a type${where}` };
+  return { kind: 'not-content', reason: `no rule gives it a type${where}` };
 }
 
 /** What the stages of reading say of the files of a folder. */
@@ -83,7 +83,7 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
     if (asset === undefined) return { file, outcome: 'hidden', ...notContent(file, facts.site) };
     return asset.owners === null || asset.owners.some((path) => visible.has(path))
       ? { file, outcome: 'served', paths: [asset.pathname] }
-      : { file, outcome: 'hidden', kind: 'withheld', reason: 'no entry that is visible now refers to it' };
+      : { file, outcome: 'hidden', kind: 'withheld', reason: 'no published entry refers to it' };
   };
   const known = new Set(facts.files.map(({ file }) => file));
   const others = [...facts.unlisted].filter((file) => !known.has(file)).map((file) => ({ file, real: file }));
@@ -101,7 +101,7 @@ function notContent(file: string, site: SiteProfile): Hidden {
       : (neverServed(file) ??
         (isConfiguration(file) ? 'configuration' : undefined) ??
         KINDS.find(([form]) => form.test(file))?.[1] ??
-        'no visible entry refers to it');
+        'no published entry refers to it');
   return { kind: 'not-content', reason };
 }
 

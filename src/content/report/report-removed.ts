@@ -14,7 +14,7 @@ export function reportRemoved(
     severity: 'info',
     code: 'template-tags',
     message: `${removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
-    fix: 'Nothing needs to be done; write Markdown instead where the content should show here too.',
+    fix: 'You do not have to do anything. To show this content here too, write it as Markdown.',
     file,
     line: bodyLine + before.split('\n').length - 1,
     column: first.offset - before.lastIndexOf('\n'),

@@ -22,8 +22,8 @@ export function talksHeldBack(
       {
         severity: 'warning',
         code: 'talk-held-back',
-        message: `The date of this talk, ${date}, is to come, so the talk is not published yet: only the name of its folder says that it is a talk.`,
-        fix: `If the date is the day of the event, say in lectern.yaml that these are talks, and the talk is published now: ${rule}`,
+        message: `The date of this talk, ${date}, is in the future, so the talk is not published yet: only the name of its folder says that it is a talk.`,
+        fix: `If this is the day of the event, add this rule to lectern.yaml to publish the talk now: ${rule}`,
         file,
         ...parsed.datePlace,
       },

@@ -5,13 +5,13 @@ import { problemBody } from '../../surfaces/http/problem.ts';
 const FILE_PROBLEMS: Partial<Record<ProblemCode, ProblemDetails>> = {
   ENDPOINT_NOT_FOUND: {
     detail:
-      'This site consists of files, and none is at this address. There is no search but the one on the page /search.',
-    resolution: 'Read /developers.md for what there is, or /content-index.json for all entries.',
+      'This site consists of static files, and there is none at this address. Search works only on the page /search.',
+    resolution: 'See /developers.md for the endpoints, or /content-index.json for all entries.',
   },
   INVALID_PARAMETER: {
     detail:
-      'This site consists of files: of the parameters of a list there is `type` alone, with one of its five values.',
-    resolution: 'Repeat the request with `type` alone, and follow `next`.',
+      'This site consists of static files. Lists have only the parameter `type`, with one of its five values.',
+    resolution: 'Repeat the request with `type` only, and follow `next`.',
     extensions: { errors: [] },
   },
 };

@@ -38,7 +38,7 @@ export const astro = defineGenerator({
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
     if (chosen !== undefined && !isCertain(chosen)) {
       const { place, ...doubt } = doubtIn(chosen) ?? { why: '', place: { file, line: 1 } };
-      const why = `\`srcDir\`, the folder of sources, cannot be told: ${doubt.why}`;
+      const why = `\`srcDir\`, the folder of sources, cannot be determined: ${doubt.why}`;
       const candidates = [`${source}/content`, `${source}/pages`].filter(folder.has);
       return { unknown: [{ concerns: 'content', why, place, candidates }] };
     }

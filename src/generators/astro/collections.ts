@@ -21,7 +21,7 @@ export interface Collection {
   defaults: Defaults;
   /** Names of entries are made by code of the site. */
   hasOwnIds: boolean;
-  /** Why it cannot be told which files it has, so that none of them is published. */
+  /** Why it cannot be determined which files it has, so that none of them is published. */
   withheld?: string;
 }
 
@@ -58,7 +58,7 @@ export function astroCollections(folder: Folder, code: Code, source: string): Co
   };
 }
 
-/** The collections that a file defines, by their names, or why they cannot be told. */
+/** The collections that a file defines, by their names, or why they cannot be determined. */
 function definitions(code: Code, file: string): [string, Config][] | Pick<Unknown, 'why' | 'place'> {
   const module = code.module(file);
   const isGiven = module?.run() === null && module.names().includes('collections');
@@ -73,7 +73,7 @@ function definitions(code: Code, file: string): [string, Config][] | Pick<Unknow
   }
   if (isCertain(entries)) return entries.value;
   const doubt = doubtIn(entries);
-  const why = `the collections of ${file} cannot be told: ${doubt?.why ?? 'it says nothing of them'}`;
+  const why = `the collections of ${file} cannot be determined: ${doubt?.why ?? 'it says nothing of them'}`;
   return { why, place: doubt?.place ?? { file, line: 1 } };
 }
 
@@ -117,7 +117,9 @@ function collectionOf({ folder, code, source, name }: Place, value: Config): Col
   }
   if (options?.kind !== 'mapping') {
     const doubt = doubtIn((options ?? value).entries());
-    return withheld(`the collection ${name} cannot be told${doubt === null ? '' : `: ${doubtText(doubt)}`}`);
+    return withheld(
+      `the collection ${name} cannot be determined${doubt === null ? '' : `: ${doubtText(doubt)}`}`,
+    );
   }
   const defaults = defaultsOf(code, options.at('schema'));
   const loader = options.at('loader');

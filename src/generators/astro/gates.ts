@@ -37,12 +37,12 @@ export function filterGate(code: Code, { functions, file, isStatic }: Filter, di
       if (answers.includes(null)) return null;
       const doubt = answers.find((answer): answer is Doubt => answer !== null && answer !== 'left out');
       if (doubt === undefined) return { hidden: `left out by ${from}` };
-      return { hidden: `${from} decides in a way that only its own program knows: ${doubtText(doubt)}` };
+      return { hidden: `${from} decides in a way that Lectern cannot follow: ${doubtText(doubt)}` };
     },
   };
 }
 
-/** null: it passes; a doubt: that cannot be told. */
+/** null: it passes; a doubt: that cannot be determined. */
 function answerOf(
   code: Code,
   filter: Config,
@@ -62,7 +62,7 @@ function answerOf(
   return isWhole && isKnown && (ofData.length > 0 || !isStatic) ? null : doubt;
 }
 
-/** What is held back by default, where that cannot be told. */
+/** What is held back by default, where that cannot be determined. */
 export function defaultGates({ unknown }: Defaults, collection: string): EntryGate[] {
   return DECIDING.flatMap((key): EntryGate[] => {
     const why = unknown[key];

@@ -15,7 +15,7 @@ export interface Page {
   own: LoggedCall[];
   /** Those, and the calls of what it imports. */
   all: LoggedCall[];
-  /** Why its paths cannot be told. */
+  /** Why its paths cannot be determined. */
   failure: Doubt | null;
 }
 

@@ -3,7 +3,7 @@ import { isCertain } from '../../code/conclusion.ts';
 import type { Config } from '../../code/config.ts';
 import { entryOf } from './entry.ts';
 
-/** The pathname of an entry; undefined where it cannot be told. @param dir the folder that names of entries are relative to. */
+/** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */
 export type AddressOf = (
   data: Readonly<Record<string, unknown>>,
   file: string,

@@ -79,7 +79,7 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
   };
 }
 
-/** Nothing is published of what cannot be told. */
+/** Nothing is published of what cannot be determined. */
 function withheld({ name, files }: Collection, reason: string): Placed {
   return {
     type: typeOfName(name),

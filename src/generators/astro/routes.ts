@@ -21,7 +21,7 @@ export interface Routes {
   single: { id: string; pathname: string }[];
   /** Some page asks for it. */
   isAsked: boolean;
-  /** It cannot be told which pages show it. */
+  /** It cannot be determined which pages show it. */
   isOpen: boolean;
 }
 

@@ -6,7 +6,7 @@ import { doubtIn, doubtText, likely } from '../standard/read-code.ts';
 /** What a schema says where the front matter says nothing. */
 export interface Defaults {
   values: Record<string, unknown>;
-  /** Keys that have a default which cannot be told, and why. */
+  /** Keys that have a default which cannot be determined, and why. */
   unknown: Record<string, string>;
 }
 

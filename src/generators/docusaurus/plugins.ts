@@ -52,7 +52,7 @@ function nameIn(item: Config): Config {
   return isResolved && name.call !== undefined ? name.call.arg(0) : name;
 }
 
-/** Where no preset is known to be the usual one, one whose name cannot be told may be. */
+/** Where no preset is known to be the usual one, one whose name cannot be determined may be. */
 function askForPresets(presets: Config, decisions: Decisions): void {
   for (const item of decisions.items(presets, 'presets')) {
     const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.doubt === null;

@@ -33,7 +33,7 @@ export const gatsby = defineGenerator({
       (isTold ? null : doubtIn(config.at('plugins').list()));
     const candidates = markdownFolders(folder);
     const why = lost
-      ? `the folders that gatsby-source-filesystem reads cannot be told: ${lost.why}`
+      ? `the folders that gatsby-source-filesystem reads cannot be determined: ${lost.why}`
       : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
     const isUnknown = candidates.length > 0 && (lost != null || !isTold);
     const place = lost?.place ?? { file, line: 1 };
@@ -88,7 +88,7 @@ function ignored(options: Config, file: string): SiteProfile['hidden'] {
     return [
       {
         files: path ? `${path}/**` : '**',
-        reason: `\`ignore\` of ${file} cannot be told: ${doubtText(doubt)}`,
+        reason: `\`ignore\` of ${file} cannot be determined: ${doubtText(doubt)}`,
       },
     ];
   const globs = (isCertain(list) ? list.value : []).map(({ value }) => value);

@@ -81,7 +81,7 @@ export function queryGate(folder: Folder, filters: readonly QueryFilter[], file:
       if (answers.includes(true)) return null;
       if (open === undefined) return { hidden: `not among the pages that ${file} makes` };
       return {
-        hidden: `the query of ${file} decides in a way that only its own program knows: \`${open}\``,
+        hidden: `the query of ${file} decides in a way that Lectern cannot follow: \`${open}\``,
       };
 
       function conditionMet(key: string, operator: string, wanted: unknown): boolean | null {

@@ -71,7 +71,7 @@ function readRoute(code: Code, file: string): FilteredRoute {
   };
 }
 
-/** Why a route does not show an entry, or why that cannot be told; null where it does. */
+/** Why a route does not show an entry, or why that cannot be determined; null where it does. */
 function refusalOf(
   code: Code,
   { file, filters }: FilteredRoute,
@@ -91,7 +91,7 @@ function refusalOf(
     } else if (!keys.every(isActedOn)) {
       const doubt = doubtIn(truth);
       if (doubt === null) return `left out by the filter of ${file}`;
-      return `the filter of ${file} decides in a way that only its own program knows: ${doubtText(doubt)}`;
+      return `the filter of ${file} decides in a way that Lectern cannot follow: ${doubtText(doubt)}`;
     }
   }
   return null;

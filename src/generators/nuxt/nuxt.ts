@@ -68,7 +68,7 @@ function excluded(folder: Folder, code: Code): SiteProfile['hidden'] {
   });
 }
 
-/** Globs of a list; where it cannot be told what they are, they may be anything. */
+/** Globs of a list; where it cannot be determined what they are, they may be anything. */
 function leftOut(list: Config, key: string, file: string): SiteProfile['hidden'] {
   const texts = list.texts();
   const doubt =
@@ -77,7 +77,7 @@ function leftOut(list: Config, key: string, file: string): SiteProfile['hidden']
     return [
       {
         files: 'content/**',
-        reason: `\`${key}\` may leave it out, which cannot be told: ${doubtText(doubt)}`,
+        reason: `\`${key}\` may leave it out, which cannot be determined: ${doubtText(doubt)}`,
       },
     ];
   const from = file.replace(/\.\w+$/, '') === 'content.config' ? 'content.config' : file;

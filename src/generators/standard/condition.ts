@@ -16,7 +16,7 @@ export interface Condition {
   absent: 'null' | 'never';
 }
 
-/** Whether front matter meets a condition; null where that cannot be told. Keys that Lectern acts on are its own affair. */
+/** Whether front matter meets a condition; null where that cannot be determined. Keys that Lectern acts on are its own affair. */
 export function isMet(condition: Condition, data: Readonly<Record<string, unknown>>): boolean | null {
   const { key, comparison, wanted, absent } = condition;
   if (isActedOn(key)) return true;

@@ -24,7 +24,7 @@ interface Doubt {
 export function withheldBy<T>(conclusion: Conclusion<T>, setting: string): string | null {
   const doubt = doubtIn(conclusion);
   if (doubt === null) return null;
-  return `whether ${setting} takes it in cannot be told: ${doubtText(doubt)}`;
+  return `whether ${setting} takes it in cannot be determined: ${doubtText(doubt)}`;
 }
 
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
@@ -58,7 +58,7 @@ export class Decisions {
     return this.#certain(config.list(), setting) ?? [];
   }
 
-  /** Something that decides cannot be told. */
+  /** Something that decides cannot be determined. */
   add(setting: string, { why, place, cause }: Doubt): void {
     const { file, line, column } = place;
     // One thing that is unknown may decide several others: it is told once.
@@ -69,8 +69,8 @@ export class Decisions {
       concerns: 'content',
       why:
         cause === 'syntax'
-          ? `What is published cannot be told: ${why}`
-          : `${setting} decides what is published, and cannot be told: ${why}`,
+          ? `What is published cannot be determined: ${why}`
+          : `${setting} decides what is published, and cannot be determined: ${why}`,
       place: { file, line, column },
       candidates: markdownFolders(this.#folder),
     });

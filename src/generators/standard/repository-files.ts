@@ -9,7 +9,7 @@ const NAMES =
 /** Markdown about the repository, at the root of a site that lies there: it is no page. */
 export const REPOSITORY_FILES = {
   files: `{${NAMES.join(',')}}.{md,markdown,mdx}`,
-  reason: 'about the repository, not of the site',
+  reason: 'about the repository, not part of the site',
 };
 
 /** The README of a repository, where the site has a home of its own. */

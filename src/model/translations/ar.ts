@@ -78,9 +78,9 @@ export const AR: Translation = {
   slides_at: 'الشرائح على {host}',
   visit: 'زيارة {host}',
   facts: 'معلومات',
-  biographies: 'السيرة الذاتية',
+  biographies: 'نبذات تعريفية',
   topics: 'المواضيع',
-  stages: 'المنصات',
+  stages: 'الفعاليات',
   photos: 'الصور',
   downloads: 'التنزيلات',
   colors: 'الألوان',
@@ -105,7 +105,7 @@ export const AR: Translation = {
   },
   results_none: 'لم يُعثر على شيء عن «{query}».',
   did_you_mean: 'هل تقصد {suggestion}؟',
-  showing_results: 'تظهر نتائج {suggestion}.',
+  showing_results: 'نتائج البحث عن {suggestion}.',
   search_instead: 'ابحث عن {query} بدلًا من ذلك',
   search_help: 'جرّب كلمات أقل أو كلمات أخرى.',
   more_results: {
@@ -130,7 +130,7 @@ export const AR: Translation = {
   invite: 'دعوة {name} لإلقاء محاضرة',
   view_all: 'عرض الكل',
   more_about: 'المزيد عن {name}',
-  biography: 'السيرة الذاتية',
+  biography: 'نبذة تعريفية',
   portrait_of: 'صورة {name}',
   count_writing: {
     zero: 'لا توجد مقالات',
@@ -165,5 +165,5 @@ export const AR: Translation = {
     other: '{count} مشروع',
   },
   back_to_text: 'العودة إلى النص',
-  not_laid_out: 'هذا النص أطول، أو يستغرق وقتًا أكثر، من أن يُعرض كصفحة.',
+  not_laid_out: 'هذا النص أطول من أن يُعرض في صفحة، أو أن إعداده يستغرق وقتًا طويلًا.',
 };

@@ -66,7 +66,7 @@ export const ES: Translation = {
   facts: 'Datos',
   biographies: 'Biografías',
   topics: 'Temas',
-  stages: 'Escenarios',
+  stages: 'Eventos',
   photos: 'Fotos',
   downloads: 'Descargas',
   colors: 'Colores',

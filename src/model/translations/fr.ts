@@ -66,7 +66,7 @@ export const FR: Translation = {
   facts: 'En bref',
   biographies: 'Biographies',
   topics: 'Thèmes',
-  stages: 'Scènes',
+  stages: 'Événements',
   photos: 'Photos',
   downloads: 'Téléchargements',
   colors: 'Couleurs',
@@ -112,5 +112,5 @@ export const FR: Translation = {
   count_talk: { one: '{count} conférence', other: '{count} conférences' },
   count_project: { one: '{count} projet', other: '{count} projets' },
   back_to_text: 'Retour au texte',
-  not_laid_out: 'Ce texte est trop long, ou trop long à préparer, pour être affiché sous forme de page.',
+  not_laid_out: 'Ce texte est trop long, ou demande trop de temps, pour être affiché comme une page.',
 };

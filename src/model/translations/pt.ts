@@ -67,7 +67,7 @@ export const PT: Translation = {
   facts: 'Em resumo',
   biographies: 'Biografias',
   topics: 'Temas',
-  stages: 'Palcos',
+  stages: 'Eventos',
   photos: 'Fotos',
   downloads: 'Downloads',
   colors: 'Cores',
@@ -92,7 +92,7 @@ export const PT: Translation = {
   not_found: 'Esta página não existe',
   not_found_text:
     'Não há nada neste endereço. A página pode ter sido movida, ou o endereço pode ter um erro de digitação.',
-  near: 'Talvez você procurasse',
+  near: 'Talvez você esteja procurando',
   elsewhere: 'Procurar em outro lugar',
   try_it: 'Experimentar',
   send: 'Enviar a requisição',

@@ -67,7 +67,7 @@ export const ZH: Translation = {
   facts: '基本信息',
   biographies: '个人简介',
   topics: '主题',
-  stages: '登台经历',
+  stages: '演讲经历',
   photos: '照片',
   downloads: '下载',
   colors: '颜色',

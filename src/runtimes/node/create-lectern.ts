@@ -45,7 +45,7 @@ export interface LecternOptions {
   quota?: Quota;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
   trustProxy?: readonly string[];
-  /** Further hosts that the tool endpoint answers for. */
+  /** More host names for which the MCP endpoint answers. */
   allowedHosts?: readonly string[];
 }
 

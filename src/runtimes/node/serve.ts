@@ -50,7 +50,7 @@ export interface ServeOptions extends OperatorOptions {
   trust: ProxyTrust;
   /** Pages tell their author of edits; null: they are for visitors. */
   edits?: Edits | null;
-  /** Further hosts that the tool endpoint answers for. */
+  /** More host names for which the MCP endpoint answers. */
   allowedHosts?: readonly string[];
   limits?: Limits;
   /** Counts requests; default: this process alone. */

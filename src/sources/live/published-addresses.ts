@@ -30,7 +30,7 @@ export async function readPublished(named: string, resolve?: Resolve): Promise<P
   const url = parseUrl(named);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new LiveSiteError(
-      `--built is ${JSON.stringify(named)}; an address such as https://example.com is wanted.`,
+      `--built is ${JSON.stringify(named)}; it must be an address, such as https://example.com.`,
     );
   const site = new OriginReader(url.origin, resolve);
   const robots = await robotsOf(site);

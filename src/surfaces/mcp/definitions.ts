@@ -57,7 +57,7 @@ function bounded(field: z.ZodType): z.ZodType {
     return field.description === undefined ? inner : inner.describe(field.description);
   }
   if (!(field instanceof z.ZodString) || field.maxLength !== null) return field;
-  const limited = field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are wanted`);
+  const limited = field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are allowed`);
   return field.description === undefined ? limited : limited.describe(field.description);
 }
 

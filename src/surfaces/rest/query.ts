@@ -35,7 +35,7 @@ export function readParameters<Input extends z.ZodObject>(
   }
   if (given.get('tag') === '') given.delete('tag');
   for (const name of repeated) {
-    errors.push({ parameter: name, detail: `\`${name}\` is given more than once; once is wanted.` });
+    errors.push({ parameter: name, detail: `\`${name}\` is given more than once. Give it once.` });
     given.delete(name);
   }
   const input: Record<string, unknown> = {};

@@ -1,0 +1,121 @@
+/** The package as npm publishes it: packed, installed into an empty folder, served, compiled against. */
+import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { HERE, run } from './support.js';
+
+const ROOT = join(HERE, '../..');
+/** 0.9 MB of it is Node's part, and 0.3 MB the bundle of a Worker. */
+const MAX_PACKED = 1_250_000;
+/** Bytes of files on disk, the optional peers apart. */
+const MAX_INSTALLED = 45_000_000;
+/** Beside what is made of the sources. */
+const FILES =
+  /^(?:package\.json|LICENSE|(?:README|ARCHITECTURE|CHANGELOG|CONTRIBUTING|SECURITY)\.md|lectern\.schema\.json|docs\/[\w/-]+\.(?:md|yaml))$/;
+const MADE =
+  /^dist\/(?:[\w/.-]+\.js|[\w/.-]+\.d\.ts|fonts\/figtree-[\w-]+\.(?:ttf|txt)|markdown\/highlight\.js\.LICENSE)$/;
+
+const must = async (command, args, options) => {
+  const ended = await run(command, args, options);
+  assert.equal(ended.code, 0, `${command} ${args.join(' ')}\n${ended.stdout}${ended.stderr}`);
+  return ended.stdout;
+};
+
+const dir = await mkdtemp(join(tmpdir(), 'lectern-package-'));
+try {
+  const [{ filename, size, files }] = JSON.parse(
+    await must('npm', ['pack', '--json', '--pack-destination', dir], { cwd: ROOT }),
+  );
+  assert.ok(size < MAX_PACKED, `The package has ${size} bytes.`);
+  const names = files.map(({ path }) => path);
+  assert.deepEqual(
+    names.filter((name) => !FILES.test(name) && !MADE.test(name)),
+    [],
+  );
+  for (const name of [
+    'dist/cli/main.js',
+    'dist/index.d.ts',
+    'dist/browser/bundle/search.js',
+    'lectern.schema.json',
+  ])
+    assert.ok(names.includes(name), name);
+
+  const app = join(dir, 'app');
+  await mkdir(join(app, 'site/texts/posts'), { recursive: true });
+  await writeFile(join(app, 'package.json'), '{"type": "module"}');
+  await must(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--omit=peer', join(dir, filename)],
+    { cwd: app },
+  );
+  const installed = await sizeOf(join(app, 'node_modules'));
+  assert.ok(installed < MAX_INSTALLED, `Installed, it has ${installed} bytes.`);
+  const { exports } = JSON.parse(await readFile(join(app, 'node_modules/lectern/package.json'), 'utf8'));
+  for (const target of Object.values(exports).flatMap((one) =>
+    typeof one === 'string' ? [one] : Object.values(one),
+  ))
+    assert.ok((await stat(join(app, 'node_modules/lectern', target))).isFile(), target);
+
+  // Served as `npx lectern` does.
+  await must('npx', ['lectern', 'init', 'first'], { cwd: app });
+  const child = spawn(
+    process.execPath,
+    ['node_modules/lectern/dist/cli/main.js', 'serve', 'first', '--port', '0', '--json-ready'],
+    {
+      cwd: app,
+      env: { ...process.env, LECTERN_CACHE: 'none' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { url } = JSON.parse(line);
+  const page = await fetch(`${url}/writing/hello`, { headers: { accept: 'text/html' } });
+  assert.match(await page.text(), /<h1>Hello<\/h1>/);
+  child.kill();
+  await once(child, 'exit');
+
+  // A program of a user, with the compiler and the types of this repository.
+  await cp(join(HERE, 'package/program.ts'), join(app, 'program.ts'));
+  await writeFile(join(app, 'site/inkwell.toml'), 'title = "Ink"\n');
+  await writeFile(join(app, 'site/texts/posts/a.md'), '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n');
+  await mkdir(join(app, 'node_modules/@types'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules/@types/node'), join(app, 'node_modules/@types/node'));
+  await symlink(join(ROOT, 'node_modules/undici-types'), join(app, 'node_modules/undici-types'));
+  const options = [
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noUncheckedIndexedAccess',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--types',
+    'node',
+    '--skipLibCheck',
+    'false',
+  ];
+  await must(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, 'program.ts'], {
+    cwd: app,
+  });
+  const seen = JSON.parse(await must(process.execPath, ['program.js', 'site'], { cwd: app }));
+  assert.deepEqual(
+    Object.entries(seen).filter(([, isSeen]) => !isSeen),
+    [],
+  );
+  console.log(
+    `${size} bytes packed, ${names.length} files; ${(installed / 1e6).toFixed(1)} MB installed; compiled, served and extended`,
+  );
+} finally {
+  await rm(dir, { recursive: true, force: true });
+}
+
+async function sizeOf(folder) {
+  let sum = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) sum += (await stat(join(entry.parentPath ?? entry.path, entry.name))).size;
+  return sum;
+}

@@ -49,6 +49,7 @@ const RUNTIMES = [
   { name: 'Node.js 22', command: node('node22') },
   { name: 'Node.js 24', command: node('node24') },
   { name: 'Bun 1.4', command: join(here, 'node_modules/.bin/bun') },
+  { name: 'Deno 2.9', command: join(here, 'node_modules/.bin/deno'), flags: ['run', '-A'] },
 ].filter(({ command }) => existsSync(command));
 
 /** That take turns: so many that none of them uses up its quota. */
@@ -57,10 +58,10 @@ const CLIENTS = 60_000;
 let files = 0;
 
 /** A server of a kind; @returns where it listens and how to learn its CPU time in microseconds. */
-async function start(kind, plan, command = process.execPath) {
+async function start(kind, plan, { command, flags = [] }) {
   const file = join(scratch, `${files++}.json`);
   writeFileSync(file, JSON.stringify(plan));
-  const child = spawn(command, [join(here, 'server.js'), kind, file], {
+  const child = spawn(command, [...flags, join(here, 'server.js'), kind, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
@@ -179,11 +180,11 @@ const routes = ROUTES.filter(({ name }) => only === undefined || name.includes(o
 const ratios = new Map(routes.map(({ name }) => [name, []]));
 const others = [];
 try {
-  for (const { command } of RUNTIMES) {
-    const lectern = await start('lectern', plan, command);
+  for (const runtime of RUNTIMES) {
+    const lectern = await start('lectern', plan, runtime);
     for (const route of routes) {
       const answer = await sample(lectern.port, route);
-      const raw = await start('raw', { answers: [answer] }, command);
+      const raw = await start('raw', { answers: [answer] }, runtime);
       const [own, least] = compare([lectern, raw], route);
       ratios.get(route.name).push(least / own);
       raw.close();
@@ -191,8 +192,8 @@ try {
     const [document] = routes;
     if (document?.name === ROUTES[0].name) {
       const answer = await sample(lectern.port, document);
-      const servers = [lectern, await startNginx(answer), await start('raw', { answers: [answer] }, command)];
-      for (const kind of ['hono', 'fastify']) servers.push(await start(kind, { answers: [answer] }, command));
+      const servers = [lectern, await startNginx(answer), await start('raw', { answers: [answer] }, runtime)];
+      for (const kind of ['hono', 'fastify']) servers.push(await start(kind, { answers: [answer] }, runtime));
       const [own, nginx, raw, hono, fastify] = compare(servers, document);
       others.push({ own, nginx, raw, hono, fastify });
       for (const server of servers.slice(1)) server.close();

@@ -1,11 +1,13 @@
 const TYPES = { Uint8Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array } as const;
 type ArrayType = keyof typeof TYPES;
 
+type NumberArray = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+
 /** What a pack consists of: named arrays of numbers. */
-export type Sections = Record<
-  string,
-  Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array
->;
+export type Sections = Record<string, NumberArray>;
+
+/** The same before it is packed: bytes may come as parts, one after the other. */
+export type UnpackedSections<T extends Sections = Sections> = { [Name in keyof T]: T[Name] | Uint8Array[] };
 
 /** The bytes are no pack, or not one that this version reads. */
 class PackError extends Error {
@@ -28,25 +30,48 @@ interface Header {
  * little-endian. Opening makes views and copies nothing.
  * @param kind what the pack is, for messages: "snapshot". @param format raised with every change of what the bytes mean.
  */
-export function pack(kind: string, format: number, sections: Sections): Uint8Array<ArrayBuffer> {
+export function pack(kind: string, format: number, sections: UnpackedSections): Uint8Array<ArrayBuffer> {
+  return joinParts(packParts(kind, format, sections));
+}
+
+/** The bytes of a pack in parts, none of them copied: for what writes them, or packs them again. */
+export function packParts(kind: string, format: number, sections: UnpackedSections): Uint8Array[] {
   if (!littleEndian) throw new PackError(`Write a ${kind}: it is little-endian, and this machine is not.`);
   const header: Header = { kind, format, sections: [] };
+  const parts: Uint8Array[] = [];
   let offset = 0;
-  for (const [name, array] of Object.entries(sections)) {
-    header.sections.push([name, array.constructor.name as ArrayType, offset, array.length]);
-    offset = align(offset + array.byteLength);
+  for (const [name, section] of Object.entries(sections)) {
+    const isWhole = !Array.isArray(section);
+    const bytes = isWhole
+      ? [new Uint8Array(section.buffer, section.byteOffset, section.byteLength)]
+      : section;
+    const length = lengthOf(bytes);
+    const type = isWhole ? (section.constructor.name as ArrayType) : 'Uint8Array';
+    header.sections.push([name, type, offset, isWhole ? section.length : length]);
+    for (const part of bytes) parts.push(part);
+    parts.push(new Uint8Array(align(length) - length));
+    offset += align(length);
   }
   const json = new TextEncoder().encode(JSON.stringify(header));
-  const start = align(PREFIX_BYTES + json.length);
-  const bytes = new Uint8Array(start + offset);
-  new Uint32Array(bytes.buffer, 0, 2).set([MAGIC, json.length]);
-  bytes.set(json, PREFIX_BYTES);
-  let at = start;
-  for (const array of Object.values(sections)) {
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
-    at = align(at + array.byteLength);
+  const head = new Uint8Array(align(PREFIX_BYTES + json.length));
+  new Uint32Array(head.buffer, 0, 2).set([MAGIC, json.length]);
+  head.set(json, PREFIX_BYTES);
+  return [head, ...parts];
+}
+
+/** Parts as one. */
+export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(lengthOf(parts));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
   return bytes;
+}
+
+function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /**

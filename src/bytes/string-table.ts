@@ -1,4 +1,5 @@
 import { hashText } from './hash-text.ts';
+import { joinParts } from './pack.ts';
 
 /** Many strings in two arrays: UTF-8 one after the other, and where each starts (one more than there are). */
 export interface StringTable {
@@ -7,31 +8,53 @@ export interface StringTable {
 }
 
 const MAX_BYTES = 2 ** 32 - 1;
+const PART_BYTES = 256 * 1024;
+/** UTF-8 bytes of a UTF-16 unit, at most. */
+const MAX_UNIT_BYTES = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** @throws RangeError past 4 GiB, which 32-bit offsets cannot address. */
-export function createStringTable(strings: readonly string[]): StringTable {
-  const offsets = new Uint32Array(strings.length + 1);
-  let bytes = new Uint8Array(
-    Math.max(
-      1024,
-      strings.reduce((sum, string) => sum + string.length, 0),
-    ),
-  );
-  let length = 0;
-  for (const [index, string] of strings.entries()) {
-    const worst = length + string.length * 3;
-    if (worst > bytes.length) {
-      const grown = new Uint8Array(Math.max(worst, Math.ceil(bytes.length * 1.5)));
-      grown.set(bytes.subarray(0, length));
-      bytes = grown;
-    }
-    length += encoder.encodeInto(string, bytes.subarray(length)).written;
-    if (length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
-    offsets[index + 1] = length;
+/** Takes strings one by one into a table, so that they need not all be in memory. */
+export class StringTableWriter {
+  readonly #parts: Uint8Array[] = [];
+  readonly #offsets = [0];
+  #part = new Uint8Array(0);
+  #used = 0;
+  #length = 0;
+
+  /** @throws RangeError past 4 GiB, which 32-bit offsets cannot address. */
+  add(string: string): void {
+    const worst = string.length * MAX_UNIT_BYTES;
+    if (this.#used + worst > this.#part.length) this.#begin(Math.max(worst, PART_BYTES));
+    const { written } = encoder.encodeInto(string, this.#part.subarray(this.#used));
+    this.#used += written;
+    this.#length += written;
+    if (this.#length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
+    this.#offsets.push(this.#length);
   }
-  return { bytes: bytes.slice(0, length), offsets };
+
+  /** The bytes of the table, one part after the other. */
+  parts(): Uint8Array[] {
+    this.#begin(0);
+    return this.#parts;
+  }
+
+  offsets(): Uint32Array {
+    return Uint32Array.from(this.#offsets);
+  }
+
+  #begin(length: number): void {
+    if (this.#used > 0) this.#parts.push(this.#part.subarray(0, this.#used));
+    this.#part = new Uint8Array(length);
+    this.#used = 0;
+  }
+}
+
+/** @throws RangeError past 4 GiB. */
+export function createStringTable(strings: readonly string[]): StringTable {
+  const table = new StringTableWriter();
+  for (const string of strings) table.add(string);
+  return { bytes: joinParts(table.parts()), offsets: table.offsets() };
 }
 
 export function stringAt({ bytes, offsets }: StringTable, index: number): string {

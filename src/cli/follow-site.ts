@@ -2,6 +2,7 @@ import { UNREADABLE_FOLDER } from '../content/files/walk.ts';
 import { watchFolder } from '../content/files/watch.ts';
 import type { Report } from '../model/content.ts';
 import { type Diagnostic, place } from '../model/diagnostic.ts';
+import { sameBytes } from '../runtimes/node/same-bytes.ts';
 import { startBuilder } from '../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../runtimes/node/load.ts';
 import type { Edits } from '../runtimes/node/development.ts';
@@ -13,8 +14,8 @@ import type { Running } from '../runtimes/node/serve.ts';
 export interface FollowedSite extends Edits {
   /** Reads it again at every change of its folder. */
   watch(): void;
-  /** Reads it again. */
-  reload(): void;
+  /** Reads it again. @returns when it has been read, or has failed to be. */
+  reload(): Promise<void>;
   /** How reading it again has gone. */
   state(): ReloadState;
   /** What it is served by. */
@@ -46,20 +47,23 @@ export function followSite(
   let told = new Set<string>();
   let folders: { close(): void }[] = [];
   let state = NEVER_RELOADED;
-  let isBuilding = false;
+  let building: Promise<void> | null = null;
   let isOutdated = false;
 
   /** The changes during a build are one further build, however many they are. */
   async function follow(): Promise<void> {
     isOutdated = true;
-    if (isBuilding || running === null) return;
-    isBuilding = true;
+    if (running === null) return;
+    building ??= rebuildAll(running).finally(() => (building = null));
+    await building;
+  }
+
+  async function rebuildAll(running: Pick<Running, 'replace'>): Promise<void> {
     while (isOutdated) {
       isOutdated = false;
       // Whatever goes wrong here, the next edit may mend it; the serving goes on.
       await rebuild(running).catch((error: unknown) => log(String(error)));
     }
-    isBuilding = false;
   }
 
   async function rebuild(running: Pick<Running, 'replace'>): Promise<void> {
@@ -68,15 +72,15 @@ export function followSite(
     let problems: string[];
     let isNew = false;
     let notes: string[] = [];
-    const failure = 'error' in built ? built.error : newlyLost(built.report, lost);
+    const failure = 'error' in built ? built.error : newlyLost(built, lost);
     if ('error' in built || failure !== null) problems = [String(failure)];
     else {
-      lost = unreadableFolders(built.report);
+      lost = unreadableFolders(built);
       // Editors write, touch and remove files of their own beside the edit.
-      isNew = Buffer.compare(bytes, built.bytes) !== 0;
+      isNew = !(await sameBytes(bytes, built.bytes));
       if (isNew) running.replace(built.bytes);
       bytes = built.bytes;
-      const errors = errorsOf(built.report);
+      const errors = errorsOf(built);
       old = new Set(errors.filter((error) => old.has(error)));
       problems = errors.filter((error) => !old.has(error));
       notes = built.forRestart.map((key) => `\`${key}\` of the configuration takes effect after a restart.`);
@@ -111,7 +115,7 @@ export function followSite(
     },
     reload() {
       log('SIGHUP: reading the site again.');
-      void follow();
+      return follow();
     },
     watch() {
       const { dir, built, configFile } = request;
@@ -126,17 +130,19 @@ export function followSite(
   };
 }
 
+type Told = Pick<Report, 'diagnostics'>;
+
 /** Why a folder that was read before cannot be read now: what was in it would be gone without anyone's wish. */
-function newlyLost(report: Report, before: ReadonlySet<string>): string | null {
+function newlyLost(report: Told, before: ReadonlySet<string>): string | null {
   const found = report.diagnostics.find(({ code, file }) => code === UNREADABLE_FOLDER && !before.has(file));
   return found ? `${describe(found)} Lectern still serves the last version.` : null;
 }
 
-function unreadableFolders({ diagnostics }: Report): ReadonlySet<string> {
+function unreadableFolders({ diagnostics }: Told): ReadonlySet<string> {
   return new Set(diagnostics.flatMap(({ code, file }) => (code === UNREADABLE_FOLDER ? [file] : [])));
 }
 
-function errorsOf({ diagnostics }: Report): string[] {
+function errorsOf({ diagnostics }: Told): string[] {
   return diagnostics.filter(({ severity }) => severity === 'error').map(describe);
 }
 

@@ -9,6 +9,7 @@ import { verifyingKey } from '../publication/pointer.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
+import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { makeFolder } from '../runtimes/node/private-file.ts';
 import { serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
@@ -74,6 +75,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     most: config.limits.revision_megabytes * 1_000_000,
     poll: poll * 1000,
   });
+  const manager = serviceManager((line) => console.error(line));
   let state: ReloadState = NEVER_RELOADED;
   try {
     const { bytes, pointer } = await followed.first.catch((error: Error) => {
@@ -121,8 +123,11 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }
+    void manager.ready();
     await stopSignal();
+    const told = manager.stopping();
     await running.close();
+    await told;
     return 0;
   } finally {
     await followed.close();

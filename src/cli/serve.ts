@@ -1,6 +1,7 @@
 import { pictureNote } from './picture-note.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
+import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { usualBase } from './connect.ts';
 import { hostOf, isLoopback, LISTEN_FLAGS, listenError, listening, stopSignal } from './listen-flags.ts';
@@ -55,8 +56,13 @@ export const serveCommand: Command = {
     ]);
     const isWatching = parsed.has('watch');
     const followed = followSite({ ...request, drafts }, loaded, (line) => console.error(line), isWatching);
+    const manager = serviceManager((line) => console.error(line));
     // A terminal that is closed sends it too, and then it means the end.
-    if (!process.stdin.isTTY && !process.stdout.isTTY) process.on('SIGHUP', followed.reload);
+    if (!process.stdin.isTTY && !process.stdout.isTTY)
+      process.on('SIGHUP', () => {
+        void manager.reloading();
+        void followed.reload().then(manager.ready);
+      });
     // Behind another address there are visitors, whom the names of files do not concern.
     const isDevelopment =
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
@@ -102,10 +108,13 @@ export const serveCommand: Command = {
     }
     followed.start(running);
     if (isWatching) followed.watch();
+    void manager.ready();
     await stopSignal();
+    const told = manager.stopping();
     await followed.close();
     await running.close();
     close();
+    await told;
     return 0;
   },
 };

@@ -1,3 +1,4 @@
+import { joinParts } from '../bytes/pack.ts';
 import { addAllLanguages } from './analysis/all-languages.ts';
 import { primaryLanguage } from './analysis/stemmer.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
@@ -21,17 +22,19 @@ export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilde
       throw new Error('Build a search index: this builder has built already. Make another.');
     return collector;
   };
+  const buildParts = () => {
+    const collected = open().finish();
+    collector = null;
+    return indexParts(collected, language);
+  };
   return {
     add: (document: SearchDocument) => open().add(document),
-    build() {
-      const collected = open().finish();
-      collector = null;
-      return indexBytes(collected, language);
-    },
+    build: () => joinParts(buildParts()),
+    buildParts,
   };
 }
 
-function indexBytes(collected: Collected, language: string): Uint8Array {
+function indexParts(collected: Collected, language: string): Uint8Array[] {
   const { size, words, termDocuments, fieldLength, titleKeys } = collected;
   const packed = words.pack();
   const stopWords = stopWordsOf(language);

@@ -14,7 +14,9 @@ export interface SearchDocument {
 export interface IndexBuilder {
   add(document: SearchDocument): void;
   /** The finished index as bytes; the builder cannot be used afterwards. */
-  build(): Uint8Array;
+  build(): Uint8Array<ArrayBuffer>;
+  /** The same in parts, for what packs them with other things. */
+  buildParts(): Uint8Array[];
 }
 
 export interface SearchOptions {

@@ -1,4 +1,4 @@
-import { pack } from '../bytes/pack.ts';
+import { pack, type UnpackedSections } from '../bytes/pack.ts';
 import { createLookup, createStringTable } from '../bytes/string-table.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
@@ -8,22 +8,22 @@ import { compareCodePoints, compareListKeys } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { dayNumber } from '../text/day-number.ts';
 import { foldTag } from '../model/tag.ts';
-import { createIndexBuilder } from '../search/build.ts';
-import { askedFor, PRESS_KIT, pressKitEntry } from './press-kit-entry.ts';
-import { headingBytes, plainTexts } from './plain-texts.ts';
+import { pressKitEntry } from './press-kit-entry.ts';
 import { folderOf } from './folders.ts';
-import { searchFields } from './search-fields.ts';
-import {
-  type EntryRecord,
-  SNAPSHOT_FORMAT,
-  SNAPSHOT_KIND,
-  type SnapshotMeta,
-  type SnapshotSections,
-} from './snapshot.ts';
+import { layOutTexts } from './lay-out-texts.ts';
+import { type PlainTexts, plainTexts } from './plain-texts.ts';
+import { SNAPSHOT_FORMAT, SNAPSHOT_KIND, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
 import { termKeys } from './terms.ts';
 
-/** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
-export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
+/**
+ * Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine.
+ * @param plainOf reads the words of an entry: {@link keptPlainTexts} where the same entries will be asked for again.
+ */
+export function buildSnapshot(
+  content: Content,
+  hash: Hash,
+  plainOf: (entry: Entry) => PlainTexts = plainTexts,
+): Uint8Array<ArrayBuffer> {
   const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
   const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
   const languages = numbering(entries.map((entry) => entry.lang));
@@ -37,13 +37,6 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };
-  const records = entries.map((entry) => JSON.stringify(recordOf(entry)));
-  const recordTable = createStringTable(records);
-  const texts = createStringTable(entries.flatMap((entry) => [entry.body, entry.transcript ?? '']));
-  const plainOf = entries.map(plainTexts);
-  const plain = createStringTable(plainOf.flatMap(({ body, transcript }) => [body.text, transcript.text]));
-  const headings = plainOf.map(({ body }) => headingBytes(body));
-  const anchors = createStringTable(plainOf.flatMap(({ body }) => body.headings.map(({ anchor }) => anchor)));
   const lookup = createLookup(lookupKeys(entries));
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
@@ -61,16 +54,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
 
   return pack(SNAPSHOT_KIND, SNAPSHOT_FORMAT, {
     meta: new TextEncoder().encode(JSON.stringify(meta)),
-    records: recordTable.bytes,
-    recordOffsets: recordTable.offsets,
-    texts: texts.bytes,
-    textOffsets: texts.offsets,
-    plain: plain.bytes,
-    plainOffsets: plain.offsets,
-    headingOffsets: offsetsOf(headings),
-    headingBytes: Uint32Array.from(headings.flat()),
-    anchors: anchors.bytes,
-    anchorOffsets: anchors.offsets,
+    ...layOutTexts(entries, content, hash, plainOf),
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
     date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),
     changed: Uint32Array.from(entries, (entry) => dayNumber(entry.updated ?? entry.date)),
@@ -91,28 +75,11 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
     termNumbers: termLookup.values,
     termOffsets: offsetsOf([...terms.values()]),
     termRows: Uint32Array.from([...terms.values()].flat()),
-    digests: digestsOf(entries, records, hash),
     keys: lookup.bytes,
     keyOffsets: lookup.offsets,
     keySlots: lookup.slots,
     keyRows: lookup.values,
-    search: searchIndex(entries, content),
-  } satisfies SnapshotSections);
-}
-
-function recordOf(entry: Entry): EntryRecord {
-  const {
-    body: _b,
-    transcript: _t,
-    headings: _h,
-    onPage: _o,
-    from: _f,
-    until: _u,
-    file: _file,
-    aliases: _a,
-    ...record
-  } = entry;
-  return record;
+  } satisfies UnpackedSections<SnapshotSections>);
 }
 
 function lookupKeys(entries: readonly Entry[]): [string, number][] {
@@ -146,27 +113,6 @@ function searchRanks(entries: readonly Entry[]): Uint32Array {
 /** Decisions, "Order": score, then date, then path. */
 export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry, 'date' | 'path'>): number {
   return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
-}
-
-function searchIndex(entries: readonly Entry[], content: Content): Uint8Array {
-  const builder = createIndexBuilder({ lang: content.config.language });
-  for (const entry of entries) {
-    const { body, transcript } = plainTexts(entry);
-    const headings = entry.headings.map((heading) => heading.text);
-    const asked = entry.path === PRESS_KIT ? askedFor(content) : '';
-    builder.add({ fields: searchFields(entry, headings, body.text, transcript.text, asked) });
-  }
-  return builder.build();
-}
-
-function digestsOf(entries: readonly Entry[], records: readonly string[], hash: Hash): Uint8Array {
-  const digests = new Uint8Array(entries.length * 16);
-  for (const [row, { body, transcript }] of entries.entries()) {
-    const digest = hash(`${records[row]}\0\0${body}\0\0${transcript ?? ''}`);
-    // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
-    for (let at = 0; at < 16; at++) digests[row * 16 + at] = digest.charCodeAt(at);
-  }
-  return digests;
 }
 
 function numbering(values: readonly string[]): Map<string, number> {

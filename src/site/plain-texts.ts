@@ -2,20 +2,28 @@ import { plainDocument } from '../markdown/outline.ts';
 import { pageDocument } from '../markdown/shown.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 
-/** What the pages of entries show that have been read before: a rebuild after an edit has most of them from the last one. */
-const plainOfEntries = new WeakMap<Entry, { body: PlainDocument; transcript: PlainDocument }>();
+/** The words of an entry that its page shows, without markup. */
+export interface PlainTexts {
+  body: PlainDocument;
+  transcript: PlainDocument;
+}
 
-/** The words of body and transcript that their page shows, without markup. */
-export function plainTexts(entry: Entry): { body: PlainDocument; transcript: PlainDocument } {
-  const known = plainOfEntries.get(entry);
-  if (known) return known;
+export function plainTexts(entry: Entry): PlainTexts {
   const transcript = withOrigin(entry.transcript ?? '', '');
-  const plain = {
+  return {
     body: entry.onPage ?? plainDocument(withOrigin(entry.body, '')),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
   };
-  plainOfEntries.set(entry, plain);
-  return plain;
+}
+
+/** The same, kept as long as the entry: a rebuild after an edit has most entries from the last one. */
+export function keptPlainTexts(): (entry: Entry) => PlainTexts {
+  const known = new WeakMap<Entry, PlainTexts>();
+  return (entry) => {
+    const plain = known.get(entry) ?? plainTexts(entry);
+    known.set(entry, plain);
+    return plain;
+  };
 }
 
 const encoder = new TextEncoder();

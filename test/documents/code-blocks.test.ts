@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -104,11 +104,30 @@ describe('a shell block', () => {
 });
 
 describe('a TypeScript block', () => {
-  it.each(of('ts').filter(([, { info }]) => info === ''))('of %s compiles', (_place, { text }) => {
-    const dir = writeFolder({ 'block.ts': text.replaceAll('./dist/', `${process.cwd()}/src/`) });
-    const args =
-      '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2023 --allowImportingTsExtensions';
-    const { stdout } = spawnSync('node_modules/.bin/tsc', [...args.split(' '), join(dir, 'block.ts')], {
+  const ARGS =
+    '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2023 --allowImportingTsExtensions';
+  /** What a reader has installed: this package, and what it brings. Examples for frameworks run in test/peers. */
+  const PACKAGES = ['lectern', 'hono', '@types'];
+  const imports = (text: string) => [...text.matchAll(/from '([^'.][^'/]*)/g)].map(([, name = '']) => name);
+  const own = of('ts').filter(
+    ([, { info, text }]) => info === '' && imports(text).every((name) => PACKAGES.includes(name)),
+  );
+
+  it.each(own)('of %s compiles', (_place, { text }) => {
+    const root = process.cwd();
+    const known = /^import /m.test(text) ? '' : "import { createLectern } from 'lectern';\n";
+    const dir = writeFolder({
+      'package.json': '{ "type": "module" }',
+      'node_modules/.keep': '',
+      'block.ts': known + text.replaceAll('./dist/', `${root}/dist/`),
+    });
+    for (const name of PACKAGES)
+      symlinkSync(
+        name === 'lectern' ? root : join(root, 'node_modules', name),
+        join(dir, 'node_modules', name),
+      );
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), [...ARGS.split(' '), 'block.ts'], {
+      cwd: dir,
       encoding: 'utf8',
     });
     expect(stdout).toBe('');

@@ -11,6 +11,7 @@ const PEERS = [
   'mcp-remote.js',
   'hosts.js',
   'recipes.js',
+  'runtimes.js',
   'zstd.js',
 ];
 const asked = process.argv.slice(2);

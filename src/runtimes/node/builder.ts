@@ -1,12 +1,12 @@
-import type { Report } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { BuildThread } from './build-thread.ts';
 import type { LoadRequest } from './load.ts';
 
-/** A snapshot with its report, or why there is none. */
+/** A snapshot and what is wrong with its files, or why there is none. */
 export type Built =
   | {
       bytes: Uint8Array<ArrayBuffer>;
-      report: Report;
+      diagnostics: Diagnostic[];
       /** Keys of the configuration that have changed and count only from the next start on. */
       forRestart: string[];
     }

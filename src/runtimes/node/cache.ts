@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
-import { pack, type Sections, unpack } from '../../bytes/pack.ts';
+import { packParts, type Sections, unpack } from '../../bytes/pack.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
+import { piecesOf, readWhole } from './whole-file.ts';
 
 /** Raised when the layout of the kept file changes. */
 const CACHE_FORMAT = 2;
@@ -27,22 +28,24 @@ interface KeptFile {
   name: string;
 }
 
-/** The kept snapshot with this fingerprint; null where there is none that is whole and of this version. */
+/**
+ * The kept snapshot with this fingerprint, in the buffer that the whole file was read into; null where there is none that
+ * is whole and of this version.
+ */
 export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnapshot | null {
   try {
     const path = join(dir, name);
     // A pipe would be waited for.
     if (!statSync(path).isFile()) return null;
-    const file = new Uint8Array(readFileSync(path));
+    const file = readWhole(path);
     const content = file.subarray(DIGEST_BYTES);
-    if (!digest(content).equals(file.subarray(0, DIGEST_BYTES))) return null;
+    if (!digest([content]).equals(file.subarray(0, DIGEST_BYTES))) return null;
     const sections = unpack<KeptSections>(CACHE_KIND, CACHE_FORMAT, content);
     const decoder = new TextDecoder();
     if (decoder.decode(sections.fingerprint) !== fingerprint) return null;
     openSnapshot(sections.snapshot);
-    // A copy of its own can be handed to another thread without the rest of the file.
     return {
-      bytes: sections.snapshot.slice(),
+      bytes: sections.snapshot,
       report: JSON.parse(decoder.decode(sections.report)) as Report,
     };
   } catch {
@@ -57,19 +60,21 @@ export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnap
  */
 export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: KeptSnapshot): string | null {
   const encoder = new TextEncoder();
-  const content = pack(CACHE_KIND, CACHE_FORMAT, {
+  const content = packParts(CACHE_KIND, CACHE_FORMAT, {
     fingerprint: encoder.encode(fingerprint),
     report: encoder.encode(JSON.stringify(kept.report)),
     snapshot: kept.bytes,
   } satisfies KeptSections);
   try {
-    replacePrivateFile(join(dir, name), Buffer.concat([digest(content), content]));
+    replacePrivateFile(join(dir, name), [digest(content), ...content]);
     return null;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-function digest(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest();
+function digest(parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) for (const piece of piecesOf(part)) hash.update(piece);
+  return hash.digest();
 }

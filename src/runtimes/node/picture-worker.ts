@@ -41,7 +41,7 @@ process.send?.('ready');
 /** Whether there is something to keep. */
 async function make(job: PictureJob): Promise<boolean> {
   const data = 'card' in job ? await drawCard(sharp, job.card) : await scale(job.dir, job.picture);
-  if (data !== null) replacePrivateFile(job.path, data);
+  if (data !== null) replacePrivateFile(job.path, [data]);
   return data !== null;
 }
 

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { writeWhole } from './whole-file.ts';
 
 /**
- * Replaces a file that this user alone may read; readers see the old one or the new one, never a part.
+ * Replaces a file that this user alone may read; readers see the old one or the new one, never a piece.
+ * @param data text, or bytes in parts.
  * @throws what the system says.
  */
-export function replacePrivateFile(file: string, data: string | Uint8Array): void {
+export function replacePrivateFile(file: string, data: string | readonly Uint8Array[]): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(dirname(file));
     removeAbandoned(file);
-    writeFileSync(temporary, data, { mode: 0o600, flag: 'wx' });
+    writeWhole(temporary, typeof data === 'string' ? [Buffer.from(data)] : data, 'wx', 0o600);
     renameSync(temporary, file);
   } catch (error) {
     if (existsSync(temporary)) rmSync(temporary);

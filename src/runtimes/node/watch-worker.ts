@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../model/site-config.ts';
 import { GIT, gitLockOf } from '../../content/files/watch.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
+import { keptPlainTexts } from '../../site/plain-texts.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
 import { untilQuiet } from '../../sources/until-quiet.ts';
 import type { BuildWork } from './build-thread.ts';
@@ -42,6 +43,7 @@ let kind = '';
 const lock = gitLockOf(dir);
 let settings = '';
 let reader: SiteReader | null = null;
+const plainOf = keptPlainTexts();
 
 parentPort?.on('message', (known: string) => {
   kind ||= known;
@@ -61,10 +63,11 @@ async function build(): Promise<void> {
       read = await readAll();
     }
     kind = read.kind;
-    const { config, content, report } = read;
-    const bytes = buildSnapshot(content, nodeHash);
+    const { config, content } = read;
+    const { diagnostics } = read.report;
+    const bytes = buildSnapshot(content, nodeHash, plainOf);
     const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], atStart[key]));
-    parentPort?.postMessage({ bytes, report, forRestart } satisfies Built, [bytes.buffer]);
+    parentPort?.postMessage({ bytes, diagnostics, forRestart } satisfies Built, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ error: (error as Error).message } satisfies Built, []);
   }

@@ -10,7 +10,9 @@ export function workerConfig(name: string, main: string): string {
     name: workerName(name),
     main,
     compatibility_date: COMPATIBILITY_DATE,
-    minify: true,
+    // The program is bundled already.
+    no_bundle: true,
+    rules: [{ type: 'ESModule', globs: ['**/*.js'] }],
     // Every request goes through the program: it knows what is published, and what its answers must say.
     assets: { directory: 'assets', binding: 'ASSETS', run_worker_first: true, html_handling: 'none' },
     durable_objects: { bindings: [{ name: 'QUOTA', class_name: 'ClientQuota' }] },

@@ -1,4 +1,4 @@
-import { pack, unpack } from '../../bytes/pack.ts';
+import { packParts, unpack } from '../../bytes/pack.ts';
 
 const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const;
 
@@ -63,9 +63,9 @@ interface Arrays {
 }
 export type Sections = { [Name in SectionName]: Arrays[(typeof SECTIONS)[Name]] };
 
-/** Lays the sections out as one buffer. */
-export function writeSections(sections: Sections): Uint8Array {
-  return pack(KIND, FORMAT, sections);
+/** The bytes of an index, in parts. */
+export function writeSections(sections: Sections): Uint8Array[] {
+  return packParts(KIND, FORMAT, sections);
 }
 
 /** Views of the sections in `bytes`. @throws where they are not an index of this version. */

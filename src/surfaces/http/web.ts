@@ -17,23 +17,57 @@ const MAX_DRAINED = 16 * 1024 * 1024;
 
 export function toFetch(handler: Handler): Fetch {
   return async (request, connection = {}) =>
-    toResponse(await handler(fromRequest(request, connection)), request);
+    toResponse(await handler(new FetchRequest(request, connection)), request);
 }
 
-function fromRequest(request: Request, { peer = '', acceptEncoding }: ConnectionInfo): HttpRequest {
-  const { pathname, search, host } = new URL(request.url);
-  return {
-    method: request.method,
-    path: pathname,
-    query: search.slice(1),
-    host,
-    peer,
-    id: requestId(request.headers.get('x-request-id')),
-    header: (name) =>
-      name === 'accept-encoding' && acceptEncoding !== undefined ? acceptEncoding : request.headers.get(name),
-    text: (maxBytes) =>
-      request.body === null ? Promise.resolve('') : readText(request.body.getReader(), maxBytes),
-  };
+/** A URL that is what it seems: no dot segments, however they are written. */
+const PLAIN_URL = /^https?:\/\/([^/?#\\]+)(\/[^?#\\]*)(?:\?([^#]*))?$/;
+const DOTS = /\/(?:\.|%2e)/i;
+
+/** A request of the Fetch standard as the surfaces see it. */
+class FetchRequest implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly host: string;
+  readonly peer: string;
+  readonly #request: Request;
+  readonly #acceptEncoding: string | undefined;
+  #id: string | null = null;
+
+  constructor(request: Request, { peer = '', acceptEncoding }: ConnectionInfo) {
+    this.#request = request;
+    this.#acceptEncoding = acceptEncoding;
+    this.method = request.method;
+    this.peer = peer;
+    const { url } = request;
+    const [, host, path, query = ''] = PLAIN_URL.exec(url) ?? [];
+    if (host !== undefined && path !== undefined && !DOTS.test(path)) {
+      this.host = host;
+      this.path = path;
+      this.query = query;
+      return;
+    }
+    const parsed = new URL(url);
+    this.host = parsed.host;
+    this.path = parsed.pathname;
+    this.query = parsed.search.slice(1);
+  }
+
+  get id(): string {
+    this.#id ??= requestId(this.header('x-request-id'));
+    return this.#id;
+  }
+
+  header(name: string): string | null {
+    if (name === 'accept-encoding' && this.#acceptEncoding !== undefined) return this.#acceptEncoding;
+    return this.#request.headers.get(name);
+  }
+
+  text(maxBytes: number): Promise<string | null> {
+    const { body } = this.#request;
+    return body === null ? Promise.resolve('') : readText(body.getReader(), maxBytes);
+  }
 }
 
 function toResponse({ status, fields, body }: HttpResponse, { method }: Request): Response {

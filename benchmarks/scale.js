@@ -1,0 +1,93 @@
+// What a site of 1,000, 10,000 or 100,000 documents of 6 kB costs: to start, in memory, and to read again after an edit.
+//   npm run build && node benchmarks/scale.js [SIZE…]
+// CPU time is that of all threads; on a machine that does other things it says more than the clock. 100,000 documents
+// need about 5 GB of disk below the temporary folder and 8 GB of memory.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeSite, placeOf, writeDocument } from './make-site.js';
+import { startServer } from './served.js';
+
+const EDITED = 5;
+const ASKED = 300;
+const sizes = process.argv.slice(2).map(Number);
+const root = mkdtempSync(join(tmpdir(), 'lectern-scale-'));
+const rows = [];
+
+try {
+  for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
+    const dir = join(root, `site-${size}`);
+    makeSite(dir, size);
+    rows.push({ size, ...(await measure(dir, size)) });
+    rmSync(dir, { recursive: true });
+  }
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+print();
+
+async function measure(dir, size) {
+  const cache = join(root, 'cache');
+  mkdirSync(cache, { recursive: true });
+  const cold = await started(dir, { cache });
+  const kept = await started(dir, { cache });
+  rmSync(cache, { recursive: true });
+  return { cold, kept, again: await reread(dir, size, []), edit: await reread(dir, size, ['--watch']) };
+}
+
+/** A start, and what memory it takes and then keeps while it answers. */
+async function started(dir, options) {
+  const server = await startServer(dir, options);
+  const cpu = server.cpu();
+  for (let n = 0; n < ASKED; n++) await server.text(`${placeOf(n).twin}?${n}`);
+  await wait(2000);
+  const figures = {
+    seconds: server.seconds,
+    cpu,
+    served: server.megabytes('VmRSS'),
+    peak: server.megabytes('VmHWM'),
+  };
+  await server.close();
+  return figures;
+}
+
+/** From an edit of one file until it is served: after SIGHUP, or by itself with `--watch`. */
+async function reread(dir, size, flags) {
+  const server = await startServer(dir, { flags });
+  const edit = async (word) => {
+    writeDocument(dir, EDITED, size, word);
+    const before = server.cpu();
+    if (flags.length === 0) server.signal('SIGHUP');
+    const seconds = await server.secondsUntil(placeOf(EDITED).twin, word);
+    return { seconds, cpu: server.cpu() - before, peak: server.megabytes('VmHWM') };
+  };
+  // The first one loads what later ones use; with --watch it parses everything once.
+  await edit('firstedit');
+  const figures = await edit('secondedit');
+  await server.close();
+  return figures;
+}
+
+function print() {
+  const cell = ({ seconds, cpu }) => `${seconds.toFixed(1)} s (${cpu.toFixed(1)})`;
+  const megabytes = (value) => `${Math.round(value)} MB`;
+  console.log(
+    `Load of the machine: ${loadavg()[0].toFixed(1)}. Seconds by the clock, of CPU time in brackets.\n`,
+  );
+  console.log(
+    '| documents | first start | from the snapshot | one edit, SIGHUP | one edit, --watch | memory served | at most, first start | at most, from the snapshot |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|');
+  for (const { size, cold, kept, again, edit } of rows)
+    console.log(
+      `| ${size.toLocaleString('en')} | ${[cell(cold), cell(kept), cell(again), cell(edit), megabytes(kept.served), megabytes(cold.peak), megabytes(kept.peak)].join(' | ')} |`,
+    );
+  const [first, ...others] = rows;
+  for (const row of others) {
+    const times = (name) => (row[name].cpu / first[name].cpu).toFixed(1);
+    console.log(
+      `\n${row.size / first.size} times the documents: first start ${times('cold')} times the CPU time, snapshot ${times('kept')}, SIGHUP ${times('again')}, --watch ${times('edit')}.`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+
+/** The system takes no more than 2 GiB at once, nor does Node.js hash more. */
+const PIECE_BYTES = 64 * 1024 * 1024;
+
+/** Views of bytes of any length, one after the other. */
+export function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+/** A file of any length, in a buffer of its own that can be handed to another thread. @throws what the system says. */
+export function readWhole(file: string): Uint8Array<ArrayBuffer> {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = new Uint8Array(fstatSync(handle).size);
+    for (const piece of piecesOf(bytes)) {
+      for (let at = 0; at < piece.length; ) {
+        const read = readSync(handle, piece, at, piece.length - at, null);
+        if (read === 0) throw new Error(`${file} became shorter while it was read.`);
+        at += read;
+      }
+    }
+    return bytes;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Writes parts one after the other. @param flags and mode as those of `open`. @throws what the system says. */
+export function writeWhole(file: string, parts: readonly Uint8Array[], flags: string, mode: number): void {
+  const handle = openSync(file, flags, mode);
+  try {
+    for (const part of parts) {
+      for (const piece of piecesOf(part)) {
+        for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at);
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}

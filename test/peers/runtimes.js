@@ -1,0 +1,90 @@
+/** `lectern serve` on Bun and on Deno, by their own servers: every surface, a coding, a condition, the quota, an end in peace. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { EXAMPLE, HERE, LECTERN } from './support.js';
+
+const RUNTIMES = [
+  ['Bun', join(HERE, 'node_modules/.bin/bun'), []],
+  ['Deno', join(HERE, 'node_modules/.bin/deno'), ['run', '-A']],
+];
+const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const TYPES = {
+  '/': 'text/html; charset=utf-8',
+  '/about': 'text/html; charset=utf-8',
+  '/about.md': 'text/markdown; charset=utf-8',
+  '/llms.txt': 'text/plain; charset=utf-8',
+  '/openapi.json': 'application/json',
+  '/sitemap.xml': 'application/xml; charset=utf-8',
+  '/_lectern/fonts/figtree-latin-wght-normal.woff2': 'font/woff2',
+  '/api/v1/content/about': 'application/json',
+  '/tools.json': 'application/json',
+  '/healthz': 'text/plain; charset=utf-8',
+};
+
+for (const [name, command, flags] of RUNTIMES) {
+  const args = [
+    ...flags,
+    LECTERN,
+    'serve',
+    EXAMPLE,
+    '--port',
+    '0',
+    '--json-ready',
+    '--trust-proxy',
+    'loopback',
+  ];
+  const child = spawn(command, args, {
+    env: { ...process.env, LECTERN_CACHE: 'none', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    await check(name, JSON.parse(line).url);
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    assert.deepEqual(await gone, [0, null], `${name} ends in peace`);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+async function check(name, url) {
+  for (const [path, type] of Object.entries(TYPES)) {
+    const answer = await fetch(url + path, { headers: { accept: 'text/html, */*' } });
+    assert.deepEqual([path, answer.status, answer.headers.get('content-type')], [path, 200, type]);
+    const { length } = await answer.text();
+    assert.ok(length > 1, path);
+    const head = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    if (!path.startsWith('/api')) assert.equal(head.status, 200, path);
+  }
+  const twin = await fetch(`${url}/about`, {
+    headers: { accept: 'text/markdown', 'accept-encoding': 'gzip' },
+  });
+  assert.equal(twin.headers.get('content-encoding'), 'gzip');
+  const etag = twin.headers.get('etag');
+  assert.match(await twin.text(), /^---\ntitle: /);
+  const conditional = { accept: 'text/markdown', 'accept-encoding': 'gzip', 'if-none-match': etag };
+  assert.equal((await fetch(`${url}/about`, { headers: conditional })).status, 304);
+  for (const path of ['/api/v1/nowhere', '/about/../api/v1/nowhere', '/x/%2e%2e/api/v1/nowhere'])
+    assert.equal(
+      (await fetch(url + path)).headers.get('content-type'),
+      'application/problem+json; charset=utf-8',
+    );
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_content', arguments: { path: 'about' } },
+  };
+  const called = await fetch(`${url}/api/mcp`, { method: 'POST', headers: MCP, body: JSON.stringify(call) });
+  assert.equal((await called.json()).result.structuredContent.path, 'about');
+  const long = await fetch(`${url}/api/mcp`, { method: 'POST', headers: MCP, body: ' '.repeat(100_000) });
+  assert.equal(long.status, 413);
+  const ask = () => fetch(`${url}/api/v1`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  const statuses = (await Promise.all(Array.from({ length: 200 }, ask))).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 200).length, 120);
+  console.log(`${name}: every surface, codings, conditions, tools, 120 of 200 requests`);
+}

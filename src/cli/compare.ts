@@ -66,7 +66,7 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
   if (!build || !sources) throw new Error('Both folders were to be read.');
   const answers = { here: answersOf(sources.content, now), there: answersOf(build.content, now) };
   return {
-    between: `There: the build in in in ${request.built}. Here: the sources in ${request.dir}.`,
+    between: `There: the build in ${request.built}. Here: the sources in ${request.dir}.`,
     here: sources.content.entries.filter((entry) => isSeen(entry, now)).length,
     there: build.content.entries.length,
     differences: differencesOf(

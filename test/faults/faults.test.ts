@@ -22,7 +22,7 @@ describe('a server that watches its folder outlives', () => {
     onTestFinished(() => chmodSync(join(dir, 'content'), 0o755));
     chmodSync(join(dir, 'content'), 0);
     await until('/writing/a.md', () =>
-      lines.some((line) => line.includes('What was in it is still served.')),
+      lines.some((line) => line.includes('Lectern still serves the last version.')),
     );
     expect(lines.join('\n')).toContain('content: Reading the folder failed: EACCES');
     expect((await get('/writing/a.md')).text).toContain('# First');

@@ -44,6 +44,11 @@ const STATIONS: Readonly<Record<string, Station>> = {
     imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
+  publication: {
+    imports: ['site', 'model', 'text', 'bytes'],
+    node: true,
+    interfaces: { platform: 'platform/platform.ts' },
+  },
   browser: { imports: ['surfaces', 'search', 'site', 'model', 'text', 'bytes'] },
   export: {
     imports: ['browser', 'surfaces', 'operations', 'search', 'site', 'markdown', 'model', 'text', 'bytes'],
@@ -56,6 +61,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     files: {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
+      'runtimes/node/replica-worker.ts': ['publication'],
       // The library: a folder in, answers out.
       'runtimes/node/create-lectern.ts': ['content', 'generators', 'operations'],
       // Markdown is made HTML on a thread of its own.
@@ -73,6 +79,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   cli: {
     imports: [
       'runtimes',
+      'publication',
       'stats',
       'surfaces',
       'operations',

@@ -9,6 +9,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   build: async () => (await import('./build.ts')).buildCommand,
+  publish: async () => (await import('./publish.ts')).publishCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   connect: async () => (await import('./connect.ts')).connectCommand,
   init: async () => (await import('./init.ts')).initCommand,

@@ -116,7 +116,7 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
 }
 
 /** The folder that is named; else the user's own (XDG Base Directory Specification); null where there is none. */
-function cacheDir(parsed: Parsed): string | null {
+export function cacheDir(parsed: Parsed): string | null {
   const named = parsed.text('cache');
   if (named !== undefined) return named === 'none' ? null : resolve(named);
   // What is not absolute would be a folder of wherever the command was called.

@@ -17,6 +17,8 @@ export const limits = z
     build_megabytes: z.int().min(64).max(1_000_000).optional(),
     /** Megabytes of pictures in other sizes that are kept in the cache folder; 0: none are made. */
     picture_megabytes: z.int().min(0).max(1_000_000).default(500),
+    /** Megabytes that a revision may have which a replica takes from a store. */
+    revision_megabytes: z.int().min(1).max(1_000_000).default(4096),
   })
   .prefault({});
 

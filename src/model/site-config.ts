@@ -176,6 +176,11 @@ const PUBLIC_KEYS = [
   'cache_negotiated',
 ] as const satisfies (keyof SiteConfig)[];
 
+/** The public part, as it is read back from a snapshot that was made elsewhere. */
+export const publicConfigSchema = siteConfig.pick(
+  Object.fromEntries(PUBLIC_KEYS.map((key) => [key, true])) as Record<(typeof PUBLIC_KEYS)[number], true>,
+);
+
 export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]>;
 
 export function publicConfig(config: SiteConfig): PublicConfig {

@@ -22,7 +22,7 @@ export async function serving(
   const child = spawn(command, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
   onTestFinished(async () => {
     child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
-import type { Report } from '../../model/content.ts';
+import type { Content, Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
 import { PROGRAM_VERSION } from '../../model/version.ts';
 import { nodeHash } from '../../platform/node.ts';
@@ -49,6 +49,14 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
   const bytes = buildSnapshot(content, nodeHash);
   const cacheError = file && writeKept(file, fingerprint, { bytes, report });
   return { bytes, report, kept: false, cacheError };
+}
+
+/** What the folder holds now, for a publication. */
+export async function readForPublication(
+  request: LoadRequest,
+): Promise<{ content: Content; report: Report }> {
+  const { SiteReader } = await import('../../sources/site-reader.ts');
+  return new SiteReader(request).read(Date.now());
 }
 
 /** Changes whenever a file, the configuration or the program may give another snapshot. */

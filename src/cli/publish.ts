@@ -1,0 +1,149 @@
+import { resolve } from 'node:path';
+import { nodeHash, openInside } from '../platform/node.ts';
+import { signingKey } from '../publication/pointer.ts';
+import { type Changes, publish, type Published, rollBack } from '../publication/publish.ts';
+import { sealingKey } from '../publication/seal.ts';
+import { StoreFolder } from '../publication/store-folder.ts';
+import { readForPublication } from '../runtimes/node/load.ts';
+import { keyOfFlag } from './key-files.ts';
+import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
+import { type Command, UsageError } from './usage.ts';
+import { counted } from './words.ts';
+
+const DEFAULT_KEEP = 10;
+/** Paths of each kind that are named. */
+const MOST_NAMED = 20;
+
+export const publishCommand: Command = {
+  name: 'publish',
+  summary: 'Write a revision of a site for servers that take it over HTTP: lectern serve --from URL.',
+  operands: '[site] --to FOLDER [options]',
+  flags: {
+    ...SITE_FLAGS,
+    to: { type: 'string', value: 'FOLDER', help: 'The folder that the store serves' },
+    rollback: { type: 'boolean', help: 'Make the revision before the current one current again' },
+    keep: {
+      type: 'string',
+      value: 'N',
+      help: `Revisions that stay in the folder; default ${DEFAULT_KEEP}`,
+      env: 'LECTERN_KEEP',
+    },
+    'sign-key': {
+      type: 'string',
+      value: 'FILE',
+      help: 'Ed25519 private key (PEM) that signs the revision',
+      env: 'LECTERN_SIGN_KEY',
+    },
+    'seal-key': {
+      type: 'string',
+      value: 'FILE',
+      help: 'Key (32 bytes in base64) that what is scheduled is encrypted with; without it, that is left out',
+      env: 'LECTERN_SEAL_KEY',
+    },
+  },
+  examples: ['lectern publish ~/my-site --to /srv/store', 'lectern publish --to /srv/store --rollback'],
+  async run(parsed) {
+    const to = parsed.text('to');
+    if (to === undefined)
+      throw new UsageError('A folder is wanted: --to FOLDER. See: lectern publish --help');
+    if (parsed.operands.length > 1) throw new UsageError('One site is wanted. See: lectern publish --help');
+    const keep = readKeep(parsed.text('keep'));
+    const sign = keyOfFlag(parsed, 'sign-key', signingKey);
+    const dir = resolve(to);
+    if (parsed.has('rollback')) return inFolder(dir, async (store) => goBack(store, sign));
+    const sealKey = keyOfFlag(parsed, 'seal-key', sealingKey);
+    const request = await siteRequest(parsed, parsed.operands[0]);
+    if (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
+      throw new UsageError(
+        `The store would be in the folder of the site, or around it: ${dir}. Name another one.`,
+      );
+    const { content, report } = await readForPublication(request);
+    const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
+    return inFolder(dir, async (store) => {
+      const published = await publish(store, {
+        content,
+        openFile: (file) => openInside(request.dir, file),
+        hash: nodeHash,
+        now: Date.now(),
+        baseUrl: baseUrlOf(parsed, request.config) ?? request.config.site_url,
+        siteUrl: request.config.site_url,
+        sign,
+        seal: sealKey,
+      });
+      const removed = published.isSame ? 0 : store.prune(keep);
+      for (const line of messageOf(published, store.added.length, removed, sealKey !== null))
+        console.log(line);
+      if (errors > 0) console.error(`${counted(errors, 'error')} in the site: lectern check says which.`);
+      return 0;
+    });
+  },
+};
+
+async function inFolder(dir: string, work: (store: StoreFolder) => Promise<number>): Promise<number> {
+  const store = new StoreFolder(dir);
+  try {
+    return await work(store);
+  } catch (error) {
+    if ((error as Error).name !== 'StoreError') throw error;
+    throw new UsageError(`Publishing to ${dir} failed: ${(error as Error).message}.`);
+  } finally {
+    store.close();
+  }
+}
+
+async function goBack(store: StoreFolder, sign: Parameters<typeof rollBack>[2]): Promise<number> {
+  const done = rollBack(store, Date.now(), sign);
+  if (done === null)
+    throw new UsageError('There is no earlier revision in the folder, so nothing was changed.');
+  console.log(
+    `Revision ${done.to.content} of ${done.to.published} is current again, as ${done.pointer.sequence}.`,
+  );
+  return 0;
+}
+
+function messageOf(
+  { pointer, isSame, changes, entries, scheduled, unlisted, next }: Published,
+  added: number,
+  removed: number,
+  hasKey: boolean,
+): string[] {
+  const first = next === null ? '' : new Date(next).toISOString();
+  return [
+    isSame
+      ? `Nothing has changed since revision ${pointer.sequence} of ${pointer.published}.`
+      : `Revision ${pointer.sequence}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
+    ...(changes ? changeLines(changes) : []),
+    ...(scheduled.length === 0
+      ? []
+      : [
+          hasKey
+            ? `${entriesOf(scheduled.length, 'scheduled')} encrypted: shown from ${first} on by servers with the key.`
+            : `${entriesOf(scheduled.length, 'scheduled')} left out, since no --seal-key is given. Publish again after ${first}.`,
+        ]),
+    ...(unlisted === 0
+      ? []
+      : [`${entriesOf(unlisted, 'unlisted')} in it: whoever can read the store can find them.`]),
+  ];
+}
+
+function entriesOf(count: number, kind = ''): string {
+  return `${count} ${kind && `${kind} `}${count === 1 ? 'entry' : 'entries'}`;
+}
+
+function changeLines({ added, changed, removed }: Changes): string[] {
+  const lines = [
+    ['+', added],
+    ['~', changed],
+    ['-', removed],
+  ] as const;
+  return lines.flatMap(([mark, paths]) => [
+    ...paths.slice(0, MOST_NAMED).map((path) => `  ${mark} ${path}`),
+    ...(paths.length > MOST_NAMED ? [`  ${mark} and ${paths.length - MOST_NAMED} more`] : []),
+  ]);
+}
+
+function readKeep(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_KEEP;
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new UsageError(`--keep is ${JSON.stringify(text)}; a number of revisions from 1 to 9999 is wanted.`);
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../content/config/config.ts';
+import { isUrl } from '../model/parse-url.ts';
+import { nodeHash } from '../platform/node.ts';
+import { parseStoreHeader } from '../publication/fetch-store.ts';
+import { verifyingKey } from '../publication/pointer.ts';
+import { sealingKey } from '../publication/seal.ts';
+import { followStore } from '../runtimes/node/follow-store.ts';
+import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
+import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
+import { makeFolder } from '../runtimes/node/private-file.ts';
+import { serve } from '../runtimes/node/serve.ts';
+import { openSnapshot } from '../site/snapshot.ts';
+import { keyOfFlag, keyText } from './key-files.ts';
+import { listenError, listening, stopSignal } from './listen-flags.ts';
+import { baseUrlOf, cacheDir } from './site-flags.ts';
+import { type Flag, type Parsed, UsageError } from './usage.ts';
+
+const DEFAULT_POLL = 10;
+/** What needs a folder of Markdown. */
+const OF_FOLDERS = ['built', 'watch', 'drafts'];
+
+export const REPLICA_FLAGS = {
+  from: {
+    type: 'string',
+    value: 'URL',
+    help: 'Serve what lectern publish has written to this store, and each new revision of it',
+    env: 'LECTERN_FROM',
+  },
+  poll: {
+    type: 'string',
+    value: 'SECONDS',
+    help: `How often the store of --from is asked; default ${DEFAULT_POLL}`,
+    env: 'LECTERN_POLL',
+  },
+  'verify-key': {
+    type: 'string',
+    value: 'FILE',
+    help: 'Ed25519 public key (PEM) that revisions of --from must be signed with',
+    env: 'LECTERN_VERIFY_KEY',
+  },
+  'seal-key': {
+    type: 'string',
+    value: 'FILE',
+    help: 'Key (32 bytes in base64) that what is scheduled in --from is encrypted with',
+    env: 'LECTERN_SEAL_KEY',
+  },
+} as const satisfies Record<string, Flag>;
+
+/** Serves the revisions of a store. @throws UsageError where there is none, and none is kept */
+export async function serveReplica(parsed: Parsed, from: string): Promise<number> {
+  const other = OF_FOLDERS.find((flag) => parsed.has(flag) || parsed.text(flag) !== undefined);
+  if (parsed.operands.length > 0 || other !== undefined)
+    throw new UsageError(
+      `--from serves what was published, and ${other === undefined ? `the folder ${parsed.operands[0]}` : `--${other}`} is about a folder. Leave one of them out.`,
+    );
+  const url = storeUrl(from);
+  const poll = readPoll(parsed.text('poll'));
+  keyOfFlag(parsed, 'verify-key', verifyingKey);
+  keyOfFlag(parsed, 'seal-key', sealingKey);
+  const cache = cacheDir(parsed);
+  const dir =
+    cache === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : join(cache, `replica-${nodeHash(url.href)}`);
+  makeFolder(dir);
+  const config = await readConfig(dir, parsed.text('config'));
+  const { options: listen, close } = await listening(parsed, config);
+  const followed = followStore({
+    url: url.href,
+    header: storeHeader(),
+    dir,
+    verify: keyText(parsed, 'verify-key'),
+    seal: keyText(parsed, 'seal-key'),
+    most: config.limits.revision_megabytes * 1_000_000,
+    poll: poll * 1000,
+  });
+  const manager = serviceManager((line) => console.error(line));
+  let state: ReloadState = NEVER_RELOADED;
+  try {
+    const { bytes, pointer } = await followed.first.catch((error: Error) => {
+      throw new UsageError(
+        `Serving ${shown(url)} failed: ${error.message}. No revision is kept on this machine either.`,
+      );
+    });
+    const { pages } = openSnapshot(bytes).config;
+    const running = await serve({
+      dir,
+      snapshot: bytes,
+      baseUrl: baseUrlOf(parsed, config) ?? pointer.base_url ?? undefined,
+      pagesUrl: pages ? undefined : (pointer.site_url ?? undefined),
+      siteUrl: pointer.site_url ?? undefined,
+      cacheDir: cache,
+      visits: null,
+      reload: () => state,
+      ...listen,
+    }).catch((error: unknown) => {
+      throw listenError(error, listen.host, listen.port);
+    });
+    followed.onNews = (news) => {
+      const isNew = 'pointer' in news;
+      const error = isNew ? null : news.error;
+      state = {
+        succeeded: state.succeeded + Number(isNew),
+        failed: state.failed + Number(error !== null),
+        at: Date.now(),
+        error,
+      };
+      if (isNew) running.replace(news.bytes);
+      if (isNew) console.error(`Revision ${news.pointer.sequence} is served.`);
+      else if (error === null) console.error(`${shown(url)} can be read again.`);
+      else
+        console.error(
+          `Taking a revision of ${shown(url)} failed: ${error}. What was served before is served on.`,
+        );
+    };
+    // It started from what was kept.
+    if (followed.problem !== null) followed.onNews({ error: followed.problem });
+    if (parsed.has('json-ready'))
+      console.log(JSON.stringify({ url: running.address, base_url: running.base }));
+    else {
+      console.log(`Revision ${pointer.sequence} of ${shown(url)}: ${running.address}`);
+      if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
+      console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
+    }
+    void manager.ready();
+    await stopSignal();
+    const told = manager.stopping();
+    await running.close();
+    await told;
+    return 0;
+  } finally {
+    await followed.close();
+    close();
+    if (cache === null) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** @throws UsageError, without what may be a password */
+function storeUrl(text: string): URL {
+  const url = isUrl(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+    return url;
+  throw new UsageError(
+    '--from is no address of a store: http:// or https:// is wanted, without a user, a password or a query. Credentials belong into LECTERN_FROM_HEADER.',
+  );
+}
+
+/** Only in the environment: a command line can be read by others. @throws UsageError */
+function storeHeader(): ReturnType<typeof parseStoreHeader> | null {
+  const text = process.env['LECTERN_FROM_HEADER'];
+  if (!text) return null;
+  try {
+    return parseStoreHeader(text);
+  } catch (error) {
+    throw new UsageError(`Reading LECTERN_FROM_HEADER failed: ${(error as Error).message}.`);
+  }
+}
+
+function readPoll(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_POLL;
+  const seconds = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && seconds >= 0.1 && seconds <= 86_400) return seconds;
+  throw new UsageError(`--poll is ${JSON.stringify(text)}; seconds from 0.1 to 86400 are wanted.`);
+}
+
+function shown({ origin, pathname }: URL): string {
+  return origin + pathname;
+}

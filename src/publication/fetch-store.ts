@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { MAX_POINTER, parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
+
+/** Milliseconds until the head of an answer is there, and between two parts of its body. */
+const MAX_SILENCE = 20_000;
+const MAX_REDIRECTS = 3;
+
+/** A header that a private store wants, such as `Authorization`. */
+export type StoreHeader = readonly [name: string, value: string];
+
+/** @param text `Name: value`. @throws Error that says what is wanted, without the text. */
+export function parseStoreHeader(text: string): StoreHeader {
+  const [, name, value] = /^([\w!#$%&'*+.^|~-]+):\s*(\S[^\r\n]*)$/.exec(text.trim()) ?? [];
+  if (name === undefined || value === undefined)
+    throw new Error('a header is wanted, such as Authorization: Bearer …');
+  return [name, value];
+}
+
+/** Reads a store over HTTP; believes nothing that it has not checked. */
+export class HttpStore {
+  /** Ends with a slash. */
+  readonly #base: URL;
+  readonly #header: StoreHeader | null;
+  #etag: string | null = null;
+
+  /** @param base where the store begins: http or https, without credentials. */
+  constructor(base: URL, header: StoreHeader | null) {
+    this.#base = new URL(base.pathname.endsWith('/') ? base.href : `${base.href}/`);
+    this.#header = header;
+  }
+
+  /** The pointer; null where it is the same as when it was last accepted. @throws StoreError, TypeError of fetch */
+  async pointer(): Promise<Pointer | null> {
+    const condition = this.#etag === null ? {} : { 'If-None-Match': this.#etag };
+    const response = await this.#get(POINTER_FILE, { 'Cache-Control': 'no-cache', ...condition });
+    if (response.status === 304) return null;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.#body(response, POINTER_FILE, MAX_POINTER)) chunks.push(chunk);
+    const pointer = parsePointer(Buffer.concat(chunks).toString('utf8'));
+    this.#seen = response.headers.get('etag');
+    return pointer;
+  }
+
+  #seen: string | null = null;
+
+  /** What the pointer names is served now: only a new one is wanted from here on. */
+  accepted(): void {
+    this.#etag = this.#seen;
+  }
+
+  /**
+   * The bytes of an object, as they come. @param bytes how many there are to be.
+   * @throws StoreError when the last has come, where they are not those that its name says.
+   */
+  async *object(name: string, bytes: number): AsyncGenerator<Uint8Array> {
+    const response = await this.#get(name, {});
+    const hash = createHash('sha256');
+    let length = 0;
+    for await (const chunk of this.#body(response, name, bytes)) {
+      hash.update(chunk);
+      length += chunk.length;
+      yield chunk;
+    }
+    if (length !== bytes) throw new StoreError(`${name} has ${length} bytes of ${bytes}`);
+    if (!name.startsWith(`objects/${hash.digest('hex')}`))
+      throw new StoreError(`${name} has other bytes than its name says`);
+  }
+
+  async #get(name: string, headers: Record<string, string>): Promise<Response> {
+    let url = new URL(name, this.#base);
+    const credentials = this.#header === null ? {} : { [this.#header[0]]: this.#header[1] };
+    let sent: Record<string, string> = { ...headers, ...credentials };
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      const silence = new AbortController();
+      const timer = setTimeout(() => silence.abort(), MAX_SILENCE);
+      const response = await fetch(url, {
+        headers: { ...sent, 'Accept-Encoding': 'identity' },
+        redirect: 'manual',
+        signal: silence.signal,
+      })
+        .catch((error: unknown) => {
+          throw new StoreError(`${shown(url)} does not answer (${reasonOf(error)})`);
+        })
+        .finally(() => clearTimeout(timer));
+      const location = response.headers.get('location');
+      if (response.status === 200 || response.status === 304) return response;
+      await response.body?.cancel();
+      if (response.status < 300 || response.status >= 400 || location === null)
+        throw new StoreError(`${shown(url)} answers with ${response.status}`);
+      url = redirected(url, location);
+      // Whoever a redirect leads to is not who the credentials are for.
+      sent = headers;
+    }
+    throw new StoreError(`${shown(url)} redirects more than ${MAX_REDIRECTS} times`);
+  }
+
+  /** @throws StoreError past so many bytes. */
+  async *#body(response: Response, name: string, most: number): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
+    if (reader === undefined) return;
+    try {
+      for (;;) {
+        const { done, value } = await inTime(reader.read());
+        if (done) return;
+        length += value.length;
+        if (length > most) throw new StoreError(`${name} has more than ${most} bytes`);
+        yield value;
+      }
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      throw new StoreError(`${name} broke off after ${length} bytes (${reasonOf(error)})`);
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
+  }
+}
+
+/** @throws StoreError where it leads out of http and https, or out of TLS. */
+function redirected(from: URL, location: string): URL {
+  let to: URL | null = null;
+  try {
+    to = new URL(location, from);
+  } catch {
+    // Said below.
+  }
+  if (to === null || (to.protocol !== 'https:' && (to.protocol !== 'http:' || from.protocol === 'https:')))
+    throw new StoreError(`${shown(from)} redirects to an address that is not followed`);
+  return to;
+}
+
+/** @throws Error where nothing comes for too long. */
+async function inTime<T>(part: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), MAX_SILENCE);
+  });
+  return Promise.race([part, silence]).finally(() => clearTimeout(timer));
+}
+
+/** Without a query, which may be a signature. */
+function shown({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause, name } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === 'AbortError') return 'it took too long';
+  return cause?.code ?? cause?.message ?? message;
+}

@@ -1,0 +1,97 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+
+/** Raised when replicas have to read a pointer in another way. */
+const POINTER_FORMAT = 1;
+export const POINTER_FILE = 'current.json';
+/** Bytes that a pointer may have. */
+export const MAX_POINTER = 16 * 1024;
+
+/** Files of a store are named by the SHA-256 of their bytes: no pointer can name anything else. */
+const OBJECT_NAME = /^objects\/[0-9a-f]{64}(?:\.sealed)?(?:\.[a-z0-9]{1,10})?$/;
+
+export const objectName = z.string().regex(OBJECT_NAME);
+const object = z.strictObject({ file: objectName, bytes: z.int().min(1) });
+const url = z.string().max(2000).nullable();
+
+const pointerSchema = z.strictObject({
+  format: z.literal(POINTER_FORMAT),
+  /** Grows with every publication, a rollback included. */
+  sequence: z.int().min(1),
+  /** The sequence under which this content was published first. */
+  content: z.int().min(1),
+  published: z.iso.datetime(),
+  base_url: url,
+  site_url: url,
+  snapshot: object,
+  /** The same with what is scheduled, encrypted. */
+  sealed: object.nullable(),
+  /** Ed25519 over {@link signedText}, in base64. */
+  signature: z.base64().max(200).nullable(),
+});
+
+/** What a store serves now: the small file that is replaced last. */
+export type Pointer = z.infer<typeof pointerSchema>;
+
+/** A file of the store is not what it should be. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** @throws StoreError */
+export function parsePointer(text: string): Pointer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new StoreError(`${POINTER_FILE} is not JSON`);
+  }
+  const parsed = pointerSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StoreError(
+    `${POINTER_FILE} is no pointer that this version of Lectern reads (${issue?.path.join('.') || 'as a whole'}: ${issue?.message})`,
+  );
+}
+
+function signedText(pointer: Pointer): Buffer {
+  const { snapshot, sealed } = pointer;
+  const parts = ['lectern', pointer.format, pointer.sequence, pointer.content, pointer.published];
+  const urls = [pointer.base_url, pointer.site_url];
+  const files = [snapshot, sealed].map((part) => (part === null ? null : [part.file, part.bytes]));
+  return Buffer.from(JSON.stringify([...parts, ...urls, ...files]));
+}
+
+export function signPointer(pointer: Pointer, key: KeyObject): Pointer {
+  return { ...pointer, signature: sign(null, signedText(pointer), key).toString('base64') };
+}
+
+/** @throws StoreError where it is not signed with the key. */
+export function verifyPointer(pointer: Pointer, key: KeyObject): void {
+  const { signature } = pointer;
+  if (signature === null) throw new StoreError(`${POINTER_FILE} is not signed, and a key is configured`);
+  if (!verify(null, signedText(pointer), key, Buffer.from(signature, 'base64')))
+    throw new StoreError(`the signature of ${POINTER_FILE} is not by the configured key`);
+}
+
+/** @param pem of an Ed25519 key. @throws Error that says what is wanted. */
+export function signingKey(pem: string): KeyObject {
+  return ed25519(() => createPrivateKey(pem), 'private', 'openssl genpkey -algorithm ed25519');
+}
+
+/** @param pem of an Ed25519 key. @throws Error that says what is wanted. */
+export function verifyingKey(pem: string): KeyObject {
+  return ed25519(() => createPublicKey(pem), 'public', 'openssl pkey -pubout -in KEY');
+}
+
+function ed25519(read: () => KeyObject, kind: string, command: string): KeyObject {
+  const wanted = `an Ed25519 ${kind} key in PEM is wanted: ${command}`;
+  let key: KeyObject;
+  try {
+    key = read();
+  } catch {
+    throw new Error(wanted);
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(wanted);
+  return key;
+}

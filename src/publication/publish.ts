@@ -1,0 +1,217 @@
+import type { KeyObject } from 'node:crypto';
+import { stringAt } from '../bytes/string-table.ts';
+import type { Asset, Content } from '../model/content.ts';
+import type { Hash } from '../model/hash.ts';
+import type { OpenedFile } from '../platform/platform.ts';
+import { buildSnapshot } from '../site/build.ts';
+import { splitContent } from '../site/published-content.ts';
+import { type EntryRecord, openSnapshot, type Snapshot } from '../site/snapshot.ts';
+import { type Pointer, signPointer } from './pointer.ts';
+import { seal, unseal } from './seal.ts';
+import { endingOf, type RevisionRecord, type StoreFolder } from './store-folder.ts';
+
+export interface Publication {
+  content: Content;
+  /** Opens a file of the site; null where it is gone. */
+  openFile(file: string): Promise<OpenedFile | null>;
+  hash: Hash;
+  /** Milliseconds since the epoch. */
+  now: number;
+  baseUrl: string | undefined;
+  siteUrl: string | undefined;
+  sign: KeyObject | null;
+  /** What is scheduled is published too, readable with this key; null: it is left out. */
+  seal: Buffer | null;
+}
+
+/** Paths, by what happened to them since the revision before. */
+export interface Changes {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+export interface Published {
+  pointer: Pointer;
+  /** The same content as before: nothing was written. */
+  isSame: boolean;
+  /** null where there is no earlier revision, or its snapshot is not in the folder. */
+  changes: Changes | null;
+  entries: number;
+  /** Paths of what is scheduled. */
+  scheduled: string[];
+  unlisted: number;
+  /** When the first of them appears, in milliseconds since the epoch. */
+  next: number | null;
+}
+
+/** Writes a revision: its files, then its record, and last the pointer. */
+export async function publish(store: StoreFolder, publication: Publication): Promise<Published> {
+  const { content, now, hash } = publication;
+  const previous = store.current();
+  const before = previous && openFrom(store, previous, publication.seal);
+  const { open, whole, scheduled } = splitContent(content, now);
+  const objects = new Set<string>();
+  const assets = await addAssets(store, publication, open.assets, before);
+  const openBytes = buildSnapshot({ ...open, assets }, hash);
+  const snapshot = { file: store.add(openBytes, '.snapshot'), bytes: openBytes.length };
+  let sealed: Pointer['sealed'] = null;
+  let wholeAssets = assets;
+  if (scheduled.length > 0 && publication.seal !== null) {
+    wholeAssets = await addSealedAssets(store, publication, whole.assets, assets, before);
+    const bytes = seal(buildSnapshot({ ...whole, assets: wholeAssets }, hash), publication.seal);
+    sealed = { file: store.add(bytes, '.sealed'), bytes: bytes.length };
+  }
+  for (const { file } of [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets])
+    objects.add(file);
+  const about = {
+    entries: open.entries.length,
+    scheduled: scheduled.map(({ path }) => path),
+    unlisted: open.entries.filter((entry) => entry.unlisted).length,
+    next: scheduled.reduce<number | null>(
+      (first, { from }) => Math.min(first ?? Infinity, from ?? Infinity),
+      null,
+    ),
+    changes: before && changesBetween(before.open, openSnapshot(openBytes)),
+  };
+  const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
+  const isSame =
+    previous !== null &&
+    JSON.stringify([previous.snapshot, previous.sealed, previous.base_url, previous.site_url]) ===
+      JSON.stringify([snapshot, sealed, urls.base_url, urls.site_url]) &&
+    (publication.sign === null) === (previous.signature === null);
+  if (isSame) return { pointer: previous, isSame, ...about };
+  const sequence = nextSequence(previous, now);
+  const published = new Date(now).toISOString();
+  const named = { format: 1 as const, sequence, content: sequence, published, ...urls, snapshot, sealed };
+  const pointer = signed({ ...named, signature: null }, publication.sign);
+  store.point({ pointer, objects: [...objects].toSorted() });
+  return { pointer, isSame, ...about };
+}
+
+/** Makes the revision before the current one current again. @returns null where there is none. */
+export function rollBack(
+  store: StoreFolder,
+  now: number,
+  key: KeyObject | null,
+): { pointer: Pointer; to: Pointer } | null {
+  const current = store.current();
+  const earlier = store
+    .records()
+    .filter(
+      ({ pointer }) => pointer.sequence === pointer.content && pointer.content < (current?.content ?? 0),
+    )
+    .find(({ objects }) => objects.every((name) => store.has(name)));
+  if (current === null || earlier === undefined) return null;
+  const next = {
+    ...earlier.pointer,
+    sequence: nextSequence(current, now),
+    published: new Date(now).toISOString(),
+    signature: null,
+  };
+  const record: RevisionRecord = { pointer: signed(next, key), objects: earlier.objects };
+  store.point(record);
+  return { pointer: record.pointer, to: earlier.pointer };
+}
+
+/** Grows even where the folder with earlier revisions was lost, as on machines of a CI, or a clock went back. */
+function nextSequence(previous: Pointer | null, now: number): number {
+  return Math.max(now, (previous?.sequence ?? 0) + 1);
+}
+
+function signed(pointer: Pointer, key: KeyObject | null): Pointer {
+  return key === null ? pointer : signPointer(pointer, key);
+}
+
+interface Earlier {
+  open: Snapshot;
+  whole: Snapshot | null;
+}
+
+/** The snapshots of the revision before, as far as they are here and readable. */
+function openFrom(store: StoreFolder, { snapshot, sealed }: Pointer, key: Buffer | null): Earlier | null {
+  try {
+    const bytes = store.read(snapshot.file);
+    if (bytes === null) return null;
+    const closed = sealed && key && store.read(sealed.file);
+    return { open: openSnapshot(bytes), whole: closed && key ? openSnapshot(unseal(closed, key)) : null };
+  } catch {
+    // Of another version of Lectern, or sealed with another key: everything is new.
+    return null;
+  }
+}
+
+/** Assets under the names that their bytes have in the store; what is gone meanwhile is left out. */
+async function addAssets(
+  store: StoreFolder,
+  { openFile }: Publication,
+  assets: readonly Asset[],
+  before: Earlier | null,
+): Promise<Asset[]> {
+  const added: Asset[] = [];
+  for (const asset of assets) {
+    const opened = await openFile(asset.file);
+    if (opened === null) continue;
+    const ending = endingOf(asset.file);
+    const chunks = opened.size === 0 ? none() : opened.stream(0, opened.size - 1);
+    if (opened.size === 0) await opened.close();
+    const file = await store.addFile(chunks, ending);
+    added.push(asKnown({ ...asset, file, size: opened.size, modified: opened.modified }, before?.open));
+  }
+  return added;
+}
+
+// oxlint-disable-next-line require-yield
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+/** Further assets, of what is scheduled, as sealed objects. */
+async function addSealedAssets(
+  store: StoreFolder,
+  { openFile, seal: key }: Publication,
+  assets: readonly Asset[],
+  open: readonly Asset[],
+  before: Earlier | null,
+): Promise<Asset[]> {
+  const known = new Map(open.map((asset) => [asset.pathname, asset]));
+  const all: Asset[] = [];
+  for (const asset of assets) {
+    const shown = known.get(asset.pathname);
+    if (shown) {
+      all.push({ ...shown, owners: asset.owners });
+      continue;
+    }
+    const opened = await openFile(asset.file);
+    if (opened === null) continue;
+    const chunks: Uint8Array[] = [];
+    if (opened.size === 0) await opened.close();
+    else for await (const chunk of opened.stream(0, opened.size - 1)) chunks.push(chunk);
+    const text = Buffer.concat(chunks);
+    const file = store.add(seal(text, key as Buffer), `.sealed${endingOf(asset.file)}`);
+    all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before?.whole));
+  }
+  return all;
+}
+
+/** Bytes that were there before are not newer for having been checked out anew. */
+function asKnown(asset: Asset, before: Snapshot | null | undefined): Asset {
+  const known = before?.assetsByPathname.get(asset.pathname);
+  return known?.file === asset.file ? { ...asset, modified: known.modified } : asset;
+}
+
+function changesBetween(before: Snapshot, after: Snapshot): Changes {
+  const [old, now] = [digestsByPath(before), digestsByPath(after)];
+  return {
+    added: [...now.keys()].filter((path) => !old.has(path)),
+    changed: [...now].flatMap(([path, digest]) => (old.has(path) && old.get(path) !== digest ? [path] : [])),
+    removed: [...old.keys()].filter((path) => !now.has(path)),
+  };
+}
+
+function digestsByPath({ size, records, columns }: Snapshot): Map<string, string> {
+  return new Map(
+    Array.from({ length: size }, (_, row) => {
+      const { path } = JSON.parse(stringAt(records, row)) as EntryRecord;
+      return [path, Buffer.from(columns.digests.subarray(row * 16, row * 16 + 16)).toString('latin1')];
+    }),
+  );
+}

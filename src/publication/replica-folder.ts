@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { parsePointer, type Pointer, StoreError } from './pointer.ts';
+
+const POINTER = 'pointer.json';
+const BEFORE = 'before.json';
+const OBJECTS = 'objects';
+/** Milliseconds that files of earlier revisions stay: another server may share the folder, or still send one. */
+const SPARE_TIME = 3_600_000;
+
+interface KeptPointer {
+  pointer: Pointer;
+  /** All that the revision needs. */
+  files: string[];
+}
+
+/** What a replica keeps on its disk: the last revision, whole, for a start without the store. */
+export class ReplicaFolder {
+  readonly dir: string;
+  #unfinished = 0;
+
+  /** @throws what the system says. */
+  constructor(dir: string) {
+    this.dir = dir;
+    mkdirSync(join(dir, OBJECTS), { recursive: true, mode: 0o700 });
+  }
+
+  /** null where nothing is kept, or it cannot be read. */
+  pointer(): Pointer | null {
+    return this.#kept(POINTER)?.pointer ?? null;
+  }
+
+  /** The highest sequence that was ever served from here; 0 where none was. */
+  sequence(): number {
+    return this.pointer()?.sequence ?? 0;
+  }
+
+  /** Whether an object is here, whole. Only whole ones get their name. */
+  has(name: string, size: number): boolean {
+    return statSync(join(this.dir, name), { throwIfNoEntry: false })?.size === size;
+  }
+
+  /** The bytes of an object whose name is their digest. @throws StoreError where they are others */
+  snapshot(name: string): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(readFileSync(join(this.dir, name)));
+    if (name.startsWith(`${OBJECTS}/${createHash('sha256').update(bytes).digest('hex')}`)) return bytes;
+    throw new StoreError(`${name} on the disk is damaged`);
+  }
+
+  /** Keeps an object; another with its name stays. What breaks off leaves nothing. */
+  async keep(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    const file = join(this.dir, name);
+    const unfinished = join(this.dir, `.unfinished-${process.pid}-${this.#unfinished++}`);
+    const handle = openSync(unfinished, 'w', 0o600);
+    try {
+      for await (const chunk of chunks)
+        for (let at = 0; at < chunk.length; ) at += writeSync(handle, chunk, at);
+      fsyncSync(handle);
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw error;
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(unfinished, file);
+  }
+
+  /** The revision is whole: from now on a start may be from it. Files that nobody needs go. */
+  settle(pointer: Pointer, snapshot: string, assets: readonly { file: string; modified: number }[]): void {
+    const times = new Map<string, number>();
+    // The same on every replica, so that their answers have the same validators.
+    for (const { file, modified } of assets) times.set(file, Math.min(modified, times.get(file) ?? modified));
+    for (const [file, modified] of times) utimesSync(join(this.dir, file), new Date(), new Date(modified));
+    if (existsSync(join(this.dir, POINTER)))
+      this.#write(BEFORE, readFileSync(join(this.dir, POINTER), 'utf8'));
+    const files = [snapshot, ...times.keys()];
+    this.#write(POINTER, JSON.stringify({ pointer, files } satisfies KeptPointer));
+    this.#prune();
+  }
+
+  #prune(): void {
+    const needed = new Set([POINTER, BEFORE].flatMap((name) => this.#kept(name)?.files ?? []));
+    const isOld = (path: string) =>
+      (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) <
+      Date.now() - SPARE_TIME;
+    for (const name of readdirSync(join(this.dir, OBJECTS))) {
+      const path = join(this.dir, OBJECTS, name);
+      if (!needed.has(`${OBJECTS}/${name}`) && isOld(path)) rmSync(path, { force: true });
+    }
+    for (const name of readdirSync(this.dir))
+      if (name.startsWith('.unfinished-') && isOld(join(this.dir, name)))
+        rmSync(join(this.dir, name), { force: true });
+  }
+
+  #kept(name: string): KeptPointer | null {
+    try {
+      const { pointer, files } = JSON.parse(readFileSync(join(this.dir, name), 'utf8')) as KeptPointer;
+      return { pointer: parsePointer(JSON.stringify(pointer)), files };
+    } catch {
+      return null;
+    }
+  }
+
+  #write(name: string, text: string): void {
+    const unfinished = join(this.dir, `.unfinished-${process.pid}`);
+    writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+    renameSync(unfinished, join(this.dir, name));
+  }
+}

@@ -1,0 +1,150 @@
+import type { KeyObject } from 'node:crypto';
+import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
+import { checkSnapshot } from '../site/check-snapshot.ts';
+import type { HttpStore } from './fetch-store.ts';
+import { objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
+import type { ReplicaFolder } from './replica-folder.ts';
+import { SEAL_BYTES, unseal } from './seal.ts';
+
+export interface ReplicaKeys {
+  /** Of whoever publishes; null: signatures are not asked for. */
+  verify: KeyObject | null;
+  /** null: what is scheduled is not shown. */
+  seal: Buffer | null;
+}
+
+/** A revision that is whole, checked and on this disk. */
+export interface Revision {
+  pointer: Pointer;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Objects that are fetched at once. */
+const AT_ONCE = 8;
+
+/** Takes revisions from a store, and keeps the last one on the disk. */
+export class Replica {
+  readonly #store: HttpStore;
+  readonly #folder: ReplicaFolder;
+  readonly #keys: ReplicaKeys;
+  /** Bytes that a revision may have. */
+  readonly #most: number;
+  #current: Pointer | null = null;
+
+  constructor(store: HttpStore, folder: ReplicaFolder, keys: ReplicaKeys, most: number) {
+    this.#store = store;
+    this.#folder = folder;
+    this.#keys = keys;
+    this.#most = most;
+  }
+
+  /** The revision that was served last, for a start without the store; null where there is none that is whole. */
+  kept(): Revision | null {
+    try {
+      const pointer = this.#folder.pointer();
+      if (pointer === null) return null;
+      this.#check(pointer);
+      const bytes = this.#folder.snapshot(this.#part(pointer).file);
+      const revision = { pointer, bytes: this.#opened(pointer, bytes) };
+      for (const { file, size } of assetsOf(revision.bytes))
+        if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
+      this.#current = pointer;
+      return revision;
+    } catch {
+      // Cut off, damaged, signed by nobody that is known: as if it were not there.
+      return null;
+    }
+  }
+
+  /** A revision that is newer than the one before; null where there is none. @throws StoreError, and nothing has changed */
+  async next(): Promise<Revision | null> {
+    const pointer = await this.#store.pointer();
+    if (pointer === null) return null;
+    this.#check(pointer);
+    const known = Math.max(this.#current?.sequence ?? 0, this.#folder.sequence());
+    if (pointer.sequence < known)
+      throw new StoreError(
+        `the store offers an older revision (${pointer.sequence}) than was served (${known})`,
+      );
+    const isKnown = JSON.stringify(pointer) === JSON.stringify(this.#current);
+    if (isKnown) {
+      this.#store.accepted();
+      return null;
+    }
+    const { file, bytes: length } = this.#part(pointer);
+    if (length > this.#most) throw this.#tooLarge(length);
+    const bytes = this.#opened(pointer, await this.#whole(file, length));
+    const assets = assetsOf(bytes);
+    const total = assets.reduce((sum, { size }) => sum + size, length);
+    if (total > this.#most) throw this.#tooLarge(total);
+    await this.#fetchAssets(assets);
+    this.#folder.settle(pointer, this.#part(pointer).file, assets);
+    this.#current = pointer;
+    this.#store.accepted();
+    return { pointer, bytes };
+  }
+
+  /** The part of a revision that this replica shows. */
+  #part(pointer: Pointer): Pointer['snapshot'] {
+    return (this.#keys.seal && pointer.sealed) ?? pointer.snapshot;
+  }
+
+  #check(pointer: Pointer): void {
+    if (this.#keys.verify !== null) verifyPointer(pointer, this.#keys.verify);
+  }
+
+  /** The snapshot in the bytes of an object. @throws StoreError, PackError */
+  #opened(pointer: Pointer, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const isSealed = this.#part(pointer) === pointer.sealed;
+    const snapshot = isSealed ? unseal(bytes, this.#keys.seal as Buffer) : bytes;
+    checkSnapshot(openSnapshot(snapshot));
+    return snapshot;
+  }
+
+  /** The bytes of an object, kept on the disk as well. */
+  async #whole(name: string, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#folder.keep(name, this.#store.object(name, length));
+    return this.#folder.snapshot(name);
+  }
+
+  async #fetchAssets(assets: readonly AssetFile[]): Promise<void> {
+    const wanted = new Map(
+      assets.filter(({ file, size }) => !this.#folder.has(file, size)).map((asset) => [asset.file, asset]),
+    );
+    const queue = [...wanted.values()];
+    const work = async () => {
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) await this.#fetchAsset(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  async #fetchAsset({ file, size }: AssetFile): Promise<void> {
+    if (!file.includes('.sealed')) return this.#folder.keep(file, this.#store.object(file, size));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.#store.object(file, size + SEAL_BYTES)) chunks.push(chunk);
+    const text = unseal(Buffer.concat(chunks), this.#keys.seal as Buffer);
+    return this.#folder.keep(file, [text]);
+  }
+
+  #tooLarge(bytes: number): StoreError {
+    const megabytes = (count: number) => Math.ceil(count / 1e6);
+    return new StoreError(
+      `the revision has ${megabytes(bytes)} MB, and limits.revision_megabytes is ${megabytes(this.#most)}`,
+    );
+  }
+}
+
+interface AssetFile {
+  file: string;
+  size: number;
+  modified: number;
+}
+
+/** @throws StoreError where one of them is no object of a store. */
+function assetsOf(bytes: Uint8Array): AssetFile[] {
+  const { assets }: Snapshot = openSnapshot(bytes);
+  for (const { file, size } of assets)
+    if (!objectName.safeParse(file).success || !Number.isSafeInteger(size) || size < 0)
+      throw new StoreError('the snapshot names files that are none of the store');
+  return assets;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { HttpStore, type StoreHeader } from '../../publication/fetch-store.ts';
+import { type Pointer, verifyingKey } from '../../publication/pointer.ts';
+import { Replica, type Revision } from '../../publication/replica.ts';
+import { ReplicaFolder } from '../../publication/replica-folder.ts';
+import { sealingKey } from '../../publication/seal.ts';
+
+export interface ReplicaWork {
+  /** Where the store begins. */
+  url: string;
+  header: StoreHeader | null;
+  /** The folder on this disk. */
+  dir: string;
+  /** PEM; null: no signature is asked for. */
+  verify: string | null;
+  /** Base64; null: what is scheduled is not shown. */
+  seal: string | null;
+  /** Bytes that a revision may have. */
+  most: number;
+  /** Milliseconds between two questions to the store. */
+  poll: number;
+}
+
+/** What the thread tells: a revision to be served, or why there is none; `error: null`: the store answers again. */
+export type ReplicaNews =
+  | { bytes: Uint8Array<ArrayBuffer>; pointer: Pointer }
+  /** `isEmpty`: at the start, and nothing is kept here either. */
+  | { error: string | null; isEmpty?: true };
+
+/** Follows a store on a thread of its own: what a store sends is checked where nobody is served. */
+const { url, header, dir, verify, seal, most, poll } = workerData as ReplicaWork;
+const keys = {
+  verify: verify === null ? null : verifyingKey(verify),
+  seal: seal === null ? null : sealingKey(seal),
+};
+const replica = new Replica(new HttpStore(new URL(url), header), new ReplicaFolder(dir), keys, most);
+const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
+let told: string | null = null;
+const kept = replica.kept();
+if (!(await look())) {
+  if (kept !== null) send(kept);
+  else tell({ error: told, isEmpty: true });
+}
+for (;;) {
+  await wait(poll);
+  await look();
+}
+
+/** @returns whether there is a revision. */
+async function look(): Promise<boolean> {
+  try {
+    const next = await replica.next();
+    if (told !== null) tell({ error: null });
+    told = null;
+    if (next !== null) send(next);
+    return next !== null;
+  } catch (error) {
+    const { message } = error as Error;
+    if (message !== told) tell({ error: message });
+    told = message;
+    return false;
+  }
+}
+
+function send({ bytes, pointer }: Revision): void {
+  tell({ bytes, pointer }, [bytes.buffer]);
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { stringAt } from '../bytes/string-table.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
+import { publicConfigSchema } from '../model/site-config.ts';
+import { checkIndex } from '../search/check-index.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A snapshot that was made elsewhere is not what a build makes. */
+class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+}
+
+const text = z.string();
+const pathname = text.startsWith('/');
+const image = z.object({ src: text, alt: text });
+
+const record = z.object({
+  path: text.min(1),
+  type: z.enum(CONTENT_TYPES),
+  pathname,
+  title: text,
+  description: text.nullable(),
+  date: z.iso.date().nullable(),
+  updated: z.iso.date().nullable(),
+  tags: z.array(text),
+  lang: text,
+  conference: text.nullable(),
+  location: text.nullable(),
+  link: text.nullable(),
+  slides: text.nullable(),
+  recording: text.nullable(),
+  image: image.nullable(),
+  authors: z.array(text),
+  series: text.nullable(),
+  fields: z.record(text, z.union([text, z.number(), z.boolean(), z.array(text)])).optional(),
+  canonical: text.nullable(),
+  translationOf: text.nullable(),
+  order: z.number().nullable(),
+  lists: z.boolean(),
+  unlisted: z.boolean(),
+});
+
+const meta = z.object({
+  config: publicConfigSchema,
+  assets: z.array(
+    z.object({
+      pathname,
+      file: text,
+      size: z.int().min(0),
+      modified: z.number(),
+      owners: z.array(text).nullable(),
+    }),
+  ),
+  redirects: z.array(z.object({ from: pathname, to: pathname })),
+  sections: z.array(z.object({ pathname, title: text, description: text.nullable(), body: text })),
+  taxonomies: z.array(text),
+  languages: z.array(text),
+  tags: z.array(text),
+});
+
+/**
+ * Checks an opened snapshot that came from elsewhere: that its arrays fit each other, so that no lookup runs for ever
+ * and no row leads nowhere, and that its records have the form that pages are made of. @throws Error
+ */
+export function checkSnapshot(snapshot: Snapshot): void {
+  const { columns, size } = snapshot;
+  const rows = [
+    'type',
+    'date',
+    'changed',
+    'lang',
+    'from',
+    'until',
+    'unlisted',
+    'main',
+    'rank',
+    'folder',
+  ] as const;
+  for (const name of rows) need(columns[name].length === size, name);
+  need(columns.digests.length === size * 16, 'digests');
+  const anchors = columns.anchorOffsets.length - 1;
+  const folders = columns.folderOffsets.length - 1;
+  const keys = columns.keyOffsets.length - 1;
+  const terms = columns.termKeyOffsets.length - 1;
+  offsets('recordOffsets', columns.recordOffsets, size, columns.records.length);
+  offsets('textOffsets', columns.textOffsets, size * 2, columns.texts.length);
+  offsets('plainOffsets', columns.plainOffsets, size * 2, columns.plain.length);
+  offsets('headingOffsets', columns.headingOffsets, size, columns.headingBytes.length);
+  offsets('anchorOffsets', columns.anchorOffsets, columns.headingBytes.length, columns.anchors.length);
+  offsets('tagOffsets', columns.tagOffsets, size, columns.tags.length);
+  offsets('folderOffsets', columns.folderOffsets, folders, columns.folders.length);
+  offsets('keyOffsets', columns.keyOffsets, keys, columns.keys.length);
+  offsets('termKeyOffsets', columns.termKeyOffsets, terms, columns.termKeys.length);
+  offsets('termOffsets', columns.termOffsets, terms, columns.termRows.length);
+  need(anchors === columns.headingBytes.length, 'anchorOffsets');
+  below('type', columns.type, CONTENT_TYPES.length);
+  below('lang', columns.lang, snapshot.languages.length);
+  below('tags', columns.tags, snapshot.tags.length);
+  below('main', columns.main, size + 1);
+  below('rank', columns.rank, size);
+  below('folder', columns.folder, folders);
+  below('termRows', columns.termRows, size);
+  lookup('key', columns.keySlots, keys, columns.keyRows, size);
+  lookup('term', columns.termSlots, terms, columns.termNumbers, terms);
+  need(snapshot.index.size === size, 'search');
+  checkIndex(columns.search);
+  fits(meta, snapshot, 'meta');
+  for (let row = 0; row < size; row++) fits(record, JSON.parse(stringAt(snapshot.records, row)), 'records');
+}
+
+function fits(schema: z.ZodType, value: unknown, name: string): void {
+  const { error } = schema.safeParse(value);
+  if (error) need(false, `${name} (${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message})`);
+}
+
+function offsets(name: string, starts: Uint32Array, count: number, length: number): void {
+  need(starts.length === count + 1 && starts[0] === 0 && starts[count] === length, name);
+  for (let at = 0; at < count; at++) need((starts[at] as number) <= (starts[at + 1] as number), name);
+}
+
+function below(name: string, values: Uint8Array | Uint16Array | Uint32Array, limit: number): void {
+  for (const value of values) need(value < limit, name);
+}
+
+/** A search in a table without a free place would never end. */
+function lookup(name: string, slots: Uint32Array, keys: number, values: Uint32Array, limit: number): void {
+  need(slots.length > 0 && (slots.length & (slots.length - 1)) === 0 && slots.includes(0), `${name}Slots`);
+  below(`${name}Slots`, slots, keys + 1);
+  need(values.length === keys, `${name} values`);
+  below(`${name} values`, values, limit);
+}
+
+function need(holds: boolean, what: string): void {
+  if (!holds) throw new SnapshotError(`Open a snapshot: its "${what}" is damaged. Publish it again.`);
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { runHere } from '../support/command.ts';
+import { writeFolder } from '../support/workspace.ts';
+import { flawsOf, keyFiles, revisedSite, writeRevision } from './store.ts';
+
+const post = (title: string, date: string, text: string) =>
+  `---\ntitle: ${title}\ndate: ${date}\n---\n\n${text}\n`;
+const files = (dir: string) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+const objects = (dir: string) => readdirSync(join(dir, 'objects')).toSorted();
+
+describe('lectern publish', () => {
+  it('says what has changed, and writes nothing where nothing has', async () => {
+    const site = writeFolder({
+      'content/writing/a.md': post('A', '2026-01-01', 'One.'),
+      'content/writing/b.md': post('B', '2026-01-02', 'Two.'),
+    });
+    const store = writeFolder({});
+    const first = await runHere(['publish', site, '--to', store]);
+    expect(first.out).toMatch(/^Revision \d+: 2 entries, 1 new file, 0 old files removed\.\n$/);
+    const before = files(store);
+    const same = await runHere(['publish', site, '--to', store]);
+    expect(same.out).toMatch(/^Nothing has changed since revision \d+ of 2/);
+    expect(files(store)).toEqual(before);
+    writeFileSync(join(site, 'content/writing/a.md'), post('A', '2026-01-01', 'Changed.'));
+    writeFileSync(join(site, 'content/writing/c.md'), post('C', '2026-01-03', 'Three.'));
+    rmSync(join(site, 'content/writing/b.md'));
+    const second = await runHere(['publish', site, '--to', store]);
+    expect(second.out.split('\n').slice(1)).toEqual(['  + writing/c', '  ~ writing/a', '  - writing/b', '']);
+    expect(flawsOf(store)).toEqual([]);
+  });
+
+  it('puts no word of what is scheduled into a store that has no key, nor in clear into one that has', async () => {
+    const site = writeFolder({
+      'content/writing/a.md': post('A', '2026-01-01', 'Seen. ![](/img/seen.svg)'),
+      'content/writing/wombat.md': `---\ntitle: Wombat\ndate: 2090-01-01\ntags: [numbat]\naliases: [/quokka]\n---\n\nA bilby.\n`,
+      'content/writing/wombat/potoroo.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg"><desc>dibbler</desc></svg>',
+      'public/img/seen.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const { seal } = keyFiles();
+    for (const more of [[], ['--seal-key', seal]]) {
+      const store = writeFolder({});
+      const { out } = await runHere(['publish', site, '--to', store, ...more]);
+      expect(out).toContain(more.length === 0 ? '1 scheduled entry left out' : '1 scheduled entry encrypted');
+      for (const file of files(store))
+        expect(readFileSync(join(store, file), 'latin1') + file).not.toMatch(
+          /wombat|numbat|quokka|bilby|potoroo|dibbler/i,
+        );
+      expect(objects(store).some((name) => name.endsWith('.sealed'))).toBe(more.length > 0);
+    }
+  });
+
+  it('keeps the last revisions and goes back through them', async () => {
+    const site = revisedSite();
+    const store = writeFolder({});
+    for (let n = 1; n <= 5; n++) {
+      writeRevision(site, n);
+      await runHere(['publish', site, '--to', store, '--keep', '3']);
+    }
+    expect(readdirSync(join(store, 'revisions'))).toHaveLength(3);
+    expect(objects(store)).toHaveLength(6);
+    const sequences: number[] = [];
+    const contents: number[] = [];
+    const note = () => {
+      const pointer = JSON.parse(readFileSync(join(store, 'current.json'), 'utf8')) as Record<string, number>;
+      sequences.push(pointer['sequence'] as number);
+      contents.push(pointer['content'] as number);
+    };
+    note();
+    for (let n = 0; n < 2; n++) {
+      expect((await runHere(['publish', '--to', store, '--rollback'])).code).toBe(0);
+      note();
+    }
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    expect(new Set(sequences).size).toBe(3);
+    expect(contents).toEqual(contents.toSorted((a, b) => b - a));
+    const last = await runHere(['publish', '--to', store, '--rollback']);
+    expect([last.code, last.err]).toEqual([
+      2,
+      'There is no earlier revision in the folder, so nothing was changed.\n',
+    ]);
+    expect(flawsOf(store)).toEqual([]);
+  });
+
+  it('refuses a store within the site, and keys that are none, without saying what they are', async () => {
+    const site = revisedSite();
+    mkdirSync(join(site, 'out'));
+    expect((await runHere(['publish', site, '--to', join(site, 'out')])).err).toContain(
+      'The store would be in the folder of the site',
+    );
+    const dir = writeFolder({ key: 'n0t-a-key' });
+    for (const flag of ['--seal-key', '--sign-key']) {
+      const { code, err } = await runHere(['publish', site, '--to', dir, flag, join(dir, 'key')]);
+      expect(code).toBe(2);
+      expect(err).toMatch(new RegExp(`^Reading the key of ${flag} failed: .* wanted: openssl`));
+      expect(err).not.toContain('n0t');
+    }
+  });
+});
+
+function publishing(site: string, store: string) {
+  const args = ['dist/cli/main.js', 'publish', site, '--to', store, '--cache', 'none'];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+it('two publishers at once leave one whole revision', async () => {
+  const store = writeFolder({});
+  const sites = [revisedSite(), revisedSite()];
+  for (const [n, site] of sites.entries()) writeRevision(site, n);
+  for (let round = 0; round < 2; round++) {
+    const children = sites.map((site) => publishing(site, store));
+    const codes = await Promise.all(
+      children.map(async (child) => ((await once(child, 'exit')) as [number])[0]),
+    );
+    expect(codes).toContain(0);
+    expect(flawsOf(store)).toEqual([]);
+  }
+});
+
+it('a publisher that is killed leaves the revision before, or the whole new one', async () => {
+  const store = writeFolder({});
+  const site = revisedSite();
+  await runHere(['publish', site, '--to', store]);
+  const started = performance.now();
+  await once(publishing(site, store), 'exit');
+  const duration = performance.now() - started;
+  for (let n = 1; n <= 6; n++) {
+    writeRevision(site, n);
+    const child = publishing(site, store);
+    // Most of the time goes into the start.
+    await wait(duration * (0.4 + n / 10));
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    expect(flawsOf(store)).toEqual([]);
+  }
+  writeRevision(site, 99);
+  expect((await runHere(['publish', site, '--to', store])).code).toBe(0);
+  expect(readdirSync(store).toSorted()).toEqual(['current.json', 'objects', 'revisions']);
+});

@@ -1,0 +1,105 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { writeFolder } from '../support/workspace.ts';
+
+export interface StoreServer {
+  url: string;
+  requests: { path: string; headers: IncomingHttpHeaders; status: number }[];
+  /** Answers instead of the files where it returns true. */
+  answer: ((path: string, response: ServerResponse) => boolean) | null;
+}
+
+/** A server of static files with ETags. */
+export async function serveStore(dir: string): Promise<StoreServer> {
+  const requests: StoreServer['requests'] = [];
+  const store: StoreServer = { url: '', requests, answer: null };
+  const server = createServer((request, response) => {
+    const path = request.url as string;
+    response.on('finish', () =>
+      requests.push({ path, headers: request.headers, status: response.statusCode }),
+    );
+    if (store.answer?.(path, response)) return;
+    const file = join(dir, path);
+    if (!existsSync(file)) {
+      response.writeHead(404).end('no');
+      return;
+    }
+    const bytes = readFileSync(file);
+    const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+    else response.writeHead(200, { ETag: etag }).end(bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  store.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return store;
+}
+
+/** Files with keys: what publishes, what replicas get, and what nobody should accept. */
+export function keyFiles(): { sign: string; verify: string; seal: string; foreign: string } {
+  const own = generateKeyPairSync('ed25519');
+  const dir = writeFolder({
+    'sign.pem': own.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    'verify.pem': own.publicKey.export({ type: 'spki', format: 'pem' }),
+    'seal.key': randomBytes(32).toString('base64'),
+    'foreign.pem': generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  });
+  return {
+    sign: join(dir, 'sign.pem'),
+    verify: join(dir, 'verify.pem'),
+    seal: join(dir, 'seal.key'),
+    foreign: join(dir, 'foreign.pem'),
+  };
+}
+
+/** All entries say the same number, so that a mixture of two revisions is seen. */
+export function writeRevision(dir: string, revision: number): void {
+  for (let n = 0; n < 5; n++)
+    writeFileSync(
+      join(dir, `content/writing/p${n}.md`),
+      `---\ntitle: Revision ${revision}\ndate: 2026-01-0${n + 1}\n---\n\nText of revision ${revision}. ![](/p.svg)\n`,
+    );
+  writeFileSync(
+    join(dir, 'public/p.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg"><desc>${revision}</desc></svg>`,
+  );
+}
+
+export function revisedSite(): string {
+  const dir = writeFolder({ 'content/writing/p0.md': '', 'public/p.svg': '' });
+  writeRevision(dir, 0);
+  return dir;
+}
+
+/** What is wrong with a store: a pointer or a record that names what is not there, or not whole. */
+export function flawsOf(dir: string): string[] {
+  const pointer = readFileSync(join(dir, 'current.json'), 'utf8');
+  const records = readdirSync(join(dir, 'revisions')).filter((name) => name.endsWith('.json'));
+  const parsed = records.map(
+    (name) =>
+      JSON.parse(readFileSync(join(dir, 'revisions', name), 'utf8')) as {
+        pointer: object;
+        objects: string[];
+      },
+  );
+  const isRecorded = parsed.some(
+    (record) => JSON.stringify(record.pointer) === JSON.stringify(JSON.parse(pointer)),
+  );
+  const wrong = parsed
+    .flatMap(({ objects }) => objects)
+    .filter((name) => {
+      const file = join(dir, name);
+      if (!existsSync(file)) return true;
+      return !name.startsWith(`objects/${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
+    });
+  return [...(isRecorded ? [] : ['the pointer has no record']), ...wrong];
+}

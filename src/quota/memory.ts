@@ -1,7 +1,7 @@
-import { QUOTA_LIMIT, QUOTA_WINDOW, type Quota, type Verdict } from './quota.ts';
-import { type Window, Windows } from './windows.ts';
+import { QUOTA_LIMIT, type Quota, type Verdict } from './quota.ts';
+import { isOpen, verdictOf, windowEnd } from './window.ts';
+import { type ClientWindow, Windows } from './windows.ts';
 
-const WINDOW_MS = QUOTA_WINDOW * 1000;
 /** About 20 MB of windows. */
 const DEFAULT_CAPACITY = 100_000;
 
@@ -52,18 +52,18 @@ export class MemoryQuota implements Quota {
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
-  #current(table: Windows, client: string, now: number): Window | undefined {
+  #current(table: Windows, client: string, now: number): ClientWindow | undefined {
     const window = table.get(client);
     if (window === undefined) return undefined;
-    if (now - window.start < WINDOW_MS && now >= window.start) return window;
+    if (isOpen(window, now)) return window;
     table.delete(window);
     return undefined;
   }
 
-  #start(client: string, now: number): Window {
+  #start(client: string, now: number): ClientWindow {
     for (const table of [this.#open, this.#spent]) {
       let oldest = table.oldest();
-      while (oldest !== undefined && now - oldest.start >= WINDOW_MS) {
+      while (oldest !== undefined && now >= windowEnd(oldest)) {
         table.delete(oldest);
         oldest = table.oldest();
       }
@@ -79,11 +79,7 @@ export class MemoryQuota implements Quota {
     return window;
   }
 
-  #verdict({ start, count }: Window, now: number, admitted: boolean): Verdict {
-    return {
-      admitted,
-      remaining: Math.max(0, this.#limit - count),
-      reset: Math.max(1, Math.ceil((start + WINDOW_MS - now) / 1000)),
-    };
+  #verdict(window: ClientWindow, now: number, admitted: boolean): Verdict {
+    return verdictOf(window, now, admitted, this.#limit);
   }
 }

@@ -29,16 +29,20 @@ export function peekAt(window: Window | undefined, now: number): Verdict {
   return verdictOf(found, now, found.count < QUOTA_LIMIT);
 }
 
-/** The window, unless it has ended or the clock went back behind it. */
 function current(window: Window | undefined, now: number): Window {
-  const isOpen = window !== undefined && now >= window.start && now < windowEnd(window);
-  return isOpen ? window : { start: now, count: 0 };
+  return window !== undefined && isOpen(window, now) ? window : { start: now, count: 0 };
 }
 
-function verdictOf(window: Window, now: number, admitted: boolean): Verdict {
+/** Neither has it ended, nor did the clock go back behind it. */
+export function isOpen(window: Window, now: number): boolean {
+  return now >= window.start && now < windowEnd(window);
+}
+
+/** @param limit requests of a client in a window. */
+export function verdictOf(window: Window, now: number, admitted: boolean, limit = QUOTA_LIMIT): Verdict {
   return {
     admitted,
-    remaining: Math.max(0, QUOTA_LIMIT - window.count),
+    remaining: Math.max(0, limit - window.count),
     reset: Math.max(1, Math.ceil((windowEnd(window) - now) / 1000)),
   };
 }

@@ -1,36 +1,35 @@
-/** A window of a client. */
-export interface Window {
+import type { Window } from './window.ts';
+
+/** A window, and whose it is. */
+export interface ClientWindow extends Window {
   client: string;
-  /** Milliseconds since the epoch. */
-  start: number;
-  count: number;
 }
 
 /** Windows by client, in the order in which they were added. */
 export class Windows {
-  readonly #byClient = new Map<string, Window>();
+  readonly #byClient = new Map<string, ClientWindow>();
   /** One walk for all calls: a new one would pass everything deleted since the map last grew. */
-  #walk: Iterator<Window> = this.#byClient.values();
-  #oldest: Window | undefined;
+  #walk: Iterator<ClientWindow> = this.#byClient.values();
+  #oldest: ClientWindow | undefined;
 
   get size(): number {
     return this.#byClient.size;
   }
 
-  get(client: string): Window | undefined {
+  get(client: string): ClientWindow | undefined {
     return this.#byClient.get(client);
   }
 
-  add(window: Window): void {
+  add(window: ClientWindow): void {
     this.#byClient.set(window.client, window);
   }
 
-  delete(window: Window): void {
+  delete(window: ClientWindow): void {
     this.#byClient.delete(window.client);
   }
 
   /** The one that was added first. */
-  oldest(): Window | undefined {
+  oldest(): ClientWindow | undefined {
     const known = this.#oldest;
     if (known !== undefined && this.#byClient.get(known.client) === known) return known;
     let next = this.#walk.next();

@@ -14,7 +14,7 @@ export async function readSite(dir, dist, now, configFile) {
   const { nodeHash, nodePlatform } = await load('platform/node.js');
   const { MemoryQuota } = await load('quota/memory.js');
   const { RepresentationCache } = await load('surfaces/http/representation.js');
-  const { answersAt } = await load('surfaces/app.js');
+  const { answersAt, createApp } = await load('surfaces/app.js');
   const { lintContent } = await load('content/report/lint.js');
 
   const config = await lectern.readConfig(dir, configFile);
@@ -22,7 +22,7 @@ export async function readSite(dir, dist, now, configFile) {
   const snapshot = lectern.openSnapshot(lectern.buildSnapshot(content, nodeHash));
   const site = lectern.openSite(snapshot, now, { base: ORIGIN, pages: ORIGIN }, nodeHash);
   const platform = { ...nodePlatform(dir), now: () => now };
-  const app = lectern.createApp({
+  const app = createApp({
     site: () => site,
     quota: new MemoryQuota(),
     platform,

@@ -84,9 +84,9 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_ne
     const killed = new Set<unknown>();
     const flaws: string[] = [];
     let answers = 0;
-    let isOver = false;
+    const over = new AbortController();
     const load = async (path: string) => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         try {
           const response = await fetch(balancer + path);
           const text = await response.text();
@@ -117,7 +117,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_ne
     writeRevision(site, 21);
     await publish();
     await converged(21);
-    isOver = true;
+    over.abort();
     await Promise.all(loads);
     expect(flaws).toEqual([]);
     expect(answers).toBeGreaterThan(100);

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { EXAMPLE, HERE, LECTERN } from './support.js';
 
 const RUNTIMES = [
-  ['Bun', join(HERE, 'node_modules/.bin/bun'), []],
-  ['Deno', join(HERE, 'node_modules/.bin/deno'), ['run', '-A']],
+  { name: 'Bun', command: join(HERE, 'node_modules/.bin/bun'), flags: [] },
+  { name: 'Deno', command: join(HERE, 'node_modules/.bin/deno'), flags: ['run', '-A'] },
 ];
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const TYPES = {
@@ -24,7 +24,7 @@ const TYPES = {
   '/healthz': 'text/plain; charset=utf-8',
 };
 
-for (const [name, command, flags] of RUNTIMES) {
+for (const { name, command, flags } of RUNTIMES) {
   const args = [
     ...flags,
     LECTERN,

@@ -47,7 +47,7 @@ const inkwell = defineGenerator({
 });
 
 const options: LecternOptions = {
-  dir: process.argv[2] as string,
+  dir: process.argv[2] ?? '',
   baseUrl: 'https://ada.example/docs',
   operations: [...OPERATIONS, years],
   documents: { '/humans.txt': humans },
@@ -65,7 +65,7 @@ const seen: Record<string, boolean> = {
   generator: lectern.report().site[0]?.value === 'Inkwell',
   root: (await ask('/robots.txt')).includes('https://ada.example/docs/sitemap.xml'),
   search: typeof createIndexBuilder === 'function' && typeof openIndex === 'function',
-  listener: createServer(nodeListener(lectern)).listening === false,
+  listener: !createServer(nodeListener(lectern)).listening,
 };
 await lectern.close();
 console.log(JSON.stringify(seen));

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +55,10 @@ describe('a shell block', () => {
     appendFileSync(join(site, 'lectern.yaml'), 'limits: { picture_megabytes: 0 }\n');
     writeFileSync(join(home, 'my-site.yaml'), 'name: My site\n');
     cpSync('docs', join(home, 'docs'), { recursive: true });
+    // What the lines with openssl make.
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(join(site, 'sign.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(join(site, 'seal.key'), randomBytes(32).toString('base64'));
     app = await appOfFolder(site, undefined, Date.now());
   });
 
@@ -79,7 +84,7 @@ describe('a shell block', () => {
   async function tryCommand(words: readonly string[]): Promise<string | null> {
     const [name = 'serve'] = words;
     const isNamed = Object.hasOwn(COMMANDS, name);
-    const args = (isNamed ? words.slice(1) : words).map((word) => word.replace(/^~\//, `${home}/`));
+    const args = (isNamed ? words.slice(1) : words).map((word) => word.replace(/^(?:~|\/srv)\//, `${home}/`));
     const command = await (COMMANDS[isNamed ? name : 'serve'] as () => Promise<Command>)();
     const parsed = parseCommand(command, args, {});
     const takes = command.operands.replace(' [options]', '').split(' ').filter(Boolean).length;

@@ -11,7 +11,7 @@ import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { makeFolder } from '../runtimes/node/private-file.ts';
-import { serve } from '../runtimes/node/serve.ts';
+import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { listenError, listening, stopSignal } from './listen-flags.ts';
@@ -98,16 +98,15 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       throw listenError(error, listen.host, listen.port);
     });
     followed.onNews = (news) => {
-      const isNew = 'pointer' in news;
-      const error = isNew ? null : news.error;
+      const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
+      const isNew = 'pointer' in news && error === null;
       state = {
         succeeded: state.succeeded + Number(isNew),
         failed: state.failed + Number(error !== null),
         at: Date.now(),
         error,
       };
-      if (isNew) running.replace(news.bytes);
-      if (isNew) console.error(`Revision ${news.pointer.sequence} is served.`);
+      if ('pointer' in news && error === null) console.error(`Revision ${news.pointer.sequence} is served.`);
       else if (error === null) console.error(`${shown(url)} can be read again.`);
       else
         console.error(
@@ -133,6 +132,16 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     await followed.close();
     close();
     if (cache === null) rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** @returns why the revision cannot be served; null where it is. */
+function replaced(running: Running, bytes: Uint8Array): string | null {
+  try {
+    running.replace(bytes);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 

@@ -11,8 +11,17 @@ export const MAX_POINTER = 16 * 1024;
 const OBJECT_NAME = /^objects\/[0-9a-f]{64}(?:\.sealed)?(?:\.[a-z0-9]{1,10})?$/;
 
 export const objectName = z.string().regex(OBJECT_NAME);
+/** Encrypted, whatever its ending. */
+export function isSealedName(name: string): boolean {
+  return name.includes('.sealed');
+}
+
 const object = z.strictObject({ file: objectName, bytes: z.int().min(1) });
-const url = z.string().max(2000).nullable();
+const url = z
+  .string()
+  .max(2000)
+  .regex(/^https?:\/\/[^\s?#@]+$/)
+  .nullable();
 
 const pointerSchema = z.strictObject({
   format: z.literal(POINTER_FORMAT),

@@ -79,7 +79,7 @@ export async function publish(store: StoreFolder, publication: Publication): Pro
     previous !== null &&
     JSON.stringify([previous.snapshot, previous.sealed, previous.base_url, previous.site_url]) ===
       JSON.stringify([snapshot, sealed, urls.base_url, urls.site_url]) &&
-    (publication.sign === null) === (previous.signature === null);
+    signed({ ...previous, signature: null }, publication.sign).signature === previous.signature;
   if (isSame) return { pointer: previous, isSame, ...about };
   const sequence = nextSequence(previous, now);
   const published = new Date(now).toISOString();

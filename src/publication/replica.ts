@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { checkSnapshot } from '../site/check-snapshot.ts';
 import type { HttpStore } from './fetch-store.ts';
-import { objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
+import { isSealedName, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
 import { SEAL_BYTES, unseal } from './seal.ts';
 
@@ -46,7 +46,7 @@ export class Replica {
       this.#check(pointer);
       const bytes = this.#folder.snapshot(this.#part(pointer).file);
       const revision = { pointer, bytes: this.#opened(pointer, bytes) };
-      for (const { file, size } of assetsOf(revision.bytes))
+      for (const { file, size } of assetsOf(revision.bytes, this.#isSealed(pointer)))
         if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
       this.#current = pointer;
       return revision;
@@ -74,7 +74,7 @@ export class Replica {
     const { file, bytes: length } = this.#part(pointer);
     if (length > this.#most) throw this.#tooLarge(length);
     const bytes = this.#opened(pointer, await this.#whole(file, length));
-    const assets = assetsOf(bytes);
+    const assets = assetsOf(bytes, this.#isSealed(pointer));
     const total = assets.reduce((sum, { size }) => sum + size, length);
     if (total > this.#most) throw this.#tooLarge(total);
     await this.#fetchAssets(assets);
@@ -89,14 +89,17 @@ export class Replica {
     return (this.#keys.seal && pointer.sealed) ?? pointer.snapshot;
   }
 
+  #isSealed(pointer: Pointer): boolean {
+    return this.#part(pointer) === pointer.sealed;
+  }
+
   #check(pointer: Pointer): void {
     if (this.#keys.verify !== null) verifyPointer(pointer, this.#keys.verify);
   }
 
   /** The snapshot in the bytes of an object. @throws StoreError, PackError */
   #opened(pointer: Pointer, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    const isSealed = this.#part(pointer) === pointer.sealed;
-    const snapshot = isSealed ? unseal(bytes, this.#keys.seal as Buffer) : bytes;
+    const snapshot = this.#isSealed(pointer) ? unseal(bytes, this.#keys.seal as Buffer) : bytes;
     checkSnapshot(openSnapshot(snapshot));
     return snapshot;
   }
@@ -119,7 +122,7 @@ export class Replica {
   }
 
   async #fetchAsset({ file, size }: AssetFile): Promise<void> {
-    if (!file.includes('.sealed')) return this.#folder.keep(file, this.#store.object(file, size));
+    if (!isSealedName(file)) return this.#folder.keep(file, this.#store.object(file, size));
     const chunks: Uint8Array[] = [];
     for await (const chunk of this.#store.object(file, size + SEAL_BYTES)) chunks.push(chunk);
     const text = unseal(Buffer.concat(chunks), this.#keys.seal as Buffer);
@@ -140,11 +143,19 @@ interface AssetFile {
   modified: number;
 }
 
-/** @throws StoreError where one of them is no object of a store. */
-function assetsOf(bytes: Uint8Array): AssetFile[] {
+/**
+ * What is unsealed for an open snapshot, everyone would be shown: anyone who can write to a store can write one.
+ * @param isSealed the snapshot was. @throws StoreError where one of them is no object of a store.
+ */
+function assetsOf(bytes: Uint8Array, isSealed: boolean): AssetFile[] {
   const { assets }: Snapshot = openSnapshot(bytes);
   for (const { file, size } of assets)
-    if (!objectName.safeParse(file).success || !Number.isSafeInteger(size) || size < 0)
+    if (
+      !objectName.safeParse(file).success ||
+      (isSealedName(file) && !isSealed) ||
+      !Number.isSafeInteger(size) ||
+      size < 0
+    )
       throw new StoreError('the snapshot names files that are none of the store');
   return assets;
 }

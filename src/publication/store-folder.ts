@@ -176,7 +176,8 @@ export class StoreFolder {
 /** The ending of a file's name as objects may have it. */
 export function endingOf(file: string): string {
   const ending = extname(file).toLowerCase();
-  return /^\.[a-z0-9]{1,10}$/.test(ending) ? ending : '';
+  // A file of a site whose name ends so is not encrypted.
+  return /^\.[a-z0-9]{1,10}$/.test(ending) && ending !== '.sealed' ? ending : '';
 }
 
 function objectNameOf(digest: string, ending: string): string {

@@ -3,6 +3,7 @@ import { stringAt } from '../bytes/string-table.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { publicConfigSchema } from '../model/site-config.ts';
 import { checkIndex } from '../search/check-index.ts';
+import { dayNumber } from '../text/day-number.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A snapshot that was made elsewhere is not what a build makes. */
@@ -105,7 +106,12 @@ export function checkSnapshot(snapshot: Snapshot): void {
   need(snapshot.index.size === size, 'search');
   checkIndex(columns.search);
   fits(meta, snapshot, 'meta');
-  for (let row = 0; row < size; row++) fits(record, JSON.parse(stringAt(snapshot.records, row)), 'records');
+  for (let row = 0; row < size; row++) {
+    const one = JSON.parse(stringAt(snapshot.records, row)) as z.infer<typeof record>;
+    fits(record, one, 'records');
+    need(columns.date[row] === dayNumber(one.date), 'date');
+    need(columns.changed[row] === dayNumber(one.updated ?? one.date), 'changed');
+  }
 }
 
 function fits(schema: z.ZodType, value: unknown, name: string): void {

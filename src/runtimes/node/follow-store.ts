@@ -28,7 +28,12 @@ export function followStore(work: ReplicaWork): FollowedStore {
         else if (news.isEmpty) reject(new Error(news.error ?? 'the store is empty'));
         followed.onNews?.(news);
       });
-      worker.on('error', reject);
+      worker.on('error', (error: Error) => {
+        const { message } = error;
+        reject(error);
+        followed.problem = message;
+        followed.onNews?.({ error: `${message}. Restart the server to follow the store again` });
+      });
     }),
   };
   return followed;

@@ -78,7 +78,9 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
         `Cloudflare takes files up to ${megabytes(ASSET_BYTES)}, and ${asset.file} has ${megabytes(file.size)}. Make it smaller, or link to it elsewhere.`,
       );
     }
-    const bytes = new Uint8Array(await new Response(file.stream(0, file.size - 1)).arrayBuffer());
+    const body = file.size === 0 ? null : file.stream(0, file.size - 1);
+    if (body === null) await file.close();
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     add(asset.file, bytes, file.modified, isVisible(site, asset));
   }
   if (opened.config.theme.font === 'figtree') {

@@ -22,11 +22,12 @@ export class ClientQuota {
   /** `/consume?now=` or `/peek?now=`: a {@link Verdict} as JSON. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    const now = Number(searchParams.get('now'));
     if (!this.#isRead) {
       this.#window = await this.#state.storage.get<Window>(KEY);
       this.#isRead = true;
     }
+    // Requests arrive in another order than they were made: one that is older would begin the window anew.
+    const now = Math.max(Number(searchParams.get('now')), this.#window?.start ?? 0);
     if (pathname === '/peek') return Response.json(peekAt(this.#window, now));
     const before = this.#window;
     const { window, verdict } = countIn(before, now);

@@ -27,6 +27,7 @@ export function workerPlatform({ settings, hidden }: WorkerSite, assets: Fetcher
     const file = Object.hasOwn(settings.files, name) ? settings.files[name] : undefined;
     if (file === undefined) return null;
     if (typeof file.at === 'number') return openHidden(file, hidden.subarray(file.at, file.at + file.size));
+    if (file.size === 0) return openHidden(file, new Uint8Array());
     const response = await assets.fetch(`${ASSETS}${file.at}`);
     if (response.ok && response.body !== null) return openAsset(file, response.body);
     throw new Error(`The file ${name} is not among the static assets. Deploy the folder as it was written.`);

@@ -20,9 +20,13 @@ const COUNTED_HERE = 10_000;
 /** A request as Cloudflare hands it over: what the client takes stands beside it, since the header says what Cloudflare takes. */
 type IncomingRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
 
+interface RequestContext {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
 /** What a Worker exports as its default. */
 interface Worker {
-  fetch(request: IncomingRequest, env: WorkerEnv): Promise<Response>;
+  fetch(request: IncomingRequest, env: WorkerEnv, context: RequestContext): Promise<Response>;
 }
 
 /** Serves a site at the edge. @param bytes as `packSite` makes them. @throws PackError */
@@ -32,12 +36,15 @@ export function createWorker(bytes: ArrayBuffer): Worker {
   const snapshot = openSnapshot(site.snapshot);
   let answer: Fetch | null = null;
   return {
-    fetch(request, env) {
+    fetch(request, env, context) {
       answer ??= createFetch(site, snapshot, env);
-      return answer(request, {
+      const made = answer(request, {
         peer: request.headers.get('cf-connecting-ip') ?? '',
         acceptEncoding: request.cf?.clientAcceptEncoding,
       });
+      // Others may wait for what this request has begun, also when its client goes.
+      context.waitUntil(made);
+      return made;
     },
   };
 }

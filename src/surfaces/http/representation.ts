@@ -112,11 +112,18 @@ export class RepresentationCache {
   /** The bytes in a coding, with an ETag of their own. */
   coded(representation: Representation, coding: Coding): Form | Promise<Form> {
     const { coded, bytes, type, headers } = representation;
-    coded[coding] ??= this.#platform.compress(bytes, coding).then((made) => {
-      const form = this.#form(made, type, headers, coding);
-      coded[coding] = form;
-      return form;
-    });
+    coded[coding] ??= this.#platform.compress(bytes, coding).then(
+      (made) => {
+        const form = this.#form(made, type, headers, coding);
+        coded[coding] = form;
+        return form;
+      },
+      (error: unknown) => {
+        // Whoever comes next tries again.
+        delete coded[coding];
+        throw error;
+      },
+    );
     return coded[coding];
   }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
@@ -19,8 +20,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
-    // On two cores the default is one worker.
-    maxWorkers: '100%',
+    // Many tests wait for servers and browsers: one worker more than cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
     // These end what hangs. A loaded machine is slow, and that is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -21,8 +21,10 @@ export async function serving(
   const all = [...before, 'dist/cli/main.js', 'serve', ...args, '--port', '0', '--json-ready'];
   const child = spawn(command, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
   onTestFinished(async () => {
-    child.kill();
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    // How a server ends in peace is tested elsewhere: test/runtimes/stop.test.ts.
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));

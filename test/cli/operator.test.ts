@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { truncated } from '../../src/runtimes/node/operator/access-log.ts';
+import { freePort } from '../support/free-port.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -12,15 +12,6 @@ const FILES = {
   'content/writing/a.md': '---\ntitle: First\ndate: 2026-01-01\n---\n\nText.\n',
   'content/writing/secret.md': '---\ntitle: Secret\ndraft: true\n---\n\nText.\n',
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The status and text that a server answers a request with this Host. */
 async function askAs(host: string, port: number, path: string): Promise<[number | undefined, string]> {

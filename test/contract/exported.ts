@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import type { Host as HostName, Manifest } from '../../src/export/manifest.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { clientAt, type Client, type ServeOptions } from './client.ts';
@@ -102,14 +102,6 @@ function useExport(name: 'nginx' | 'caddy', options: ServeOptions): Client {
     get: (uri, ask) => opened().get(uri, ask),
     body: (uri, ask) => opened().body(uri, ask),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function isUp(port: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePorts } from '../support/free-port.ts';
 import { isThere } from '../support/needed.ts';
 import { get, open, readAll, serveProcess } from '../support/server-process.ts';
 import { serving } from '../support/serving.ts';
@@ -161,14 +161,6 @@ events {} http { access_log off; ${temporary.join(' ')}\n${config}}\n`,
   const child = spawn(NGINX, args, { stdio: 'inherit' });
   onTestFinished(() => void child.kill('SIGTERM'));
   return child;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }
 
 async function isUp(origin: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { freePorts } from '../support/free-port.ts';
 import { runHere } from '../support/command.ts';
 import { isThere } from '../support/needed.ts';
 import { serving } from '../support/serving.ts';
@@ -14,20 +14,11 @@ import { revisedSite, writeRevision } from './store.ts';
 const hasNginx = isThere('/usr/sbin/nginx', "Debian's package nginx-light (apt-get install nginx-light)");
 const itWithNginx = hasNginx ? it : it.skip;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** nginx with these servers, each at a port of its own. */
 async function nginx(...servers: ((port: number) => string)[]): Promise<string[]> {
   const dir = writeFolder({});
   mkdirSync(join(dir, 'tmp'));
-  const ports = await Promise.all(servers.map(freePort));
+  const ports = await freePorts(servers.length);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${dir}/tmp;`,
   );

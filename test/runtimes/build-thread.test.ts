@@ -54,4 +54,14 @@ describe('a thread that builds a site', () => {
   it('tells of what it throws', async () => {
     await expect(thread(`throw new TypeError('no such thing')`).next()).rejects.toThrow('no such thing');
   });
+
+  it('ends also when it was just about to answer', async () => {
+    const made = thread(`parentPort.on('message', () => {}); parentPort.postMessage('done')`);
+    const said = made.next();
+    // The answer lies there, and is not read before the thread is to end.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    const ended = made.close();
+    expect(await said).toBe('done');
+    expect(await ended).toBe(1);
+  });
 });

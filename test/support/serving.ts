@@ -22,8 +22,7 @@ export async function serving(
   const child = spawn(command, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    // How a server ends in peace is tested elsewhere: test/runtimes/stop.test.ts.
-    child.kill('SIGKILL');
+    child.kill();
     await once(child, 'exit');
   });
   const lines: string[] = [];

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
+import { readdirSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { GIT, gitStateOf } from './git.ts';
 import { walk } from './walk.ts';
 
 /** Milliseconds of quiet after which a change counts as whole: editors write in several steps. */
 const QUIET = 40;
 /** Milliseconds after which a change is told though there is no quiet, as while a branch is checked out. */
 const PATIENCE = 2000;
-/** Milliseconds that Git may take to check out a branch; a lock that stays longer was left behind. */
-export const GIT = 30_000;
 /** Milliseconds between looks at what no watch can tell of. */
 const LOOK = 1000;
 
@@ -45,12 +44,12 @@ export function watchFolder(
     sync();
     events.onChange();
   };
-  const lock = gitLockOf(dir);
+  const git = gitStateOf(dir);
   const changed = () => {
     first ||= Date.now();
     clearTimeout(quiet);
     // Between two branches a site may be without the configuration that hides its drafts.
-    const waits = () => lock !== null && Date.now() - first < GIT && existsSync(lock);
+    const waits = () => git !== null && Date.now() - first < GIT && git.isAtWork();
     const later = () => (waits() ? changed() : tell());
     quiet = setTimeout(later, waits() ? QUIET : Math.max(0, Math.min(QUIET, first + PATIENCE - Date.now())));
   };
@@ -116,14 +115,6 @@ export function watchFolder(
       watchers.clear();
     },
   };
-}
-
-/** The file that is there while Git changes the files of the folder; null where it has none of them. */
-export function gitLockOf(dir: string): string | null {
-  for (let folder = resolve(dir); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return join(folder, '.git', 'index.lock');
-    if (folder === dirname(folder)) return null;
-  }
 }
 
 /** Every folder below one; none while it is away. */

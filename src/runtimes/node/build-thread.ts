@@ -37,34 +37,36 @@ export class BuildThread {
    */
   async next<T>(say?: unknown): Promise<T> {
     const worker = this.#worker;
-    let timer: NodeJS.Timeout | undefined;
+    let forget = () => {};
     try {
       return await new Promise<T>((resolve, reject) => {
         const fail = (what: string) => reject(new BuildThreadError(what + this.#place()));
-        timer = setTimeout(
-          () =>
-            fail(
-              `Reading the site took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`,
-            ),
-          this.#seconds * 1000,
-        );
-        worker.once('message', resolve);
-        worker.once('error', (error: NodeJS.ErrnoException) => {
+        const onTimeout = () =>
+          fail(
+            `Reading the site took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`,
+          );
+        const onError = (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
           else
             fail(
               `Reading the site needed more than ${this.#megabytes} MB of memory (\`limits.build_megabytes\`), so it was stopped`,
             );
-        });
-        worker.once('exit', (code) => fail(`The thread that reads the site ended with code ${code}`));
+        };
+        const onExit = (code: number) => fail(`The thread that reads the site ended with code ${code}`);
+        const timer = setTimeout(onTimeout, this.#seconds * 1000);
+        worker.on('message', resolve).on('error', onError).on('exit', onExit);
+        forget = () => {
+          clearTimeout(timer);
+          // Not all listeners: `terminate` waits for the exit with one of its own.
+          worker.off('message', resolve).off('error', onError).off('exit', onExit);
+        };
         if (say !== undefined) worker.postMessage(say, []);
       });
     } catch (error) {
       await this.close();
       throw error;
     } finally {
-      clearTimeout(timer);
-      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+      forget();
     }
   }
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSettings } from '../../content/config/config.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
-import { GIT, gitLockOf } from '../../content/files/watch.ts';
+import { GIT, gitStateOf } from '../../content/files/git.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { buildSnapshot } from '../../site/build.ts';
 import { keptPlainTexts } from '../../site/plain-texts.ts';
@@ -40,7 +40,7 @@ const { config: atStart } = request;
 const SECOND_LOOK = 500;
 /** What the folder was at the last build; at first, what it was when it was loaded. */
 let kind = '';
-const lock = gitLockOf(dir);
+const git = gitStateOf(dir);
 let settings = '';
 let reader: SiteReader | null = null;
 const plainOf = keptPlainTexts();
@@ -52,17 +52,13 @@ parentPort?.on('message', (known: string) => {
 
 async function build(): Promise<void> {
   try {
-    let read = await readAll();
+    let read = await readOneState();
     // A configuration that is being replaced is away for a moment, and with it what it hides.
     while (read.kind !== kind) {
       kind = read.kind;
-      const until = Date.now() + GIT;
-      const isLocked = () => lock !== null && existsSync(lock);
-      do await setTimeout(SECOND_LOOK);
-      while (isLocked() && Date.now() < until);
-      read = await readAll();
+      await setTimeout(SECOND_LOOK);
+      read = await readOneState();
     }
-    kind = read.kind;
     const { config, content } = read;
     const { diagnostics } = read.report;
     const bytes = buildSnapshot(content, nodeHash, plainOf);
@@ -70,6 +66,17 @@ async function build(): Promise<void> {
     parentPort?.postMessage({ bytes, diagnostics, forRestart } satisfies Built, [bytes.buffer]);
   } catch (error) {
     parentPort?.postMessage({ error: (error as Error).message } satisfies Built, []);
+  }
+}
+
+/** Reads again what Git has changed meanwhile: parts of two branches are no site. */
+async function readOneState() {
+  const until = Date.now() + GIT;
+  for (;;) {
+    const before = git?.stamp();
+    const read = await readAll();
+    while (git?.isAtWork() && Date.now() < until) await setTimeout(SECOND_LOOK);
+    if (git?.stamp() === before || Date.now() >= until) return read;
   }
 }
 

@@ -28,7 +28,12 @@ for (const name of readdirSync('dist', { recursive: true }))
   if (name.endsWith('.d.ts') && !reached.has(resolve(join('dist', name)))) rmSync(join('dist', name));
 
 /** Names of functions and classes stay: stacks have them. */
-const MINIFY = { module: true, compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: true } };
+const MINIFY = {
+  module: true,
+  compress: { target: 'es2023', keepNames: { function: true, class: true } },
+  mangle: { toplevel: false },
+  codegen: { removeWhitespace: true },
+};
 const BUNDLES = /^(?:browser\/bundle|worker)\//;
 for (const name of readdirSync('dist', { recursive: true }).map((path) => path.replaceAll('\\', '/'))) {
   if (!name.endsWith('.js') || BUNDLES.test(name)) continue;

@@ -27,7 +27,11 @@ export async function serving(
   });
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  const [first] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const [first] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'close'),
+  ])) as [string | number | null];
+  if (typeof first !== 'string') throw new Error(`The server ended: ${lines.join('\n')}`);
   const { url } = JSON.parse(first) as { url: string };
   const get = async (path: string): Promise<Answer> => {
     const response = await fetch(url + path, init);

@@ -5,7 +5,7 @@ import { readConfig } from '../content/config/config.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { nodeHash } from '../platform/node.ts';
 import { parseStoreHeader } from '../publication/fetch-store.ts';
-import { verifyingKey } from '../publication/pointer.ts';
+import { type Pointer, verifyingKey } from '../publication/pointer.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
@@ -84,10 +84,12 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       );
     });
     const { pages } = openSnapshot(bytes).config;
+    const ownBase = baseUrlOf(parsed, config);
+    let addresses = addressesOf(pointer, ownBase);
     const running = await serve({
       dir,
       snapshot: bytes,
-      baseUrl: baseUrlOf(parsed, config) ?? pointer.base_url ?? undefined,
+      baseUrl: ownBase ?? pointer.base_url ?? undefined,
       pagesUrl: pages ? undefined : (pointer.site_url ?? undefined),
       siteUrl: pointer.site_url ?? undefined,
       cacheDir: cache,
@@ -97,7 +99,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     }).catch((error: unknown) => {
       throw listenError(error, listen.host, listen.port);
     });
-    followed.onNews = (news) => {
+    followed.listen((news) => {
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
       const isNew = 'pointer' in news && error === null;
       state = {
@@ -112,9 +114,12 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         console.error(
           `Taking a revision of ${shown(url)} failed: ${error}. What was served before is served on.`,
         );
-    };
-    // It started from what was kept.
-    if (followed.problem !== null) followed.onNews({ error: followed.problem });
+      if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
+      addresses = addressesOf(news.pointer, ownBase);
+      console.error(
+        `Revision ${news.pointer.sequence} was published for other addresses: ${addresses}. Links of this server stay as they were when it started; restart it to change them.`,
+      );
+    });
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
@@ -133,6 +138,11 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     close();
     if (cache === null) rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** What links are made of, in words. @param ownBase of this server: then that of the revision counts for nothing. */
+function addressesOf({ base_url, site_url }: Pointer, ownBase: string | undefined): string {
+  return `base_url ${ownBase ?? base_url ?? 'none'}, site_url ${site_url ?? 'none'}`;
 }
 
 /** @returns why the revision cannot be served; null where it is. */

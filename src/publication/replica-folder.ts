@@ -62,6 +62,31 @@ export class ReplicaFolder {
     throw new StoreError(`${name} on the disk is damaged`);
   }
 
+  /**
+   * Removes what no kept revision needs, the oldest first, until these objects fit beside the rest: what a store sends
+   * can be made anew without end. @param most bytes that all objects may have.
+   */
+  makeRoom(wanted: readonly { file: string; size: number }[], most: number): void {
+    const needed = new Set([...this.#needed(), ...wanted.map(({ file }) => file)]);
+    const objects = readdirSync(join(this.dir, OBJECTS)).flatMap((name) => {
+      const stat = statSync(join(this.dir, OBJECTS, name), { throwIfNoEntry: false });
+      return stat ? [{ file: `${OBJECTS}/${name}`, size: stat.size, at: stat.ctimeMs }] : [];
+    });
+    const missing = new Map(
+      wanted.filter(({ file, size }) => !this.has(file, size)).map(({ file, size }) => [file, size]),
+    );
+    let total = [...missing.values(), ...objects.map(({ size }) => size)].reduce(
+      (sum, size) => sum + size,
+      0,
+    );
+    const spare = objects.filter(({ file }) => !needed.has(file)).toSorted((a, b) => a.at - b.at);
+    for (const { file, size } of spare) {
+      if (total <= most) return;
+      rmSync(join(this.dir, file), { force: true });
+      total -= size;
+    }
+  }
+
   /** Keeps an object; another with its name stays. What breaks off leaves nothing. */
   async keep(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const file = join(this.dir, name);
@@ -93,8 +118,13 @@ export class ReplicaFolder {
     this.#prune();
   }
 
+  /** Files of the revision that is served, and of the one before it. */
+  #needed(): Set<string> {
+    return new Set([POINTER, BEFORE].flatMap((name) => this.#kept(name)?.files ?? []));
+  }
+
   #prune(): void {
-    const needed = new Set([POINTER, BEFORE].flatMap((name) => this.#kept(name)?.files ?? []));
+    const needed = this.#needed();
     const isOld = (path: string) =>
       (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) <
       Date.now() - SPARE_TIME;

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
+import { PublishLock } from './publish-lock.ts';
 import { objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
 
 const OBJECTS = 'objects';
@@ -30,14 +31,10 @@ export interface RevisionRecord {
   objects: string[];
 }
 
-/** Another publication is under way. */
-class LockedError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /** The folder that a store serves. Each file is written under another name, flushed, and then renamed. */
 export class StoreFolder {
   readonly #dir: string;
+  readonly #lock: PublishLock;
   /** Names of objects that were not there before. */
   readonly added: string[] = [];
 
@@ -45,7 +42,7 @@ export class StoreFolder {
   constructor(dir: string) {
     this.#dir = dir;
     for (const folder of [OBJECTS, REVISIONS]) mkdirSync(join(dir, folder), { recursive: true });
-    this.#lock();
+    this.#lock = new PublishLock(join(dir, LOCK), dir);
     for (const folder of ['.', OBJECTS, REVISIONS]) {
       for (const name of readdirSync(join(dir, folder)))
         if (UNFINISHED.test(name)) rmSync(join(dir, folder, name), { force: true });
@@ -132,7 +129,7 @@ export class StoreFolder {
   }
 
   close(): void {
-    rmSync(join(this.#dir, LOCK), { force: true });
+    this.#lock.release();
   }
 
   /** Names of records, the newest first. */
@@ -140,23 +137,6 @@ export class StoreFolder {
     return readdirSync(join(this.#dir, REVISIONS))
       .filter((name) => /^\d+\.json$/.test(name))
       .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
-  }
-
-  #lock(): void {
-    const file = join(this.#dir, LOCK);
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const pid = Number(readFileSync(file, 'utf8'));
-      if (pid === 0 || isRunning(pid))
-        throw new LockedError(
-          `Publishing to ${this.#dir} failed: another lectern publish (process ${pid}) is at it. Wait for it; if it runs on no machine, remove ${file}.`,
-        );
-      // Its process was killed.
-      rmSync(file, { force: true });
-      this.#lock();
-    }
   }
 
   #write(name: string, data: string | Uint8Array): void {
@@ -182,12 +162,4 @@ export function endingOf(file: string): string {
 
 function objectNameOf(digest: string, ending: string): string {
   return `${OBJECTS}/${digest}${ending}`;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
-import { type OutgoingHttpHeaders, request } from 'node:https';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { writeFolder } from '../support/workspace.ts';
 

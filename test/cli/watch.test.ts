@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
+import { withoutAddress } from '../support/command.ts';
 
 const post = (title: string, date = '2026-01-01') => `---\ntitle: ${title}\ndate: ${date}\n---\n\nText.\n`;
 
@@ -276,7 +277,7 @@ describe('serve --drafts', () => {
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [code] = (await once(child, 'exit')) as [number];
-    expect({ code, said }).toEqual({
+    expect({ code, said: withoutAddress(said).err }).toEqual({
       code: 2,
       said: `--drafts shows what is not public, and ${why}. Leave one of them out.\n`,
     });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
 import { cleanUp, isWorker, makeSite, runCli, startServer, tempDir } from './server.ts';
+import { withoutAddress } from '../support/command.ts';
 
 cleanUp();
 
@@ -84,7 +85,7 @@ describe('the time between deprecation and sunset', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/sunset/iu);
     expect(stderr).toMatch(/90 days/u);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(withoutAddress(stderr).err.trim().split('\n')).toHaveLength(1);
   });
 
   it('of exactly 90 days is accepted', async () => {
@@ -119,7 +120,7 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   it.each(cases)('%s', async (_what, args, env, words) => {
     const { code, stderr } = await runCli(['serve', dir, ...args], env);
     expect([code, stderr]).toEqual([2, expect.stringMatching(words)]);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(withoutAddress(stderr).err.trim().split('\n')).toHaveLength(1);
   });
 
   it.each([

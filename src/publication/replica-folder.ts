@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -15,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readWhole, sha256Of } from '../platform/whole-file.ts';
 import { parsePointer, type Pointer, StoreError } from './pointer.ts';
 
 const POINTER = 'pointer.json';
@@ -57,8 +57,8 @@ export class ReplicaFolder {
 
   /** The bytes of an object whose name is their digest. @throws StoreError where they are others */
   snapshot(name: string): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(readFileSync(join(this.dir, name)));
-    if (name.startsWith(`${OBJECTS}/${createHash('sha256').update(bytes).digest('hex')}`)) return bytes;
+    const bytes = readWhole(join(this.dir, name));
+    if (name.startsWith(`${OBJECTS}/${sha256Of(bytes)}`)) return bytes;
     throw new StoreError(`${name} on the disk is damaged`);
   }
 

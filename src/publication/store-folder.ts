@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
+import { piecesOf, readWhole, sha256Of } from '../platform/whole-file.ts';
 import { PublishLock } from './publish-lock.ts';
 import { objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
 
@@ -71,7 +72,7 @@ export class StoreFolder {
   /** The bytes of an object; null where it is not here, as after a download of a part of the store. */
   read(name: string): Uint8Array<ArrayBuffer> | null {
     const file = join(this.#dir, name);
-    return existsSync(file) ? new Uint8Array(readFileSync(file)) : null;
+    return existsSync(file) ? readWhole(file) : null;
   }
 
   has(name: string): boolean {
@@ -80,7 +81,7 @@ export class StoreFolder {
 
   /** Adds bytes as an object. @param ending of its name, such as `.snapshot`. */
   add(bytes: Uint8Array, ending: string): string {
-    const name = objectNameOf(createHash('sha256').update(bytes).digest('hex'), ending);
+    const name = objectNameOf(sha256Of(bytes), ending);
     if (this.has(name)) return name;
     this.#write(name, bytes);
     this.added.push(name);
@@ -144,7 +145,8 @@ export class StoreFolder {
     const unfinished = join(file, '..', `.unfinished-${process.pid}`);
     const handle = openSync(unfinished, 'w', 0o644);
     try {
-      writeFileSync(handle, data);
+      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+      for (const piece of piecesOf(bytes)) writeFileSync(handle, piece);
       fsyncSync(handle);
     } finally {
       closeSync(handle);

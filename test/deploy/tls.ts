@@ -20,7 +20,7 @@ export function certificate(): Certificate {
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
   const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=${HOST}`;
   execFileSync(
-    'openssl',
+    '/usr/bin/openssl',
     [...made.split(' '), '-addext', `subjectAltName=DNS:${HOST}`, '-keyout', key, '-out', cert],
     {
       stdio: 'ignore',

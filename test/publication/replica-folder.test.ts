@@ -33,7 +33,7 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
     writeFileSync(join(dir, file), bytes);
     const next = { ...good, sequence: good.sequence + n, snapshot: { file, bytes: bytes.length } };
     writeFileSync(join(dir, 'current.json'), JSON.stringify(next));
-    await expect(replica.next()).rejects.toThrow();
+    await expect(replica.next()).rejects.toBeInstanceOf(Error);
     const sizes = readdirSync(join(kept, 'objects')).map(
       (name) => readFileSync(join(kept, 'objects', name)).length,
     );

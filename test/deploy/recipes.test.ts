@@ -207,7 +207,7 @@ it.runIf(hasSystemd).each(['lectern.service', 'lectern-replica@.service'])(
     const text = changed(deployed(unit), ['/usr/bin/lectern', process.execPath]);
     const file = join(writeFolder({ [name]: text }), name);
     const analyze = (...args: string[]) => {
-      const { status, stderr } = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
+      const { status, stderr } = spawnSync('/usr/bin/systemd-analyze', [...args, file], { encoding: 'utf8' });
       return [status, stderr];
     };
     expect(analyze('verify')).toEqual([0, '']);

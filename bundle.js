@@ -74,3 +74,21 @@ await build({
   output: { file: highlighter, format: 'esm', minify: true },
 });
 copyFileSync('node_modules/highlight.js/LICENSE', 'dist/markdown/highlight.js.LICENSE');
+
+/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
+const NODE = 'runtimes/node';
+const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
+const entries = ['cli/main', 'index', 'search/index', 'generators/index'];
+await build({
+  input: Object.fromEntries(
+    [...entries, ...['index', ...workers].map((name) => `${NODE}/${name}`)].map((name) => [
+      name,
+      `dist/${name}.js`,
+    ]),
+  ),
+  platform: 'node',
+  // Packages stay what npm installs.
+  external: /^[^./]/,
+  // All in one folder: workers, fonts and other bundles are named relative to the file that asks for them.
+  output: { dir: 'dist', format: 'esm', chunkFileNames: `${NODE}/part-[name].js` },
+});

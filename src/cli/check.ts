@@ -10,6 +10,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { SiteReader } from '../sources/site-reader.ts';
 import { answersOf } from './answers.ts';
 import { codes, conclude, explain, grouped, hiddenFiles, shortened, summary } from './check-report.ts';
+import { moreAbout } from './documentation.ts';
 import { pictureNote } from './picture-note.ts';
 import { SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
@@ -76,7 +77,7 @@ async function check(parsed: Parsed): Promise<number> {
   if (parsed.has('json')) printJson({ site: report.site, files, diagnostics });
   else if (only !== null) {
     const told = files.length > 0 ? files.flatMap((file) => explain(file, content)) : [passedOver(only)];
-    console.log([...told, ...grouped(diagnostics)].join('\n'));
+    console.log([...told, ...grouped(diagnostics), ...more(diagnostics)].join('\n'));
   } else {
     const isAll = parsed.has('all');
     const wanted = diagnostics.filter(({ severity }) => isAll || severity !== 'info');
@@ -91,6 +92,7 @@ async function check(parsed: Parsed): Promise<number> {
         ...codes(wanted, shown),
         ...summary(files, diagnostics),
         ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
+        ...more(wanted),
       ].join('\n'),
     );
   }
@@ -101,6 +103,10 @@ async function check(parsed: Parsed): Promise<number> {
 function passedOver(file: string): string {
   if (file === CONFIG_FILE) return `${file}: the configuration of this site, without an error`;
   return `${file}: hidden: Lectern does not read names that begin with a dot, node_modules, or the output of generators`;
+}
+
+function more(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.length === 0 ? [] : [moreAbout(diagnostics.map(({ code }) => code))];
 }
 
 function printJson(value: unknown): void {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { closest } from '../model/closest.ts';
+import { ConfigError } from '../model/config-error.ts';
+import { moreAbout, moreAboutCommand } from './documentation.ts';
 import { type Command, commandHelp, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
 import { longest } from './words.ts';
@@ -58,6 +60,8 @@ export async function runLectern(args: readonly string[]): Promise<number> {
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
     if (syscall === undefined && !['UsageError', 'ConfigError', 'LiveSiteError'].includes(name)) throw error;
     console.error(syscall === undefined ? message : `The system refused: ${message}.`);
+    const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];
+    console.error(codes.length > 0 ? moreAbout(codes) : moreAboutCommand(command.name));
     return 2;
   }
 }

@@ -50,9 +50,9 @@ export async function siteRequest(
 ): Promise<LoadRequest> {
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
-  const { config, given } = await readSettings(dir, configFile);
+  const { config, given, diagnostics } = await readSettings(dir, configFile);
   const built = buildOf(named, dir, config);
-  return { dir, config, given, built, configFile, cacheDir: cacheDir(parsed) };
+  return { dir, config, given, diagnostics, built, configFile, cacheDir: cacheDir(parsed) };
 }
 
 /** The file that keeps the counts of visits to a site; null where nothing is kept. */

@@ -43,7 +43,7 @@ export const analytics = z.strictObject({
   img_src: z.array(source).default([]),
 });
 
-/** A text of the interface in the site's own words; where a number stands in it, by the categories of `Intl.PluralRules`. */
+/** A text of the interface in the site's own words; where a number stands in it, by the categories of `Intl.PluralRules`; without `other`, that is as it was. */
 export const interfaceText = z.union([
   line,
   z.strictObject({
@@ -52,7 +52,7 @@ export const interfaceText = z.union([
     two: line.optional(),
     few: line.optional(),
     many: line.optional(),
-    other: line,
+    other: line.optional(),
   }),
 ]);
 

@@ -28,7 +28,12 @@ export function configuredText(
 /** A text before its values stand in it. @param language one that {@link spokenLanguage} gave. */
 export function patternOf(config: PublicConfig, name: StringName, language = config.language): Text {
   const own = language === config.language ? config.strings[name] : undefined;
-  return own ?? TRANSLATIONS[translatedLanguage(language) ?? 'en']?.[name] ?? STRINGS[name];
+  const usual = TRANSLATIONS[translatedLanguage(language) ?? 'en']?.[name] ?? STRINGS[name];
+  if (typeof own !== 'object') return own ?? usual;
+  const { other } = own;
+  return other === undefined
+    ? { ...own, other: typeof usual === 'string' ? usual : usual.other }
+    : { ...own, other };
 }
 
 /** The language of the interface on a page: that of the page where there is a translation, else the site's. */

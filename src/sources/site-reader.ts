@@ -19,6 +19,8 @@ export interface SiteFolders {
   config: SiteConfig;
   /** Of the configuration what the site or its owner has said; the rest may be found in the build. */
   given?: Partial<SiteConfig> | undefined;
+  /** What is wrong with the configuration, though it can be used. */
+  diagnostics?: readonly Diagnostic[] | undefined;
   /** The configuration file, where it is not the folder's own. */
   configFile?: string | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
@@ -56,6 +58,12 @@ export class SiteReader {
 
   /** @param now milliseconds since the epoch. */
   read(now: number): { content: Content; report: Report } {
+    const { content, report } = this.#read(now);
+    const { diagnostics = [] } = this.#site;
+    return { content, report: { ...report, diagnostics: [...diagnostics, ...report.diagnostics] } };
+  }
+
+  #read(now: number): { content: Content; report: Report } {
     const build = this.readBuild();
     const sources = this.readSources(now);
     if (sources === null) return published(build as ReadBuild);

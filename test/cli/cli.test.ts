@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Ended, runHere } from '../support/command.ts';
+import { type Ended, runHere, withoutAddress } from '../support/command.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 /** Built by `npm test` before the suites run. */
@@ -19,7 +19,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, LECTERN_CACHE: 'none', ...env } };
     execFile(process.execPath, [MAIN, ...args], options, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
+      resolve({ code: error ? Number(error.code) : 0, out, ...withoutAddress(err) });
     });
   });
 }

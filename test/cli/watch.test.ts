@@ -268,7 +268,7 @@ describe('serve --drafts', () => {
     [['--base-url', 'https://example.com'], '--base-url https://example.com is for visitors'],
     [['--trust-proxy', 'loopback'], '--trust-proxy is for visitors'],
   ])('is refused where other machines can see it: %j', async (flags, why) => {
-    expect(await runHere([writeFolder(files), '--drafts', ...flags])).toEqual({
+    expect(await runHere([writeFolder(files), '--drafts', ...flags])).toMatchObject({
       code: 2,
       out: '',
       err: `--drafts shows what is not public, and ${why}. Leave one of them out.\n`,

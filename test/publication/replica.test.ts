@@ -12,6 +12,7 @@ import { runHere } from '../support/command.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { keyFiles, revisedSite, serveStore, writeRevision } from './store.ts';
+import { withoutAddress } from '../support/command.ts';
 
 const POLL = ['--poll', '0.2'];
 
@@ -33,7 +34,7 @@ async function refused(args: readonly string[]): Promise<{ code: unknown; err: s
     err += data.toString();
   });
   const [code] = (await once(child, 'close')) as [unknown];
-  return { code, err };
+  return { code, err: withoutAddress(err).err };
 }
 
 it('a replica serves what is published, asks with If-None-Match, and shows each new revision', async () => {

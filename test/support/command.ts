@@ -5,6 +5,8 @@ export interface Ended {
   code: number;
   out: string;
   err: string;
+  /** The last line on standard error where that leads to the documentation: its address is one of this machine. */
+  more?: string | undefined;
 }
 
 /** Runs a command that comes to an end, in this process: what a process of its own adds, `test/cli/cli.test.ts` shows. */
@@ -19,10 +21,17 @@ export async function runHere(
   for (const [name, value] of Object.entries({ LECTERN_CACHE: 'none', NO_COLOR: '1', ...env }))
     vi.stubEnv(name, value);
   try {
-    return { code: await runLectern(args), ...said };
+    const code = await runLectern(args);
+    return { code, out: said.out, ...withoutAddress(said.err) };
   } finally {
     out.mockRestore();
     err.mockRestore();
     vi.unstubAllEnvs();
   }
+}
+
+/** What a command says on standard error, and apart from it the line that leads to the documentation. */
+export function withoutAddress(stderr: string): Pick<Ended, 'err' | 'more'> {
+  const [err = '', more] = stderr.split(/^(More: .*)\n$/m);
+  return { err, more };
 }

@@ -8,6 +8,8 @@ import { detectSite } from '../../generators/detect.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { ConfigError } from '../../model/config-error.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { withNewKeys } from './renamed-keys.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
 
@@ -24,6 +26,8 @@ export function configPlace(dir: string, named?: string): { path: string; file: 
 export interface Settings {
   config: SiteConfig;
   given: Partial<SiteConfig>;
+  /** What is wrong with the file, though it can be used. */
+  diagnostics: Diagnostic[];
 }
 
 /** The configuration of {@link readSettings}, with the values of what nobody has said. */
@@ -50,7 +54,7 @@ export async function readSettings(
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
       const found = usableConfig(detectSite(openFolder(dir), generators));
-      return settings(siteConfig.parse(found), found);
+      return settings(siteConfig.parse(found), found, []);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
@@ -64,18 +68,19 @@ export async function readSettings(
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
-  const given = located.value ?? {};
+  const { value, diagnostics } = withNewKeys(located, file);
+  const given = value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
   const said = isMapping ? { ...usableConfig(detectSite(openFolder(dir), generators)), ...given } : given;
   const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
-  return settings(parsed.data, said);
+  return settings(parsed.data, said, diagnostics);
 }
 
-function settings(config: SiteConfig, said: object): Settings {
+function settings(config: SiteConfig, said: object, diagnostics: Diagnostic[]): Settings {
   const given = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(said, key)));
-  return { config, given };
+  return { config, given, diagnostics };
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */

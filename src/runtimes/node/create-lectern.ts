@@ -112,12 +112,13 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
 
 async function read(dir: string, options: LecternOptions) {
   const { built, configFile, cacheDir, drafts, generators } = options;
-  const { config, given } = await readSettings(dir, configFile, generators);
+  const { config, given, diagnostics } = await readSettings(dir, configFile, generators);
   const folder = built ?? config.built;
   const loaded = await loadSite({
     dir,
     config,
     given,
+    diagnostics,
     configFile,
     cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
     drafts,

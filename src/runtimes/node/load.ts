@@ -60,13 +60,29 @@ export async function readForPublication(
 }
 
 /** Changes whenever a file, the configuration or the program may give another snapshot. */
-function fingerprintOf({ dir, built, config, given, configFile, generators }: LoadRequest): string {
+function fingerprintOf({
+  dir,
+  built,
+  config,
+  given,
+  diagnostics,
+  configFile,
+  generators,
+}: LoadRequest): string {
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
   const folder = openFolder(dir, names);
   const site = detectSite(folder, generators);
-  const settings = [publicConfig(config), config.content, config.assets, configFile, site, folder.unlisted()];
+  const settings = [
+    publicConfig(config),
+    config.content,
+    config.assets,
+    configFile,
+    diagnostics,
+    site,
+    folder.unlisted(),
+  ];
   const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
   // The version alone does not change while the program is being worked on; every build writes its files anew.
   const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];

@@ -83,11 +83,12 @@ async function readOneState() {
 async function readAll() {
   if (!existsSync(dir)) throw new Error(`${dir} is not there any more; what was in it is still served.`);
   if (built !== undefined) await untilQuiet(built);
-  const { config, given } = await readSettings(dir, configFile);
-  if (JSON.stringify(config) !== settings) {
-    settings = JSON.stringify(config);
+  const { config, given, diagnostics } = await readSettings(dir, configFile);
+  const read = JSON.stringify([config, diagnostics]);
+  if (read !== settings) {
+    settings = read;
     const before = reader;
-    reader = new SiteReader({ ...request, config, given, onFile }, true);
+    reader = new SiteReader({ ...request, config, given, diagnostics, onFile }, true);
     if (before) reader.inherit(before);
   }
   const { content, report } = (reader as SiteReader).read(Date.now());

@@ -97,7 +97,10 @@ const addresses = {
 /** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
 const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
 const entries = [
-  ...['cli/main', 'index', 'search/index', 'generators/index'],
+  'cli/main',
+  'index',
+  'search/index',
+  'generators/index',
   ...['index', ...workers].map((name) => `runtimes/node/${name}`),
 ];
 await build({

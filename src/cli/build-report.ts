@@ -7,13 +7,35 @@ const SHOWN = 10;
 
 /** What a build has done, and what its owner must know. */
 export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
-  const { folder, written, unchanged, removed, foreign, unnamable, validUntil, linked } = built;
+  const {
+    folder,
+    written,
+    unchanged,
+    removed,
+    foreign,
+    unnamable,
+    misnamed,
+    alike,
+    ignoresCase,
+    validUntil,
+    linked,
+  } = built;
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
   return [
     `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
     ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
     ...named(foreign, 'was not written, because another file is in its place'),
     ...named(unnamable, 'was not written, because no file can have its address'),
+    ...named(misnamed, 'was not written, because Windows allows no such name'),
+    ...(ignoresCase
+      ? named(
+          alike.map(([, later]) => later),
+          'was not written, because this disk ignores case and has the file already',
+        )
+      : named(
+          alike.map((both) => both.join(' and ')),
+          'differ in case only: Windows, macOS and some hosts keep one of them',
+        )),
     ...(Number.isFinite(validUntil)
       ? [
           `Complete until ${new Date(validUntil).toISOString()}: then an entry appears or expires. Build again to show it.`,

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CONFIG_FILE } from '../content/config/config.ts';
 import { ConfigError } from '../model/config-error.ts';
 import { capped } from '../content/report/capped.ts';
 import { lintConfig } from '../content/report/lint-config.ts';
 import { lintContent } from '../content/report/lint.ts';
+import { pathFrom } from '../content/files/path-below.ts';
 import { siteRootOf } from '../content/files/site-root.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { SiteReader } from '../sources/site-reader.ts';
@@ -63,7 +64,7 @@ async function check(parsed: Parsed): Promise<number> {
   const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
-  const only = isFile ? relative(dir, asked).split(sep).join('/') : null;
+  const only = isFile ? pathFrom(dir, asked) : null;
   const diagnostics = [
     ...report.diagnostics,
     ...capped([

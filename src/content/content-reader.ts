@@ -1,5 +1,4 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { detectSite } from '../generators/detect.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
@@ -17,6 +16,7 @@ import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
+import { pathBelow } from './files/path-below.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
 import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
@@ -238,7 +238,7 @@ export class ContentReader {
   #configName(): string | null {
     const { configFile } = this.#options;
     if (configFile === undefined || !existsSync(configFile)) return null;
-    const name = relative(realpathSync(this.#dir), realpathSync(configFile)).split(sep).join('/');
-    return name === CONFIG_FILE || name.startsWith('../') || name.startsWith('.') ? null : name;
+    const name = pathBelow(realpathSync(this.#dir), realpathSync(configFile));
+    return name === CONFIG_FILE || name?.startsWith('.') ? null : name;
   }
 }

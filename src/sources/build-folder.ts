@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { type Built, type BuiltOptions, readBuilt } from '../built/reader.ts';
+import { pathFrom } from '../content/files/path-below.ts';
 import { walk } from '../content/files/walk.ts';
 import type { Asset, Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -54,9 +54,9 @@ export class BuildFolder {
   /** Of names, as seen from the site's folder. */
   #prefix(): string {
     try {
-      return relative(realpathSync(this.#from), realpathSync(this.#dir)).split(sep).join('/');
+      return pathFrom(realpathSync(this.#from), realpathSync(this.#dir));
     } catch {
-      return relative(this.#from, this.#dir).split(sep).join('/');
+      return pathFrom(this.#from, this.#dir);
     }
   }
 

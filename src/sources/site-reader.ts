@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
 import { ContentReader } from '../content/content-reader.ts';
+import { pathBelow, pathFrom } from '../content/files/path-below.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Conclusion, Content, HeldText, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -92,7 +92,7 @@ export class SiteReader {
 
   #ofBuild({ value, why }: Conclusion): Conclusion {
     const { dir, built = '' } = this.#site;
-    const path = relative(dir, built).split(sep).join('/');
+    const path = pathFrom(dir, built);
     return { what: 'build', value: `${path}, a ${value}`, why, override: `built: ${JSON.stringify(path)}` };
   }
 
@@ -126,8 +126,7 @@ function outcomeOf(file: FileOutcome, content: Content, diagnostics: readonly Di
 /** The path of a folder below another, with `/`; undefined where it lies elsewhere. */
 function folderBelow(dir: string, inner: string): string | undefined {
   try {
-    const path = relative(realpathSync(dir), realpathSync(inner));
-    return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path.split(sep).join('/');
+    return pathBelow(realpathSync(dir), realpathSync(inner)) || undefined;
   } catch {
     return undefined;
   }

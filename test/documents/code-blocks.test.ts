@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/run.ts';
 import { type Command, parseCommand } from '../../src/cli/usage.ts';
@@ -137,6 +137,20 @@ describe('a TypeScript block', () => {
     });
     expect(stdout).toBe('');
   });
+});
+
+it('shows the examples for frameworks as test/peers/frameworks starts them', () => {
+  const root = 'test/peers/frameworks';
+  const files = ['hono', 'express', 'next', 'astro'].flatMap((framework) =>
+    readdirSync(join(root, framework), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(join(root, framework), file), readFileSync(file, 'utf8')]),
+  );
+  const shown = codeBlocks('docs/how-to/library.md')
+    .filter(({ info }) => info.startsWith('title='))
+    .map(({ info, text }) => [info.slice('title="'.length, -1), text]);
+  expect(shown.toSorted()).toEqual(files.toSorted());
 });
 
 describe('a configuration of nginx', () => {

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { pathBelow, pathFrom } from './path-below.ts';
 
 /** One regular file below the site's folder. */
 export interface SourceFile {
@@ -87,11 +88,11 @@ export function walk(dir: string): {
         if (stat.isDirectory()) {
           // One that leads back up is a circle.
           if (item.isSymbolicLink()) {
-            if (!`${folder}/`.startsWith(`${real}/`)) links.push([real, file]);
+            if (pathBelow(real, folder) === null) links.push([real, file]);
           } else enter(real, file);
         } else if (stat.isFile()) {
           const { size, mtimeMs: modified, ctimeMs: changed } = stat;
-          files.push({ file, real: relative(root, real), isBelowLink, size, modified, changed });
+          files.push({ file, real: pathFrom(root, real), isBelowLink, size, modified, changed });
         } else {
           report(
             file,
@@ -113,7 +114,7 @@ export function walk(dir: string): {
   const enter = (folder: string, file: string) => {
     if (entered.has(folder)) return;
     entered.add(folder);
-    folders.push(relative(root, folder));
+    folders.push(pathFrom(root, folder));
     visit(folder, file);
   };
   visit(root, '');
@@ -127,6 +128,6 @@ export function walk(dir: string): {
 
 /** Inside the folder, and through nothing that the walk itself passes over. */
 function isOpen(root: string, path: string): boolean {
-  const parts = relative(root, path).split(sep);
-  return !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
+  const parts = pathBelow(root, path)?.split('/');
+  return parts !== undefined && !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
 }

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { NO_NAME } from '../../generators/standard/fallback-name.ts';
+import { pathBelow } from '../files/path-below.ts';
 
 /** Names that say what a folder is for, where it is mounted, or in which language it is. */
 const FOR_ANYTHING =
@@ -15,7 +16,7 @@ const MADE = /^[\da-f]{7,}$|^[\da-f-]{36}$|\d{8}/i;
  */
 export function folderName(dir: string): string | undefined {
   const folder = realpathSync(dir);
-  if (isBelow(folder, realpathSync(tmpdir()))) return undefined;
+  if (pathBelow(realpathSync(tmpdir()), folder) !== null) return undefined;
   const above = dirname(folder);
   const named = isName(folder) || !existsSync(join(above, '.git')) ? folder : above;
   return isName(named) ? basename(named) : undefined;
@@ -26,8 +27,4 @@ function isName(folder: string): boolean {
   // What lies in `/home` is called like its user.
   const isUser = folder === homedir() || dirname(folder) === dirname(homedir());
   return !isUser && /\p{L}{3}/u.test(name) && ![NO_NAME, FOR_ANYTHING, MADE].some((odd) => odd.test(name));
-}
-
-function isBelow(folder: string, above: string): boolean {
-  return folder === above || folder.startsWith(above + sep);
 }

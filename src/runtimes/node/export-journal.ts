@@ -14,7 +14,7 @@ import { nodeHash } from '../../platform/node.ts';
 import { insideOf, replaceFile } from './plain-folders.ts';
 
 /** Beside the files of an export, so that a rename crosses no file system. */
-const STAGING = '.lectern-staging';
+export const STAGING = '.lectern-staging';
 const JOURNAL = 'journal.json';
 
 /** What is still to be done when everything has been made. Paths are below the folder, with slashes. */

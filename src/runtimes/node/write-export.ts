@@ -2,7 +2,8 @@ import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Manifest, MANIFEST_FILE } from '../../export/manifest.ts';
 import { nodeHash } from '../../platform/node.ts';
-import { carryOut, finishLastRun, stagedAt } from './export-journal.ts';
+import { DiskNames, type DiskRules, diskRulesAt } from './disk-names.ts';
+import { carryOut, finishLastRun, STAGING, stagedAt } from './export-journal.ts';
 import { insideOf, type IsInside } from './plain-folders.ts';
 
 /** What becomes of an export in one run. */
@@ -12,6 +13,12 @@ export interface Written {
   removed: number;
   /** Files of somebody else that stand where one of ours would. */
   foreign: string[];
+  /** Files that the disk has no name for. */
+  misnamed: string[];
+  /** Files that are one where case is ignored, the one that was first beside the one that came later. */
+  alike: [first: string, later: string][];
+  /** Whether only the first of those was written. */
+  ignoresCase: boolean;
 }
 
 /**
@@ -26,11 +33,24 @@ export class ExportWriter {
   readonly #before: Readonly<Record<string, string>>;
   readonly #files: Record<string, string> = {};
   readonly #rename: string[] = [];
-  readonly #result: Written = { written: 0, unchanged: 0, removed: 0, foreign: [] };
+  readonly #names: DiskNames;
+  readonly #result: Written;
 
-  constructor(dir: string) {
+  /** @param rules of the disk; default: as found. */
+  constructor(dir: string, rules?: DiskRules) {
     this.#dir = dir;
     finishLastRun(dir);
+    this.#names = new DiskNames(rules ?? diskRulesAt(join(dir, STAGING)));
+    const { ignoresCase } = this.#names.rules;
+    this.#result = {
+      written: 0,
+      unchanged: 0,
+      removed: 0,
+      foreign: [],
+      misnamed: [],
+      alike: [],
+      ignoresCase,
+    };
     this.#isInside = insideOf(dir);
     this.#last = readManifest(dir);
     this.#before = this.#last?.files ?? {};
@@ -38,6 +58,7 @@ export class ExportWriter {
 
   /** Takes a file of the export. @param file path below the folder, with slashes. */
   add(file: string, body: Uint8Array): void {
+    if (!this.#hasName(file)) return;
     const key = nodeHash(file);
     const digest = nodeHash(body);
     const there = this.#there(file);
@@ -53,6 +74,18 @@ export class ExportWriter {
     writeFileSync(stagedAt(this.#dir, file), body);
     this.#rename.push(file);
     this.#result.written++;
+  }
+
+  /** Whether a file can have its name beside the others, on this disk. */
+  #hasName(file: string): boolean {
+    if (!this.#names.allows(file)) {
+      this.#result.misnamed.push(file);
+      return false;
+    }
+    const first = this.#names.take(file);
+    if (first === undefined) return true;
+    this.#result.alike.push([first, file]);
+    return !this.#result.ignoresCase;
   }
 
   /** Puts everything in its place. @param manifestOf the manifest, given the digests of the files. */
@@ -85,7 +118,7 @@ export class ExportWriter {
     if (gone.size === 0) return [];
     return filesBelow(this.#dir).filter((file) => {
       const key = nodeHash(file);
-      return gone.has(key) && this.#there(file) === this.#before[key];
+      return gone.has(key) && !this.#names.isTaken(file) && this.#there(file) === this.#before[key];
     });
   }
 }

@@ -15,39 +15,12 @@ import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { listenError, listening, stopSignal } from './listen-flags.ts';
+import { DEFAULT_POLL } from './replica-flags.ts';
 import { baseUrlOf, cacheDir } from './site-flags.ts';
-import { type Flag, type Parsed, UsageError } from './usage.ts';
+import { type Parsed, UsageError } from './usage.ts';
 
-const DEFAULT_POLL = 10;
 /** What needs a folder of Markdown. */
 const OF_FOLDERS = ['built', 'watch', 'drafts'];
-
-export const REPLICA_FLAGS = {
-  from: {
-    type: 'string',
-    value: 'URL',
-    help: 'Serve what lectern publish has written to this store, and each new revision of it',
-    env: 'LECTERN_FROM',
-  },
-  poll: {
-    type: 'string',
-    value: 'SECONDS',
-    help: `How often the store of --from is asked; default ${DEFAULT_POLL}`,
-    env: 'LECTERN_POLL',
-  },
-  'verify-key': {
-    type: 'string',
-    value: 'FILE',
-    help: 'Ed25519 public key (PEM) that revisions of --from must be signed with',
-    env: 'LECTERN_VERIFY_KEY',
-  },
-  'seal-key': {
-    type: 'string',
-    value: 'FILE',
-    help: 'Key (32 bytes in base64) that what is scheduled in --from is encrypted with',
-    env: 'LECTERN_SEAL_KEY',
-  },
-} as const satisfies Record<string, Flag>;
 
 /** Serves the revisions of a store. @throws UsageError where there is none, and none is kept */
 export async function serveReplica(parsed: Parsed, from: string): Promise<number> {

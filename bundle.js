@@ -1,5 +1,6 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
 import { copyFileSync, writeFileSync } from 'node:fs';
+import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
@@ -34,7 +35,49 @@ await build({
   platform: 'node',
   output: { file: 'dist/worker/highlight.js', format: 'esm', minify: true },
 });
-writeFileSync(highlighter, "export * from '../worker/highlight.js';\n");
 copyFileSync('node_modules/highlight.js/LICENSE', 'dist/worker/highlight.js.LICENSE');
 // Without a site, a Worker has every language.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
+
+/** `new URL('./file', import.meta.url)` names a file relative to the module, wherever its code comes to lie. */
+const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
+const MARKED = /new URL\(\s*(['"`])dist:([^'"`]*)\1/g;
+const addresses = {
+  name: 'addresses',
+  transform: (code, id) =>
+    code.replace(
+      RELATIVE,
+      (_, quote, to) =>
+        `new URL(${quote}dist:${posix.join(relative(resolve('dist'), dirname(id)), to)}${quote}, import.meta.url)`,
+    ),
+  renderChunk: (code, { fileName }) =>
+    code.replace(MARKED, (_, quote, to) => {
+      const path = posix.relative(dirname(fileName), to);
+      return `new URL(${quote}${path.startsWith('.') ? '' : './'}${path}${to.endsWith('/') ? '/' : ''}${quote}`;
+    }),
+};
+
+/** The server of Node.js takes the highlighter of the Worker. */
+const sharedHighlighter = {
+  name: 'highlighter',
+  resolveId: (id) =>
+    id.endsWith('/highlight.js') ? { id: resolve('dist/worker/highlight.js'), external: 'relative' } : null,
+};
+
+/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
+const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
+const entries = [
+  'cli/main',
+  'index',
+  'search/index',
+  'generators/index',
+  ...['index', ...workers].map((name) => `runtimes/node/${name}`),
+];
+await build({
+  input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
+  platform: 'node',
+  // Packages stay what npm installs.
+  external: /^[^./]/,
+  plugins: [addresses, sharedHighlighter],
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
+});

@@ -7,6 +7,7 @@ const ALONE = ['test/markdown/steps.test.ts'];
 export default defineConfig({
   test: {
     globalSetup: 'test/support/temporary-folder.ts',
+    setupFiles: 'test/support/seed.ts',
     projects: [
       {
         extends: true,

@@ -45,9 +45,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
   publication: {
-    imports: ['site', 'model', 'text', 'bytes'],
+    imports: ['site', 'platform', 'model', 'text', 'bytes'],
     node: true,
-    interfaces: { platform: 'platform/platform.ts' },
   },
   browser: { imports: ['surfaces', 'search', 'site', 'model', 'text', 'bytes'] },
   export: {

@@ -216,6 +216,6 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     says: 'Megabytes of resized pictures to keep in the cache folder. Past it, Lectern removes those that were asked for longest ago. `0` makes none.',
   },
   'limits.revision_megabytes': {
-    says: 'Megabytes of a published revision, its files included. A larger one is not taken from a store.',
+    says: 'Megabytes of a published revision, its files included. A larger one is not taken from a store. A server keeps at most three times as much on its disk.',
   },
 };

@@ -18,10 +18,10 @@ const ASSET_COUNT = 100_000;
 const SITE_BYTES = 64 * 1024 * 1024;
 
 /** What runs, and the part of it that the server of Node.js has too. */
-const PROGRAM = ['lectern.js', 'highlight.js'].map((name) => ({
-  name,
-  url: new URL(`../../worker/${name}`, import.meta.url),
-}));
+const PROGRAM = {
+  'lectern.js': new URL('../../worker/lectern.js', import.meta.url),
+  'highlight.js': new URL('../../worker/highlight.js', import.meta.url),
+};
 const ENTRY = 'worker/index.js';
 /** By this first line a folder is known again. */
 const MARK = '// Written by lectern build --target cloudflare';
@@ -103,7 +103,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
     hidden: new Uint8Array(Buffer.concat(hidden)),
   });
   const program = [
-    ...PROGRAM.map(({ name, url }) => ({ name, bytes: readFileSync(url) })),
+    ...Object.entries(PROGRAM).map(([name, url]) => ({ name, bytes: readFileSync(url) })),
     { name: 'language.js', bytes: Buffer.from(languageModule(opened.config.language)) },
   ];
   const scripts = [packed, ...program.map(({ bytes }) => bytes)];

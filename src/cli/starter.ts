@@ -55,6 +55,7 @@ Text in **bold** and in *italics*, [links](https://commonmark.org/help/), and li
 `,
     'content/talks/example.md': `---
 title: An example of a talk
+description: What the talk is about.
 date: ${firstDayIn(today, 3)}
 conference: Name of the conference
 location: City
@@ -62,8 +63,8 @@ link: https://example.com/conference
 draft: true
 ---
 
-What the talk is about. Its date is the day of the event. Until then it stands on the home page, and afterwards among the
-past talks. Remove the \`draft\` line to publish it, or delete the file.
+The date of a talk is the day of the event. Until then the talk stands on the home page, and afterwards among the past
+ones. Remove the \`draft\` line to publish it, or delete the file.
 `,
     'content/projects/example.md': `---
 title: An example of a project

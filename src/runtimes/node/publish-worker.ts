@@ -33,8 +33,8 @@ export interface PublishedSite {
 const { progress, to, keep, baseUrl, sign, seal, ...request } = workerData as PublishRequest & BuildWork;
 const site = { ...request, onFile: new ReadingProgress(progress).begin };
 const { content, report } = await readForPublication(site);
-parentPort?.postMessage(report.diagnostics.filter(({ severity }) => severity === 'error').length);
-parentPort?.postMessage(await publishTo(new StoreFolder(to)));
+parentPort?.postMessage(report.diagnostics.filter(({ severity }) => severity === 'error').length, []);
+parentPort?.postMessage(await publishTo(new StoreFolder(to)), []);
 
 /** The thread may be ended as soon as it has said this. */
 async function publishTo(store: StoreFolder): Promise<PublishedSite> {

@@ -1,6 +1,6 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
-import { copyFileSync } from 'node:fs';
-import { dirname, posix, relative, resolve } from 'node:path';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 
 /** The modules of Orama by language; a site's export gets the one of its own. */
@@ -94,7 +94,26 @@ const addresses = {
     }),
 };
 
-/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
+/** Packages of many files, which are in the bundle; all others are loaded from where npm installs them. */
+const BUNDLED = ['@orama', 'hono', 'image-size', 'smol-toml', 'yaml', 'zod'];
+/** The licences of all packages that code was taken of, in one file. */
+const licences = {
+  name: 'licences',
+  generateBundle(_, bundle) {
+    const folders = Object.values(bundle)
+      .flatMap(({ moduleIds = [] }) => moduleIds)
+      .flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []);
+    const texts = [...new Set(folders)].toSorted().map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      if (file === undefined) throw new Error(`${name} has no file with its licence.`);
+      return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    });
+    this.emitFile({ type: 'asset', fileName: 'parts/licences.txt', source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
+  },
+};
+
+/** What Node.js starts, each file in its place: to load 850 files one by one takes longer than to read a small site. */
 const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
 const entries = [
   'cli/main',
@@ -106,8 +125,13 @@ const entries = [
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
   platform: 'node',
-  // Packages stay what npm installs.
-  external: /^[^./]/,
-  plugins: [addresses],
-  output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
+  external: new RegExp(`^(?!(?:${BUNDLED.join('|')})(?:/|$))[^./]`),
+  plugins: [addresses, licences],
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    chunkFileNames: 'parts/[name].js',
+    // What is published takes half the room without its spaces; names stay, for the traces of errors.
+    minify: process.argv.includes('--published') && { compress: false, mangle: false },
+  },
 });

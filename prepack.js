@@ -10,7 +10,7 @@ const run = (command, ...args) =>
 rmSync('dist', { recursive: true, force: true });
 run('npx', 'tsc', '-p', 'tsconfig.build.json');
 run('npx', 'tsc', '-p', 'tsconfig.build.json', '--removeComments', '--declaration', 'false');
-run('node', 'bundle.js');
+run('node', 'bundle.js', '--published');
 run('node', 'plain-fonts.js');
 
 const isFile = (name) => statSync(name, { throwIfNoEntry: false })?.isFile();

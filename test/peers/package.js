@@ -17,7 +17,7 @@ const MAX_INSTALLED = 45_000_000;
 const FILES =
   /^(?:package\.json|LICENSE|(?:README|ARCHITECTURE|CHANGELOG|CONTRIBUTING|SECURITY)\.md|lectern\.schema\.json|docs\/[\w/-]+\.(?:md|yaml))$/;
 const MADE =
-  /^dist\/(?:[\w/.-]+\.js|[\w/.-]+\.d\.ts|fonts\/figtree-[\w-]+\.(?:ttf|txt)|markdown\/highlight\.js\.LICENSE)$/;
+  /^dist\/(?:[\w/.-]+\.js|[\w/.-]+\.d\.ts|fonts\/figtree-[\w-]+\.(?:ttf|txt)|markdown\/highlight\.js\.LICENSE|parts\/licences\.txt)$/;
 
 const must = async (command, args, options) => {
   const ended = await run(command, args, options);

@@ -95,7 +95,7 @@ const addresses = {
 };
 
 /** Packages of many files, which are in the bundle; all others are loaded from where npm installs them. */
-const BUNDLED = ['@orama', 'hono', 'image-size', 'smol-toml', 'yaml', 'zod'];
+const BUNDLED = ['hono', 'image-size', 'zod'];
 /** The licences of all packages that code was taken of, in one file. */
 const licences = {
   name: 'licences',

@@ -18,8 +18,8 @@ const reached = new Set();
 const reach = (file) => {
   if (reached.has(file) || !isFile(file)) return;
   reached.add(file);
-  const named = /(?:from|import|new URL)\s*\(?['"](\.[^'"]+)['"]/g;
-  for (const [, to] of readFileSync(file, 'utf8').matchAll(named))
+  const named = /(?:from|import|new URL)\s*\(?(['"`])(\.[^'"`]+)\1/g;
+  for (const [, , to] of readFileSync(file, 'utf8').matchAll(named))
     reach(resolve(file, '..', to.replace(/\.tsx?$/, '.d.ts')));
 };
 const { bin, exports } = JSON.parse(readFileSync('package.json', 'utf8'));

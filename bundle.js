@@ -1,80 +1,43 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
-
-/** The modules of Orama by language; a site's export gets the one of its own. */
-const LANGUAGES = {
-  ar: 'arabic',
-  da: 'danish',
-  de: 'german',
-  en: 'english',
-  es: 'spanish',
-  fi: 'finnish',
-  fr: 'french',
-  hu: 'hungarian',
-  it: 'italian',
-  ja: 'japanese',
-  nb: 'norwegian',
-  nl: 'dutch',
-  nn: 'norwegian',
-  no: 'norwegian',
-  pt: 'portuguese',
-  ro: 'romanian',
-  ru: 'russian',
-  sv: 'swedish',
-  tr: 'turkish',
-  zh: 'mandarin',
-};
-/** They have stop words alone. */
-const WITHOUT_STEMMER = new Set(['ja', 'zh']);
 
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
 
-/** Search in the browser, from what tsc has written; and a module for each language. */
+/** What lies beside a Worker as modules of their own: what the server of Node.js has too, and what depends on the site. */
+const BESIDE = { 'highlight.js': './highlight.js', 'all-languages.js': './language.js' };
+const besideWorker = (id) => {
+  const own = BESIDE[id.split('/').at(-1)];
+  return own && id.startsWith('.') ? { id: own, external: 'absolute' } : null;
+};
+
+/** Search in the browser, from what tsc has written. */
 await build([
   {
     input: 'dist/browser/search.js',
     external: ['/_lectern/search-language.js'],
     output,
   },
-  ...Object.entries(LANGUAGES).map(
-    ([language, name]) => ({
-      input: { [`language-${language}`]: `language:${language}` },
-      plugins: [
-        {
-          name: 'language',
-          resolveId: (id) => (id.startsWith('language:') ? `\0${id}` : null),
-          load: (id) =>
-            id.startsWith('\0language:')
-              ? [
-                  ...(WITHOUT_STEMMER.has(language)
-                    ? []
-                    : [`export { stemmer } from '@orama/stemmers/${name}';`]),
-                  `export { stopwords } from '@orama/stopwords/${name}';`,
-                ].join('\n')
-              : null,
-        },
-      ],
-      output,
-    }),
-  ),
   // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
+    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }],
     output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
   },
 ]);
 
-/** The languages of highlight.js that are used, and not its 9 MB; with its licence. */
+/** The languages of highlight.js that are used, and not its 9 MB; with its licence. A Worker lies beside it. */
 const highlighter = 'dist/markdown/highlight.js';
 await build({
   input: highlighter,
   platform: 'node',
-  output: { file: highlighter, format: 'esm', minify: true },
+  output: { file: 'dist/worker/highlight.js', format: 'esm', minify: true },
 });
-copyFileSync('node_modules/highlight.js/LICENSE', 'dist/markdown/highlight.js.LICENSE');
+copyFileSync('node_modules/highlight.js/LICENSE', 'dist/worker/highlight.js.LICENSE');
+// Without a site, a Worker has every language.
+writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
 /** `new URL('./file', import.meta.url)` names a file relative to the module, wherever its code comes to lie. */
 const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
@@ -94,26 +57,14 @@ const addresses = {
     }),
 };
 
-/** Packages of many files, which are in the bundle; all others are loaded from where npm installs them. */
-const BUNDLED = ['hono', 'image-size', 'zod'];
-/** The licences of all packages that code was taken of, in one file. */
-const licences = {
-  name: 'licences',
-  generateBundle(_, bundle) {
-    const folders = Object.values(bundle)
-      .flatMap(({ moduleIds = [] }) => moduleIds)
-      .flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []);
-    const texts = [...new Set(folders)].toSorted().map((folder) => {
-      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-      if (file === undefined) throw new Error(`${name} has no file with its licence.`);
-      return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
-    });
-    this.emitFile({ type: 'asset', fileName: 'parts/licences.txt', source: texts.join(`\n${'-'.repeat(80)}\n\n`) });
-  },
+/** The server of Node.js takes the highlighter of the Worker. */
+const sharedHighlighter = {
+  name: 'highlighter',
+  resolveId: (id) =>
+    id.endsWith('/highlight.js') ? { id: resolve('dist/worker/highlight.js'), external: 'relative' } : null,
 };
 
-/** What Node.js starts, each file in its place: to load 850 files one by one takes longer than to read a small site. */
+/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
 const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
 const entries = [
   'cli/main',
@@ -125,13 +76,8 @@ const entries = [
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
   platform: 'node',
-  external: new RegExp(`^(?!(?:${BUNDLED.join('|')})(?:/|$))[^./]`),
-  plugins: [addresses, licences],
-  output: {
-    dir: 'dist',
-    format: 'esm',
-    chunkFileNames: 'parts/[name].js',
-    // What is published takes half the room without its spaces; names stay, for the traces of errors.
-    minify: process.argv.includes('--published') && { compress: false, mangle: false },
-  },
+  // Packages stay what npm installs.
+  external: /^[^./]/,
+  plugins: [addresses, sharedHighlighter],
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

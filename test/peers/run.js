@@ -4,6 +4,7 @@ import { HERE, run } from './support.js';
 
 const PEERS = [
   'package.js',
+  'container.js',
   'frameworks.js',
   'openapi.js',
   'conformance.js',

@@ -32,19 +32,19 @@ export const REPLICA_FLAGS = {
   poll: {
     type: 'string',
     value: 'SECONDS',
-    help: `How often the store of --from is asked; default ${DEFAULT_POLL}`,
+    help: `How often to look for a new revision in --from; default ${DEFAULT_POLL}`,
     env: 'LECTERN_POLL',
   },
   'verify-key': {
     type: 'string',
     value: 'FILE',
-    help: 'Ed25519 public key (PEM) that revisions of --from must be signed with',
+    help: 'Ed25519 public key (PEM) that checks the signature of each revision of --from',
     env: 'LECTERN_VERIFY_KEY',
   },
   'seal-key': {
     type: 'string',
     value: 'FILE',
-    help: 'Key (32 bytes in base64) that what is scheduled in --from is encrypted with',
+    help: 'Key (32 bytes in base64) that decrypts the scheduled entries of --from',
     env: 'LECTERN_SEAL_KEY',
   },
 } as const satisfies Record<string, Flag>;
@@ -110,7 +110,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       else if (error === null) console.error(`${shown(url)} can be read again.`);
       else
         console.error(
-          `Taking a revision of ${shown(url)} failed: ${error}. What was served before is served on.`,
+          `Fetching a revision from ${shown(url)} failed: ${error}. Lectern still serves the last one.`,
         );
     };
     // It started from what was kept.
@@ -151,7 +151,7 @@ function storeUrl(text: string): URL {
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
     return url;
   throw new UsageError(
-    '--from is no address of a store: http:// or https:// is wanted, without a user, a password or a query. Credentials belong into LECTERN_FROM_HEADER.',
+    '--from is not the address of a store: it must be an http:// or https:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
   );
 }
 
@@ -170,7 +170,9 @@ function readPoll(text: string | undefined): number {
   if (text === undefined) return DEFAULT_POLL;
   const seconds = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw new UsageError(`--poll is ${JSON.stringify(text)}; seconds from 0.1 to 86400 are wanted.`);
+  throw new UsageError(
+    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
+  );
 }
 
 function shown({ origin, pathname }: URL): string {

@@ -151,7 +151,7 @@ export class StoreFolder {
       const pid = Number(readFileSync(file, 'utf8'));
       if (pid === 0 || isRunning(pid))
         throw new LockedError(
-          `Publishing to ${this.#dir} failed: another lectern publish (process ${pid}) is at it. Wait for it; if it runs on no machine, remove ${file}.`,
+          `Publishing to ${this.#dir} failed: another lectern publish (process ${pid}) is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
         );
       // Its process was killed.
       rmSync(file, { force: true });

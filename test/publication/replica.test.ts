@@ -108,7 +108,7 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   );
   await offer(
     good.replace(/"signature": ".*"/, '"signature": null'),
-    /is not signed, and a key is configured/,
+    /is not signed, but a key is configured/,
   );
   await offer(good.replace('objects/', '../objects/'), /no pointer that .* \(snapshot\.file/);
   await offer(`${good}${' '.repeat(20_000)}`, /current\.json has more than 16384 bytes/);
@@ -130,7 +130,7 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   };
   const changed = Buffer.from(whole);
   changed[2000] = (changed[2000] as number) ^ 1;
-  await broken(snapshot, changed, /has other bytes than its name says/);
+  await broken(snapshot, changed, /does not have the bytes that its name promises/);
   await broken(snapshot, whole.subarray(0, 1000), /has 1000 bytes of \d+/);
   await broken(snapshot, Buffer.concat([whole, whole]), /has more than \d+ bytes/);
   await broken(asset, Buffer.from('<svg/>'), /has 6 bytes of \d+/);
@@ -166,7 +166,7 @@ it('nothing is decrypted for an open revision', async () => {
     JSON.stringify({ ...pointer, sequence: pointer.sequence + 1, snapshot, sealed: null }),
   );
   await said(replica.lines, /Taking a revision/);
-  expect(replica.lines.join('\n')).toMatch(/the snapshot names files that are none of the store/);
+  expect(replica.lines.join('\n')).toMatch(/the snapshot names files that are not in the store/);
   expect((await replica.get('/note.abcdef')).text).toBe('A note.');
 });
 

@@ -136,7 +136,7 @@ function refuseCycle(value: unknown): void {
   try {
     JSON.stringify(value);
   } catch {
-    throw new Error('An alias (*name) stands inside the value that it repeats.');
+    throw new Error('An alias (*name) is inside the value that it repeats.');
   }
 }
 

@@ -28,7 +28,7 @@ export const next = defineGenerator({
     const candidates = markdownFolders(folder);
     const read = foldersRead(folder, code).filter((path) => !pages.includes(path));
     const isTold = routes.length > 0 || pages.some((path) => folder.filesIn(path).some(isMarkdown));
-    const why = 'no route below app/ or pages/ says which folder of Markdown is published';
+    const why = 'no route below app/ or pages/ shows which folder of Markdown is published';
     const isUnknown = !isTold && candidates.length > 0;
     const place = { file: mark, line: 1 };
     const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';

@@ -1,5 +1,6 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
 import { copyFileSync } from 'node:fs';
+import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 
 /** The modules of Orama by language; a site's export gets the one of its own. */
@@ -74,3 +75,39 @@ await build({
   output: { file: highlighter, format: 'esm', minify: true },
 });
 copyFileSync('node_modules/highlight.js/LICENSE', 'dist/markdown/highlight.js.LICENSE');
+
+/** `new URL('./file', import.meta.url)` names a file relative to the module, wherever its code comes to lie. */
+const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
+const MARKED = /new URL\(\s*(['"`])dist:([^'"`]*)\1/g;
+const addresses = {
+  name: 'addresses',
+  transform: (code, id) =>
+    code.replace(
+      RELATIVE,
+      (_, quote, to) =>
+        `new URL(${quote}dist:${posix.join(relative(resolve('dist'), dirname(id)), to)}${quote}, import.meta.url)`,
+    ),
+  renderChunk: (code, { fileName }) =>
+    code.replace(MARKED, (_, quote, to) => {
+      const path = posix.relative(dirname(fileName), to);
+      return `new URL(${quote}${path.startsWith('.') ? '' : './'}${path}${to.endsWith('/') ? '/' : ''}${quote}`;
+    }),
+};
+
+/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
+const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
+const entries = [
+  'cli/main',
+  'index',
+  'search/index',
+  'generators/index',
+  ...['index', ...workers].map((name) => `runtimes/node/${name}`),
+];
+await build({
+  input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
+  platform: 'node',
+  // Packages stay what npm installs.
+  external: /^[^./]/,
+  plugins: [addresses],
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
+});

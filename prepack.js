@@ -1,6 +1,6 @@
-// Makes `dist` as it is published: without comments, and with the declarations that the exports lead to and no others.
+// Makes `dist` as it is published: without comments, and with the modules and declarations that the exports lead to and no others.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const run = (command, ...args) =>
@@ -13,14 +13,20 @@ run('npx', 'tsc', '-p', 'tsconfig.build.json', '--removeComments', '--declaratio
 run('node', 'bundle.js');
 run('node', 'plain-fonts.js');
 
+const isFile = (name) => statSync(name, { throwIfNoEntry: false })?.isFile();
 const reached = new Set();
 const reach = (file) => {
-  if (reached.has(file)) return;
+  if (reached.has(file) || !isFile(file)) return;
   reached.add(file);
-  for (const [, to] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)\.tsx?['"]/g))
-    reach(`${resolve(file, '..', to)}.d.ts`);
+  const named = /(?:from|import|new URL)\s*\(?['"](\.[^'"]+)['"]/g;
+  for (const [, to] of readFileSync(file, 'utf8').matchAll(named))
+    reach(resolve(file, '..', to.replace(/\.tsx?$/, '.d.ts')));
 };
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-for (const { types } of Object.values(exports)) if (types) reach(resolve(types));
+const { bin, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const targets = [bin, ...Object.values(exports)].flatMap((one) =>
+  typeof one === 'string' ? [one] : Object.values(one),
+);
+for (const target of targets) reach(resolve(target));
 for (const name of readdirSync('dist', { recursive: true }))
-  if (name.endsWith('.d.ts') && !reached.has(resolve(join('dist', name)))) rmSync(join('dist', name));
+  if (/(?<!^browser.bundle.*)\.(?:js|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
+    rmSync(join('dist', name));

@@ -1,12 +1,27 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
 const ALONE = ['test/markdown/steps.test.ts'];
 
+/** Threads run what is built: a thread of Node.js loads no TypeScript. */
+const builtThreads: Plugin = {
+  name: 'built-threads',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/src/runtimes/node/')
+      ? code.replace(
+          /new URL\('\.\/([\w-]+-worker\.js)', import\.meta\.url\)/g,
+          (_, file: string) => `new URL('${new URL(`./dist/runtimes/node/${file}`, import.meta.url).href}')`,
+        )
+      : undefined,
+};
+
 export default defineConfig({
+  plugins: [builtThreads],
   test: {
     globalSetup: 'test/support/temporary-folder.ts',
+    setupFiles: 'test/support/seed.ts',
     projects: [
       {
         extends: true,

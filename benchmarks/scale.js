@@ -1,5 +1,7 @@
-// What a site of 1,000, 10,000 or 100,000 documents of 6 kB costs: to start, in memory, and to read again after an edit.
-//   npm run build && node benchmarks/scale.js [SIZE…]
+// What a site of 1,000, 10,000 or 100,000 documents of 6 kB costs: to start, in memory, to read again after an edit, to
+// publish, and to serve as a replica.
+//   npm run build && node benchmarks/scale.js [--published] [SIZE…]
+// With --published the second table alone.
 // CPU time is that of all threads; on a machine that does other things it says more than the clock. 100,000 documents
 // need about 5 GB of disk below the temporary folder and 8 GB of memory.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,11 +9,16 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeSite, placeOf, writeDocument } from './make-site.js';
+import { printPublished, publishedFigures } from './published.js';
 import { startServer } from './served.js';
 
 const EDITED = 5;
 const ASKED = 300;
-const sizes = process.argv.slice(2).map(Number);
+const publishedOnly = process.argv.includes('--published');
+const sizes = process.argv
+  .slice(2)
+  .filter((word) => word !== '--published')
+  .map(Number);
 const root = mkdtempSync(join(tmpdir(), 'lectern-scale-'));
 const rows = [];
 
@@ -19,13 +26,15 @@ try {
   for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
     const dir = join(root, `site-${size}`);
     makeSite(dir, size);
-    rows.push({ size, ...(await measure(dir, size)) });
+    const published = await publishedFigures(dir, join(root, 'store'));
+    rows.push({ size, published, ...(publishedOnly ? {} : await measure(dir, size)) });
     rmSync(dir, { recursive: true });
   }
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
-print();
+if (!publishedOnly) print();
+printPublished(rows);
 
 async function measure(dir, size) {
   const cache = join(root, 'cache');

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const MAIN = join(import.meta.dirname, '../dist/cli/main.js');
+export const MAIN = join(import.meta.dirname, '../dist/cli/main.js');
 
 /**
  * `lectern serve` as a process of its own.
+ * @param dir the site; null: what the flags name.
  * @param flags of `serve`. @param node flags of Node.js.
  */
 export async function startServer(dir, { cache = 'none', flags = [], node = [] } = {}) {
   const started = performance.now();
-  const args = [...node, MAIN, 'serve', dir, '--port', '0', '--json-ready', ...flags];
+  const site = dir === null ? [] : [dir];
+  const args = [...node, MAIN, 'serve', ...site, '--port', '0', '--json-ready', ...flags];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, LECTERN_CACHE: cache },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,13 +59,13 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
 }
 
 /** User and system time of a process: /proc/PID/stat, fields 14 and 15, in hundredths of a second. */
-function cpuOf(pid) {
+export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-function statusOf(pid, name) {
+export function statusOf(pid, name) {
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 }

@@ -45,9 +45,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
   publication: {
-    imports: ['site', 'model', 'text', 'bytes'],
+    imports: ['site', 'platform', 'model', 'text', 'bytes'],
     node: true,
-    interfaces: { platform: 'platform/platform.ts' },
   },
   browser: { imports: ['surfaces', 'search', 'site', 'model', 'text', 'bytes'] },
   export: {
@@ -62,6 +61,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
       'runtimes/node/replica-worker.ts': ['publication'],
+      'runtimes/node/publish-worker.ts': ['publication'],
       // The library: a folder in, answers out.
       'runtimes/node/create-lectern.ts': ['content', 'generators', 'operations'],
       // Markdown is made HTML on a thread of its own.

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { nodeHash, openInside } from '../platform/node.ts';
 import { signingKey } from '../publication/pointer.ts';
-import { type Changes, publish, type Published, rollBack } from '../publication/publish.ts';
+import { type Changes, type Published, rollBack } from '../publication/publish.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { StoreFolder } from '../publication/store-folder.ts';
-import { readForPublication } from '../runtimes/node/load.ts';
-import { keyOfFlag } from './key-files.ts';
+import { BuildThreadError } from '../runtimes/node/build-thread.ts';
+import { publishInWorker } from '../runtimes/node/publish-in-worker.ts';
+import { keyOfFlag, keyText } from './key-files.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, UsageError } from './usage.ts';
 import { counted } from './words.ts';
@@ -51,56 +51,54 @@ export const publishCommand: Command = {
     const keep = readKeep(parsed.text('keep'));
     const sign = keyOfFlag(parsed, 'sign-key', signingKey);
     const dir = resolve(to);
-    if (parsed.has('rollback')) return inFolder(dir, async (store) => goBack(store, sign));
-    const sealKey = keyOfFlag(parsed, 'seal-key', sealingKey);
+    if (parsed.has('rollback')) return goBack(dir, sign);
+    const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
     const request = await siteRequest(parsed, parsed.operands[0]);
     if (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
       throw new UsageError(
         `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );
-    const { content, report } = await readForPublication(request);
-    const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
-    return inFolder(dir, async (store) => {
-      const published = await publish(store, {
-        content,
-        openFile: (file) => openInside(request.dir, file),
-        hash: nodeHash,
-        now: Date.now(),
-        baseUrl: baseUrlOf(parsed, request.config) ?? request.config.site_url,
-        siteUrl: request.config.site_url,
-        sign,
-        seal: sealKey,
-      });
-      const removed = published.isSame ? 0 : store.prune(keep);
-      for (const line of messageOf(published, store.added.length, removed, sealKey !== null))
-        console.log(line);
-      if (errors > 0)
-        console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
-      return 0;
+    const { published, added, removed, errors } = await publishInWorker({
+      ...request,
+      to: dir,
+      keep,
+      baseUrl: baseUrlOf(parsed, request.config) ?? request.config.site_url,
+      sign: keyText(parsed, 'sign-key'),
+      seal: keyText(parsed, 'seal-key'),
+    }).catch((error: unknown) => {
+      throw failureAt(dir, error);
     });
+    for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);
+    if (errors > 0)
+      console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
+    return 0;
   },
 };
 
-async function inFolder(dir: string, work: (store: StoreFolder) => Promise<number>): Promise<number> {
+/** What is wrong with the store, and what took too long, is told as a sentence; all else is passed on. */
+function failureAt(dir: string, error: unknown): unknown {
+  const { name, message } = error as Error;
+  if (name === 'StoreError') return new UsageError(`Publishing to ${dir} failed: ${message}.`);
+  return error instanceof BuildThreadError
+    ? new UsageError(`Publishing to ${dir} failed: ${message}`)
+    : error;
+}
+
+function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): number {
   const store = new StoreFolder(dir);
   try {
-    return await work(store);
+    const done = rollBack(store, Date.now(), sign);
+    if (done === null)
+      throw new UsageError('There is no earlier revision in the folder, so nothing was changed.');
+    console.log(
+      `Revision ${done.to.content} of ${done.to.published} is current again, as ${done.pointer.sequence}.`,
+    );
+    return 0;
   } catch (error) {
-    if ((error as Error).name !== 'StoreError') throw error;
-    throw new UsageError(`Publishing to ${dir} failed: ${(error as Error).message}.`);
+    throw failureAt(dir, error);
   } finally {
     store.close();
   }
-}
-
-async function goBack(store: StoreFolder, sign: Parameters<typeof rollBack>[2]): Promise<number> {
-  const done = rollBack(store, Date.now(), sign);
-  if (done === null)
-    throw new UsageError('There is no earlier revision in the folder, so nothing was changed.');
-  console.log(
-    `Revision ${done.to.content} of ${done.to.published} is current again, as ${done.pointer.sequence}.`,
-  );
-  return 0;
 }
 
 function messageOf(

@@ -5,7 +5,7 @@ import { readConfig } from '../content/config/config.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { nodeHash } from '../platform/node.ts';
 import { parseStoreHeader } from '../publication/fetch-store.ts';
-import { verifyingKey } from '../publication/pointer.ts';
+import { type Pointer, verifyingKey } from '../publication/pointer.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
@@ -15,39 +15,12 @@ import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { listenError, listening, stopSignal } from './listen-flags.ts';
+import { DEFAULT_POLL } from './replica-flags.ts';
 import { baseUrlOf, cacheDir } from './site-flags.ts';
-import { type Flag, type Parsed, UsageError } from './usage.ts';
+import { type Parsed, UsageError } from './usage.ts';
 
-const DEFAULT_POLL = 10;
 /** What needs a folder of Markdown. */
 const OF_FOLDERS = ['built', 'watch', 'drafts'];
-
-export const REPLICA_FLAGS = {
-  from: {
-    type: 'string',
-    value: 'URL',
-    help: 'Serve what lectern publish has written to this store, and each new revision of it',
-    env: 'LECTERN_FROM',
-  },
-  poll: {
-    type: 'string',
-    value: 'SECONDS',
-    help: `How often to look for a new revision in --from; default ${DEFAULT_POLL}`,
-    env: 'LECTERN_POLL',
-  },
-  'verify-key': {
-    type: 'string',
-    value: 'FILE',
-    help: 'Ed25519 public key (PEM) that checks the signature of each revision of --from',
-    env: 'LECTERN_VERIFY_KEY',
-  },
-  'seal-key': {
-    type: 'string',
-    value: 'FILE',
-    help: 'Key (32 bytes in base64) that decrypts the scheduled entries of --from',
-    env: 'LECTERN_SEAL_KEY',
-  },
-} as const satisfies Record<string, Flag>;
 
 /** Serves the revisions of a store. @throws UsageError where there is none, and none is kept */
 export async function serveReplica(parsed: Parsed, from: string): Promise<number> {
@@ -84,10 +57,12 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       );
     });
     const { pages } = openSnapshot(bytes).config;
+    const ownBase = baseUrlOf(parsed, config);
+    let addresses = addressesOf(pointer, ownBase);
     const running = await serve({
       dir,
       snapshot: bytes,
-      baseUrl: baseUrlOf(parsed, config) ?? pointer.base_url ?? undefined,
+      baseUrl: ownBase ?? pointer.base_url ?? undefined,
       pagesUrl: pages ? undefined : (pointer.site_url ?? undefined),
       siteUrl: pointer.site_url ?? undefined,
       cacheDir: cache,
@@ -97,7 +72,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     }).catch((error: unknown) => {
       throw listenError(error, listen.host, listen.port);
     });
-    followed.onNews = (news) => {
+    followed.listen((news) => {
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
       const isNew = 'pointer' in news && error === null;
       state = {
@@ -112,9 +87,12 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         console.error(
           `Fetching a revision from ${shown(url)} failed: ${error}. Lectern still serves the last one.`,
         );
-    };
-    // It started from what was kept.
-    if (followed.problem !== null) followed.onNews({ error: followed.problem });
+      if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
+      addresses = addressesOf(news.pointer, ownBase);
+      console.error(
+        `Revision ${news.pointer.sequence} was published for other addresses: ${addresses}. Links of this server stay as they were when it started; restart it to change them.`,
+      );
+    });
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
@@ -133,6 +111,11 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     close();
     if (cache === null) rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** What links are made of, in words. @param ownBase of this server: then that of the revision counts for nothing. */
+function addressesOf({ base_url, site_url }: Pointer, ownBase: string | undefined): string {
+  return `base_url ${ownBase ?? base_url ?? 'none'}, site_url ${site_url ?? 'none'}`;
 }
 
 /** @returns why the revision cannot be served; null where it is. */

@@ -5,7 +5,7 @@ import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
 import { usualBase } from './connect.ts';
 import { hostOf, isLoopback, LISTEN_FLAGS, listenError, listening, stopSignal } from './listen-flags.ts';
-import { REPLICA_FLAGS, serveReplica } from './serve-replica.ts';
+import { REPLICA_FLAGS } from './replica-flags.ts';
 import { greeting } from './greeting.ts';
 import { openBrowser } from './open-browser.ts';
 import { followSite } from './follow-site.ts';
@@ -37,7 +37,8 @@ export const serveCommand: Command = {
     if (parsed.operands.length > 1)
       throw new UsageError('Name one folder at most. See: lectern serve --help');
     const from = parsed.text('from');
-    if (from !== undefined) return serveReplica(parsed, from);
+    // It brings the server's own modules, which the reading of a folder is not to wait for.
+    if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
     const request = await siteRequest(parsed, parsed.operands[0]);
     const { config, dir } = request;
     const host = hostOf(parsed, config);

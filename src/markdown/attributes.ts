@@ -7,6 +7,16 @@ const LINE_END = /[ \t]*(?=\n|$)/y;
 const ATTRIBUTES =
   /\{:?[ \t]*(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))(?:[ \t]+(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)))*[ \t]*\}/y;
 
+/** `[#id]` at the end of a heading, as Nextra and Fumadocs have it. */
+const HEADING_ID = /\[#([\w:.-]+)\][ \t]*(?=\n|$)/y;
+
+/** The anchor of a heading in MDX stays reachable, its mark goes. @param before the line up to it. */
+export function cutHeadingId(text: string, at: number, before: string): Cut {
+  HEADING_ID.lastIndex = at;
+  const found = HEADING.test(before) ? HEADING_ID.exec(text) : null;
+  return found ? { to: HEADING_ID.lastIndex, by: anchor(found[1]) } : { to: at + 1 };
+}
+
 /** `{#id}`, `{.class}`, `{width=300}` after what they belong to: the anchor stays reachable, the mark goes. */
 export function cutAttributes(text: string, at: number, before: string, isMarkdown: boolean): Cut | null {
   HEADING_ATTRIBUTES.lastIndex = at;

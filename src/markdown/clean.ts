@@ -1,5 +1,5 @@
 import { closedNames, cutAngle, cutIcon, isEscaped } from './angle-tags.ts';
-import { cutAttributeList, cutAttributes } from './attributes.ts';
+import { cutAttributeList, cutAttributes, cutHeadingId } from './attributes.ts';
 import { cutComment } from './comments.ts';
 import { type Braces, pairBraces } from './jsx.ts';
 import { withoutGaps } from './gaps.ts';
@@ -32,7 +32,7 @@ export interface Dialect {
   vault?: boolean;
 }
 
-const INTERESTING = /[`{<\n$%^]|:(?=(?:material|fontawesome|octicons|simple)-)/g;
+const INTERESTING = /[`{<\n$%^]|\[(?=#)|:(?=(?:material|fontawesome|octicons|simple)-)/g;
 const FENCE = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y;
 const BACKTICKS = /`+/y;
 /** Definitions of links that lead nowhere, which authors use as comments, and the places of tables of contents. */
@@ -59,7 +59,7 @@ export function cleanBody(
   const removed: CleanedBody['removed'] = [];
   const imports = new Map<string, string>();
   const text = mdx ? removeModuleCode(source, imports, removed) : source;
-  if (!/[{<%^]|^ {0,3}[@*]?\[|^\$|:(?:material|fontawesome|octicons|simple)-/m.test(text))
+  if (!/[{<%^]|\[#|^ {0,3}[@*]?\[|^\$|:(?:material|fontawesome|octicons|simple)-/m.test(text))
     return { text, removed };
   const walk: Walk = {
     text,
@@ -143,6 +143,7 @@ export function cleanBody(
       apply(cutAngle(walk, at, lineStart, jsx));
     } else if (next[0] === '$') apply(keepMath(walk, at));
     else if (next[0] === ':') apply(cutIcon(text, at));
+    else if (next[0] === '[') apply(mdx ? cutHeadingId(text, at, text.slice(lineStart, at)) : { to: at + 1 });
     else if (next[0] !== '{') apply(vault ? cutNote(walk, at, lineStart) : { to: at + 1 });
     else {
       const list = !mdx && text.startsWith('{:', at) ? cutAttributeList(walk, at, from) : null;

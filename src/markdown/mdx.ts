@@ -62,7 +62,7 @@ export function leadingModuleCode(source: string): string {
 }
 
 /** End of the line before the first blank one at which every bracket is closed; -1 where none ever is. */
-function statementEnd(source: string, from: number): number {
+export function statementEnd(source: string, from: number): number {
   const next = /[([{)\]}"'`\n]|\/[/*]/g;
   let depth = 0;
   next.lastIndex = from;

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { embedOf } from './embed.ts';
-import { CODE_CLASSES } from './highlight.ts';
+import { CODE_CLASSES } from './code-classes.ts';
 import { OpenElements, UNSEEN } from './open-elements.ts';
 import { type Attributes, scanHtml } from './scan-html.ts';
 

@@ -218,6 +218,6 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     says: 'Megabytes of resized pictures to keep in the cache folder. Above this number, Lectern removes those that were requested longest ago. `0` turns resizing off.',
   },
   'limits.revision_megabytes': {
-    says: 'Megabytes of a published revision, its files included. Servers do not fetch a larger one.',
+    says: 'Megabytes of a published revision, its files included. Servers do not fetch a larger one. A server keeps at most three times as much on its disk.',
   },
 };

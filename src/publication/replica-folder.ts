@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -15,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readWhole, sha256Of } from '../platform/whole-file.ts';
 import { parsePointer, type Pointer, StoreError } from './pointer.ts';
 
 const POINTER = 'pointer.json';
@@ -57,9 +57,34 @@ export class ReplicaFolder {
 
   /** The bytes of an object whose name is their digest. @throws StoreError where they are others */
   snapshot(name: string): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(readFileSync(join(this.dir, name)));
-    if (name.startsWith(`${OBJECTS}/${createHash('sha256').update(bytes).digest('hex')}`)) return bytes;
+    const bytes = readWhole(join(this.dir, name));
+    if (name.startsWith(`${OBJECTS}/${sha256Of(bytes)}`)) return bytes;
     throw new StoreError(`${name} on the disk is damaged`);
+  }
+
+  /**
+   * Removes what no kept revision needs, the oldest first, until these objects fit beside the rest: what a store sends
+   * can be made anew without end. @param most bytes that all objects may have.
+   */
+  makeRoom(wanted: readonly { file: string; size: number }[], most: number): void {
+    const needed = new Set([...this.#needed(), ...wanted.map(({ file }) => file)]);
+    const objects = readdirSync(join(this.dir, OBJECTS)).flatMap((name) => {
+      const stat = statSync(join(this.dir, OBJECTS, name), { throwIfNoEntry: false });
+      return stat ? [{ file: `${OBJECTS}/${name}`, size: stat.size, at: stat.ctimeMs }] : [];
+    });
+    const missing = new Map(
+      wanted.filter(({ file, size }) => !this.has(file, size)).map(({ file, size }) => [file, size]),
+    );
+    let total = [...missing.values(), ...objects.map(({ size }) => size)].reduce(
+      (sum, size) => sum + size,
+      0,
+    );
+    const spare = objects.filter(({ file }) => !needed.has(file)).toSorted((a, b) => a.at - b.at);
+    for (const { file, size } of spare) {
+      if (total <= most) return;
+      rmSync(join(this.dir, file), { force: true });
+      total -= size;
+    }
   }
 
   /** Keeps an object; another with its name stays. What breaks off leaves nothing. */
@@ -93,8 +118,13 @@ export class ReplicaFolder {
     this.#prune();
   }
 
+  /** Files of the revision that is served, and of the one before it. */
+  #needed(): Set<string> {
+    return new Set([POINTER, BEFORE].flatMap((name) => this.#kept(name)?.files ?? []));
+  }
+
   #prune(): void {
-    const needed = new Set([POINTER, BEFORE].flatMap((name) => this.#kept(name)?.files ?? []));
+    const needed = this.#needed();
     const isOld = (path: string) =>
       (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) <
       Date.now() - SPARE_TIME;

@@ -19,6 +19,8 @@ export interface Revision {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Revisions of the largest size that the disk holds: the one that is served, the one before it, and the next. */
+const KEPT_REVISIONS = 3;
 /** Objects that are fetched at once. */
 const AT_ONCE = 8;
 
@@ -73,10 +75,14 @@ export class Replica {
     }
     const { file, bytes: length } = this.#part(pointer);
     if (length > this.#most) throw this.#tooLarge(length);
+    const room = KEPT_REVISIONS * this.#most;
+    const snapshot = { file, size: length };
+    this.#folder.makeRoom([snapshot], room);
     const bytes = this.#opened(pointer, await this.#whole(file, length));
     const assets = assetsOf(bytes, this.#isSealed(pointer));
     const total = assets.reduce((sum, { size }) => sum + size, length);
     if (total > this.#most) throw this.#tooLarge(total);
+    this.#folder.makeRoom([snapshot, ...assets], room);
     await this.#fetchAssets(assets);
     this.#folder.settle(pointer, this.#part(pointer).file, assets);
     this.#current = pointer;

@@ -14,6 +14,8 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
+import { piecesOf, readWhole, sha256Of } from '../platform/whole-file.ts';
+import { PublishLock } from './publish-lock.ts';
 import { objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
 
 const OBJECTS = 'objects';
@@ -30,14 +32,10 @@ export interface RevisionRecord {
   objects: string[];
 }
 
-/** Another publication is under way. */
-class LockedError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /** The folder that a store serves. Each file is written under another name, flushed, and then renamed. */
 export class StoreFolder {
   readonly #dir: string;
+  readonly #lock: PublishLock;
   /** Names of objects that were not there before. */
   readonly added: string[] = [];
 
@@ -45,7 +43,7 @@ export class StoreFolder {
   constructor(dir: string) {
     this.#dir = dir;
     for (const folder of [OBJECTS, REVISIONS]) mkdirSync(join(dir, folder), { recursive: true });
-    this.#lock();
+    this.#lock = new PublishLock(join(dir, LOCK), dir);
     for (const folder of ['.', OBJECTS, REVISIONS]) {
       for (const name of readdirSync(join(dir, folder)))
         if (UNFINISHED.test(name)) rmSync(join(dir, folder, name), { force: true });
@@ -74,7 +72,7 @@ export class StoreFolder {
   /** The bytes of an object; null where it is not here, as after a download of a part of the store. */
   read(name: string): Uint8Array<ArrayBuffer> | null {
     const file = join(this.#dir, name);
-    return existsSync(file) ? new Uint8Array(readFileSync(file)) : null;
+    return existsSync(file) ? readWhole(file) : null;
   }
 
   has(name: string): boolean {
@@ -83,7 +81,7 @@ export class StoreFolder {
 
   /** Adds bytes as an object. @param ending of its name, such as `.snapshot`. */
   add(bytes: Uint8Array, ending: string): string {
-    const name = objectNameOf(createHash('sha256').update(bytes).digest('hex'), ending);
+    const name = objectNameOf(sha256Of(bytes), ending);
     if (this.has(name)) return name;
     this.#write(name, bytes);
     this.added.push(name);
@@ -132,7 +130,7 @@ export class StoreFolder {
   }
 
   close(): void {
-    rmSync(join(this.#dir, LOCK), { force: true });
+    this.#lock.release();
   }
 
   /** Names of records, the newest first. */
@@ -142,29 +140,13 @@ export class StoreFolder {
       .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
   }
 
-  #lock(): void {
-    const file = join(this.#dir, LOCK);
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const pid = Number(readFileSync(file, 'utf8'));
-      if (pid === 0 || isRunning(pid))
-        throw new LockedError(
-          `Publishing to ${this.#dir} failed: another lectern publish (process ${pid}) is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
-        );
-      // Its process was killed.
-      rmSync(file, { force: true });
-      this.#lock();
-    }
-  }
-
   #write(name: string, data: string | Uint8Array): void {
     const file = join(this.#dir, name);
     const unfinished = join(file, '..', `.unfinished-${process.pid}`);
     const handle = openSync(unfinished, 'w', 0o644);
     try {
-      writeFileSync(handle, data);
+      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+      for (const piece of piecesOf(bytes)) writeFileSync(handle, piece);
       fsyncSync(handle);
     } finally {
       closeSync(handle);
@@ -182,12 +164,4 @@ export function endingOf(file: string): string {
 
 function objectNameOf(digest: string, ending: string): string {
   return `${OBJECTS}/${digest}${ending}`;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

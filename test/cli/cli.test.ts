@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -28,7 +28,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
 async function start(
   args: string[],
   env: Record<string, string> = {},
-): Promise<{ out: string; process: ChildProcess }> {
+): Promise<{ out: string; process: ChildProcessWithoutNullStreams }> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, LECTERN_CACHE: 'none', ...env },
   });
@@ -73,7 +73,7 @@ describe('the greeting', () => {
       'content/writing/b.md': '---\ndate: someday\n---\n',
     });
     const { out, process: child } = await start(['serve', dir, '--port', '0']);
-    expect(String(child.stderr?.read())).toBe('Reading 2 files…\n');
+    expect(String((await once(child.stderr, 'data'))[0])).toBe('Reading 2 files…\n');
     expect(out).toMatch(/\n {2}1 error, 1 warning: node dist\/cli\/main\.js check \/\S+\n/);
     const [, connect = ''] = /Agents: node dist\/cli\/main\.js (connect \S+ --base-url \S+)/.exec(out) ?? [];
     const { code, out: told } = await run(connect.split(' '));

@@ -60,7 +60,7 @@ itWithSystemd('systemd is told when the server is ready, reads the site again, a
 
   signal('SIGTERM');
   await ended();
-  expect(said().slice(3)).toEqual(['STOPPING=1']);
+  await expect.poll(() => said().slice(3), { timeout: 120_000 }).toEqual(['STOPPING=1']);
 });
 
 it('a server whose messages cannot be sent says what to change, and serves', async () => {

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { runHere } from '../support/command.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
-import { withoutAddress } from '../support/command.ts';
 
 const post = (title: string, date = '2026-01-01') => `---\ntitle: ${title}\ndate: ${date}\n---\n\nText.\n`;
 
@@ -45,7 +43,7 @@ describe('serve --watch', () => {
   });
 
   it('keeps what was there before a broken edit, and says so in the log and on the page', async () => {
-    const { dir, get, until, lines } = await watching({ 'content/writing/a.md': post('Good') });
+    const { dir, get, until, said } = await watching({ 'content/writing/a.md': post('Good') });
     const file = join(dir, 'content/writing/a.md');
     // What the first build has read is what a broken edit falls back to.
     put(file, post('Good indeed'));
@@ -54,7 +52,7 @@ describe('serve --watch', () => {
     const { text } = await until('/writing/a', (answer) => answer.text.includes('role="alert"'));
     expect(text).toContain('Good indeed');
     expect(text).toContain('content/writing/a.md:3:7: `date` is &#34;tomorrow&#34;');
-    expect(lines.join('\n')).toContain('content/writing/a.md:3:7: `date` is "tomorrow"');
+    await said(/content\/writing\/a\.md:3:7: `date` is "tomorrow"/);
     writeFileSync(join(dir, 'lectern.yaml'), 'nme: Typo\n');
     await until('/', (answer) => answer.text.includes('`nme` is not a known key'));
     rmSync(join(dir, 'lectern.yaml'));
@@ -157,11 +155,10 @@ describe('serve --watch goes on', () => {
   });
 
   it('saying what counts only from the next start on', async () => {
-    const { dir, lines } = await watching({ 'content/writing/a.md': post('A') });
+    const { dir, lines, said } = await watching({ 'content/writing/a.md': post('A') });
     writeFileSync(join(dir, 'lectern.yaml'), 'port: 1\n');
-    const said = '`port` of the configuration takes effect after a restart.';
-    while (!lines.includes(said)) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(lines.filter((line) => line === said)).toHaveLength(1);
+    const line = await said(/^`port` of the configuration takes effect after a restart\.$/);
+    expect(lines.filter((one) => one === line)).toHaveLength(1);
   });
 
   it('through a thousand changes at once, and renamed folders', async () => {
@@ -236,14 +233,13 @@ describe('serve --watch goes on', () => {
   });
 
   it('telling visitors nothing: only this machine is for development', async () => {
-    const { dir, get, lines } = await watching(
+    const { dir, get, said } = await watching(
       { 'content/writing/a.md': post('A') },
       '--base-url',
       'https://example.com',
     );
     writeFileSync(join(dir, 'content/writing/b.md'), '---\ntitle: [\n---\n');
-    while (!lines.some((line) => line.includes('b.md:')))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await said(/b\.md:/);
     const { text } = await get('/writing/a');
     expect(text).not.toContain('role="alert"');
     expect(text).not.toContain('reload.js');
@@ -272,14 +268,10 @@ describe('serve --drafts', () => {
     [['--base-url', 'https://example.com'], '--base-url https://example.com is for visitors'],
     [['--trust-proxy', 'loopback'], '--trust-proxy is for visitors'],
   ])('is refused where other machines can see it: %j', async (flags, why) => {
-    const child = spawn(process.execPath, ['dist/cli/main.js', writeFolder(files), '--drafts', ...flags]);
-    onTestFinished(() => void child.kill());
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const [code] = (await once(child, 'exit')) as [number];
-    expect({ code, said: withoutAddress(said).err }).toEqual({
+    expect(await runHere([writeFolder(files), '--drafts', ...flags])).toMatchObject({
       code: 2,
-      said: `--drafts shows what is not public, and ${why}. Leave one of them out.\n`,
+      out: '',
+      err: `--drafts shows what is not public, and ${why}. Leave one of them out.\n`,
     });
   });
 });

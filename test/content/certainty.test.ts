@@ -70,6 +70,14 @@ describe('a site of a program that Lectern does not know', () => {
       { 'pnpm-workspace.yaml': "packages:\n  - 'sites/*'\n" },
       'pnpm-workspace.yaml',
     ],
+    [
+      'a build beside settings of pnpm',
+      {
+        'package.json': '{ "scripts": { "build": "vite-ssg build" } }',
+        'pnpm-workspace.yaml': 'packages: []\ncatalogMode: prefer\n',
+      },
+      'package.json',
+    ],
     ['Middleman', { Gemfile: "gem 'middleman', '~> 4.5'\n" }, 'Gemfile'],
     ['Bridgetown', { 'bridgetown.config.yml': 'url: https://example.com\n' }, 'bridgetown.config.yml'],
     ['SvelteKit', { 'svelte.config.js': 'export default {}\n' }, 'svelte.config.js'],

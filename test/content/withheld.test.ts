@@ -35,6 +35,23 @@ describe('what an owner withholds stays withheld', () => {
     expect(await listed({ 'content/writing/a.md': text })).toEqual([]);
   });
 
+  it('exported data that later code changes, and no data that code only takes', async () => {
+    const data = "export const meta = { title: 'Terns', date: '2026-01-02' };\n\n";
+    const changed = ['meta.draft = isLate()', "meta['draft'] = isLate()", 'Object.assign(meta, late())'].map(
+      (code, n) => [`content/writing/c${n}.mdx`, `${data}export const ok = ${code};\n\nText.\n`],
+    );
+    const report = await reportOf({
+      ...Object.fromEntries(changed),
+      'content/writing/a.mdx': `${data}export const generateMetadata = make(meta);\n\nText.\n`,
+    });
+    expect(report.files.filter(({ outcome }) => outcome === 'served').map(({ file }) => file)).toEqual([
+      'content/writing/a.mdx',
+    ]);
+    expect(report.diagnostics.find(({ file }) => file === 'content/writing/c0.mdx')?.message).toBe(
+      '`draft` is set by code, and Lectern cannot tell to what (isLate() is not run); it must be true or false. The entry is not published.',
+    );
+  });
+
   it('a draft mark in the data that MDX exports, behind its imports', async () => {
     const text =
       "import Chart from './chart';\n\nexport const meta = {\n  title: 'Terns',\n  draft: true,\n};\n\nText.\n";

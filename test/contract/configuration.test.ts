@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../support/command.ts';
 import { freshAddress, openClient, useServer } from './client.ts';
 import type { ListBody } from './schemas.ts';
 import { cleanUp, isWorker, makeSite, runCli, startServer, tempDir } from './server.ts';
-import { withoutAddress } from '../support/command.ts';
 
 cleanUp();
 
@@ -81,11 +81,11 @@ describe('the time between deprecation and sunset', () => {
   ])('of %s is refused', async (_what, entry) => {
     const config = join(await tempDir(), 'lectern.yaml');
     await writeFile(config, versions(entry));
-    const { code, stderr } = await runCli(['serve', dir, '--port', '0', '--config', config]);
+    const { code, err } = await runHere(['serve', dir, '--port', '0', '--config', config]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/sunset/iu);
-    expect(stderr).toMatch(/90 days/u);
-    expect(withoutAddress(stderr).err.trim().split('\n')).toHaveLength(1);
+    expect(err).toMatch(/sunset/iu);
+    expect(err).toMatch(/90 days/u);
+    expect(err.trim().split('\n')).toHaveLength(1);
   });
 
   it('of exactly 90 days is accepted', async () => {
@@ -118,9 +118,9 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   ];
 
   it.each(cases)('%s', async (_what, args, env, words) => {
-    const { code, stderr } = await runCli(['serve', dir, ...args], env);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(words)]);
-    expect(withoutAddress(stderr).err.trim().split('\n')).toHaveLength(1);
+    const { code, err } = await runHere(['serve', dir, ...args], env);
+    expect([code, err]).toEqual([2, expect.stringMatching(words)]);
+    expect(err.trim().split('\n')).toHaveLength(1);
   });
 
   it.each([
@@ -132,8 +132,8 @@ describe('bad configuration ends with code 2 and one clear sentence', () => {
   ])('%s in the file', async (_what, text, words) => {
     const config = join(await tempDir(), 'lectern.yaml');
     await writeFile(config, text);
-    const { code, stderr } = await runCli(['serve', dir, '--port', '0', '--config', config]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(words)]);
+    const { code, err } = await runHere(['serve', dir, '--port', '0', '--config', config]);
+    expect([code, err]).toEqual([2, expect.stringMatching(words)]);
   });
 
   it('a folder that is not there', async () => {

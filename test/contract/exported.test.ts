@@ -8,6 +8,9 @@ import { describeNegotiation } from './checks/negotiation.ts';
 import { describePressKit } from './checks/press-kit.ts';
 import { describeTwins } from './checks/twins.ts';
 import { exportedHost } from './exported.ts';
+import { cleanUp } from './server.ts';
+
+cleanUp();
 
 /** Each server of files, and the package that has it. */
 const SERVERS = [

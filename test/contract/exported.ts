@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
@@ -8,7 +8,7 @@ import type { Host as HostName, Manifest } from '../../src/export/manifest.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { clientAt, type Client, type ServeOptions } from './client.ts';
 import type { Host } from './host.ts';
-import { base, makeSite, runCli } from './server.ts';
+import { base, makeSite, runCli, tempDir } from './server.ts';
 
 /** A program that serves the files of an export with the rules that came with it. */
 interface FileServer {
@@ -49,34 +49,42 @@ events {} http { access_log off; ${temporary.join(' ')} include ${dir}/site.conf
 
 /** Exports behind a server, and what their manifest claims for it. */
 export async function exportedHost(name: 'nginx' | 'caddy'): Promise<Host> {
-  const { folder, remove } = await exportSite({ fixture: true });
+  const folder = await exportOf({ fixture: true });
   const manifest = JSON.parse(await readFile(join(folder, 'lectern-export.json'), 'utf8')) as Manifest;
-  await remove();
   const claimed = new Set([...manifest.holds, ...manifest.holds_with_rules[name satisfies HostName]]);
   return { use: (options) => useExport(name, options), holds: (part) => claimed.has(part) };
 }
 
-async function exportSite(options: ServeOptions): Promise<{ folder: string; remove(): Promise<void> }> {
+/** By what they are made of: the servers change nothing in them. */
+const exported = new Map<string, Promise<string>>();
+
+function exportOf(options: ServeOptions): Promise<string> {
+  const key = JSON.stringify(options);
+  const folder = exported.get(key) ?? exportSite(options);
+  exported.set(key, folder);
+  return folder;
+}
+
+async function exportSite(options: ServeOptions): Promise<string> {
   const dir = await makeSite(options);
   const folder = join(dirname(dir), 'out');
   const { code, stderr } = await runCli(['build', dir, '-o', folder, '--base-url', base, '--cache', 'none']);
   if (code !== 0) throw new Error(`build ended with code ${code}: ${stderr}`);
-  return { folder, remove: () => rm(dirname(dir), { recursive: true, force: true }) };
+  return folder;
 }
 
 function useExport(name: 'nginx' | 'caddy', options: ServeOptions): Client {
   let client: Client | undefined;
   let close = () => Promise.resolve();
   beforeAll(async () => {
-    const { folder, remove } = await exportSite(options);
+    const folder = await exportOf(options);
     const port = await freePort();
-    const child = await SERVERS[name].start(`${folder}-hosting`, dirname(folder), port);
+    const child = await SERVERS[name].start(`${folder}-hosting`, await tempDir(), port);
     close = async () => {
       if (child.exitCode === null) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      await remove();
     };
     while (!(await isUp(port))) {
       if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Answer, type ServeOptions, send } from './client.ts';
+import { type Answer, freshAddress, type ServeOptions, send } from './client.ts';
 
 /** What must never be in any answer: each stands in a file that is not published. */
 const secret = 'CANARY';
@@ -39,9 +39,15 @@ export const planted: ServeOptions = {
   },
 };
 
-/** The sender gives no quota to run out of, and checks what holds for every answer. */
+/** Fewer than the quota. */
+const REQUESTS_OF_A_CLIENT = 100;
+let client = '';
+let asked = 0;
+
+/** Sends from an address that has quota left, and checks what holds for every answer. */
 export async function harmless(port: number, target: string, method = 'GET'): Promise<Answer> {
-  const answer = await send(port, target, { method });
+  if (asked++ % REQUESTS_OF_A_CLIENT === 0) client = freshAddress();
+  const answer = await send(port, target, { method, from: client });
   const shown = `${method} ${target.slice(0, 200)} → ${answer.status}\n${answer.text.slice(0, 300)}`;
   const harm = [
     answer.status < 200 || answer.status >= 500 ? 'status' : '',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { appendFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from './server.ts';
 
@@ -7,6 +8,9 @@ const peer = join(import.meta.dirname, '../peers/worker/node_modules');
 const wrangler = join(peer, 'wrangler/bin/wrangler.js');
 /** wrangler does not run on Node.js 20. */
 const node = join(peer, 'node-bin-24/bin/node');
+
+/** A file system in memory; Linux. */
+const IN_MEMORY = '/dev/shm';
 
 /** What the runs of a Worker need of the others: how a folder is built, and what becomes of the process. */
 export interface WorkerRun {
@@ -33,12 +37,17 @@ export async function startWorker({ dir, args, out, cli, env, track, stop }: Wor
   const built = await cli(['build', dir, '--target', 'cloudflare', '-o', out, ...flags]);
   if (built.code !== 0) throw new Error(`build ended with ${built.code}: ${built.stderr}`);
   const quiet = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1' };
-  const child = spawn(
-    node,
-    [wrangler, 'dev', '--cwd', out, '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'],
-    { env: { ...env, ...quiet }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  // Each client is an object with a database of its own, which is slow to make on a disk.
+  const objects = existsSync(IN_MEMORY)
+    ? await mkdtemp(join(IN_MEMORY, 'lectern-worker-'))
+    : join(out, '../objects');
+  const where = ['--cwd', out, '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
+  const child = spawn(node, [wrangler, 'dev', ...where, '--persist-to', objects], {
+    env: { ...env, ...quiet },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   track(child);
+  child.once('exit', () => rmSync(objects, { recursive: true, force: true }));
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: unknown) => {

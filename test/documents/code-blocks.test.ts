@@ -15,7 +15,8 @@ import { runHere } from '../support/command.ts';
 import { isThere } from '../support/needed.ts';
 import { reportOf, writeFiles, writeFolder } from '../support/workspace.ts';
 
-const blocks = DOCUMENTS.flatMap(codeBlocks);
+/** Files of `deploy/` run in `test/deploy`. */
+const blocks = DOCUMENTS.flatMap(codeBlocks).filter(({ info }) => !info.includes('"deploy/'));
 const of = (language: string) =>
   blocks.filter((block) => block.language === language).map((block) => [block.place, block] as const);
 

@@ -183,6 +183,7 @@ describe('MDX', () => {
     ['<YouTube id="abc" />', '[YouTube video](https://www.youtube.com/watch?v=abc)'],
     ['import p from \'./p.png\';\n\n<Image src={p} alt="P" />', '\n\n![P](./p.png)'],
     ['{/* note */}Text', 'Text'],
+    ['## 1. Terns [#terns]\n\nSee [#terns].', '## 1. Terns <a id="terns"></a>\n\nSee [#terns].'],
     ["{'literal'} and {1 + 1}", 'literal and '],
     ['<div style={{ color: "red" }}>kept</div>', '<div>kept</div>'],
     ['<>Text</>', 'Text'],

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } f
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { HERE, run } from './support.js';
 
@@ -27,8 +27,14 @@ const must = async (command, args, options) => {
 
 const dir = await mkdtemp(join(tmpdir(), 'lectern-package-'));
 try {
+  // Packing builds anew, and leaves in `dist` only what is published: others use that of the repository.
+  const copy = join(dir, 'repository');
+  const isLeftOut = (path) =>
+    ['node_modules', 'dist', '.git', 'test', 'benchmarks'].includes(relative(ROOT, path));
+  await cp(ROOT, copy, { recursive: true, filter: (path) => !isLeftOut(path) });
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   const [{ filename, size, files }] = JSON.parse(
-    await must('npm', ['pack', '--json', '--pack-destination', dir], { cwd: ROOT }),
+    await must('npm', ['pack', '--json', '--pack-destination', dir], { cwd: copy }),
   );
   assert.ok(size < MAX_PACKED, `The package has ${size} bytes.`);
   const names = files.map(({ path }) => path);

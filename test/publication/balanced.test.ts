@@ -1,54 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { freePorts } from '../support/free-port.ts';
+import { expect, it } from 'vitest';
 import { runHere } from '../support/command.ts';
-import { isThere } from '../support/needed.ts';
+import { hasNginx, startNginx } from '../support/nginx.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { revisedSite, writeRevision } from './store.ts';
 
-const hasNginx = isThere('/usr/sbin/nginx', "Debian's package nginx-light (apt-get install nginx-light)");
 const itWithNginx = hasNginx ? it : it.skip;
-
-/** nginx with these servers, each at a port of its own. */
-async function nginx(...servers: ((port: number) => string)[]): Promise<string[]> {
-  const dir = writeFolder({});
-  mkdirSync(join(dir, 'tmp'));
-  const ports = await freePorts(servers.length);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${dir}/tmp;`,
-  );
-  const text = servers.map((server, n) => server(ports[n] as number)).join('\n');
-  writeFileSync(
-    join(dir, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${dir}/nginx.pid;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events {} http { access_log off; ${temporary.join(' ')}\n${text}\n}\n`,
-  );
-  const child = spawn(
-    '/usr/sbin/nginx',
-    ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')],
-    { stdio: 'ignore' },
-  );
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  });
-  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  for (const url of urls)
-    while (
-      !(await fetch(url).then(
-        () => true,
-        () => false,
-      ))
-    )
-      await wait(20);
-  return urls;
-}
 
 itWithNginx(
   'three replicas behind nginx lose no request and mix no revisions through 20 of them, a rollback and a kill',
@@ -58,19 +16,22 @@ itWithNginx(
     const publish = async (...args: string[]) =>
       expect((await runHere(['publish', site, '--to', dir, ...args])).code).toBe(0);
     await publish();
-    const [store] = await nginx((port) => `server { listen 127.0.0.1:${port}; root ${dir}; }`);
+    const [storePort] = await startNginx(1, (port) => `server { listen 127.0.0.1:${port}; root ${dir}; }`);
+    const store = `http://127.0.0.1:${storePort}`;
     const replicas = await Promise.all(
       [0, 1, 2].map(() =>
-        serving(['--from', store as string, '--poll', '0.2', '--base-url', 'http://site.example'], {}),
+        serving(['--from', store, '--poll', '0.2', '--base-url', 'http://site.example'], {}),
       ),
     );
     const upstream = replicas
       .map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`)
       .join(' ');
-    const [balancer] = await nginx(
+    const [port] = await startNginx(
+      1,
       (port) => `upstream site { ${upstream} }
 server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_next_upstream error timeout; } }`,
     );
+    const balancer = `http://127.0.0.1:${port}`;
 
     const killed = new Set<unknown>();
     const flaws: string[] = [];

@@ -143,3 +143,21 @@ it('a publisher that is killed leaves the revision before, or the whole new one'
   expect((await runHere(['publish', site, '--to', store])).code).toBe(0);
   expect(readdirSync(store).toSorted()).toEqual(['current.json', 'objects', 'revisions']);
 });
+
+it('a site that needs too much memory is not published, and the thread that read it says so', async () => {
+  const store = writeFolder({});
+  const site = revisedSite();
+  expect((await runHere(['publish', site, '--to', store])).code).toBe(0);
+  const before = files(store);
+  writeFileSync(join(site, 'lectern.yaml'), 'limits: { build_megabytes: 64 }\n');
+  for (let n = 0; n < 40; n++)
+    writeFileSync(join(site, `content/writing/many-${n}.md`), `# ${n}\n\n${`wörd${n} `.repeat(250_000)}\n`);
+  const { code, err } = await runHere(['publish', site, '--to', store]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^Publishing to .* failed: Reading the site needed more than 64 MB of memory \(`limits\.build_megabytes`\), so it was stopped\. The last file that it began to read is content\/writing\/many-\d+\.md\./,
+    ),
+  ]);
+  expect(files(store)).toEqual(before);
+});

@@ -26,10 +26,6 @@ async function published(more: readonly string[] = [], site = revisedSite()) {
   return { site, dir, publish, store: await serveStore(dir) };
 }
 
-async function said(lines: readonly string[], pattern: RegExp): Promise<void> {
-  while (!lines.some((line) => pattern.test(line))) await wait(20);
-}
-
 /** A server that does not start. */
 async function refused(args: readonly string[]): Promise<{ code: unknown; err: string }> {
   const child = spawn(process.execPath, ['dist/cli/main.js', 'serve', ...args]);
@@ -93,7 +89,7 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   const offer = async (text: string | Buffer, reason: RegExp) => {
     replica.lines.length = 0;
     writeFileSync(join(dir, 'current.json'), text);
-    await said(replica.lines, reason);
+    await replica.said(reason);
     expect((await replica.get('/writing/p0.md')).text).toContain('Text of revision 1.');
   };
   await offer(old, /an older revision \(\d+\) than was served/);
@@ -124,7 +120,7 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   const broken = async (path: string, bytes: Buffer, reason: RegExp) => {
     replica.lines.length = 0;
     store.answer = (asked, response) => asked === `/${path}` && Boolean(response.end(bytes));
-    await said(replica.lines, reason);
+    await replica.said(reason);
     expect((await replica.get('/writing/p0.md')).text).toContain('Text of revision 1.');
     expect((await replica.get('/p.svg')).text).toContain('<desc>1</desc>');
   };
@@ -165,8 +161,8 @@ it('nothing is decrypted for an open revision', async () => {
     join(dir, 'current.json'),
     JSON.stringify({ ...pointer, sequence: pointer.sequence + 1, snapshot, sealed: null }),
   );
-  await said(replica.lines, /Taking a revision/);
-  expect(replica.lines.join('\n')).toMatch(/the snapshot names files that are not in the store/);
+  await replica.said(/Taking a revision/);
+  await replica.said(/the snapshot names files that are not in the store/);
   expect((await replica.get('/note.abcdef')).text).toBe('A note.');
 });
 
@@ -187,7 +183,7 @@ it('a replica starts without the store from what it has kept, and not at all wit
   const second = await serving(['--from', store.url, '--cache', cache], {});
   expect((await second.get('/writing/p0.md')).text).toContain('Text of revision 0.');
   expect((await second.get('/p.svg')).text).toContain('<desc>0</desc>');
-  await said(second.lines, /answers with 503/);
+  await second.said(/answers with 503/);
 
   const { code, err } = await refused(['--from', store.url, '--cache', 'none']);
   expect(code).toBe(2);
@@ -215,7 +211,7 @@ it('credentials go to the store alone: no redirect carries them, and no line say
   expect(elsewhere.length).toBeGreaterThanOrEqual(2);
   expect(elsewhere.join()).not.toContain('n0t');
   store.answer = (_, response) => Boolean(response.writeHead(302, { Location: 'file:///etc/passwd' }).end());
-  await said(replica.lines, /redirects to an address that is not followed/);
+  await replica.said(/redirects to an address that is not followed/);
   expect(replica.lines.join()).not.toContain('n0t');
 });
 

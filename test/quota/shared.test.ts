@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { parseRedisAddress } from '../../src/quota/redis.ts';
+import { runHere } from '../support/command.ts';
 import { hasRedis, type RedisServer, startCluster, startRedis } from '../support/redis.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
@@ -95,10 +94,6 @@ async function untilCountingTogether(lines: readonly string[]): Promise<void> {
   while (told(/^Counting requests .* failed/) > told(/answers again/)) await wait(20);
 }
 
-async function untilSaid(lines: readonly string[], pattern: RegExp): Promise<void> {
-  while (!lines.some((line) => pattern.test(line))) await wait(20);
-}
-
 itWithRedis(
   'a server without its Redis starts, serves, counts its part, and counts there again',
   async () => {
@@ -112,9 +107,7 @@ itWithRedis(
     );
     expect((await servers[0].get('/writing/a.md')).status).toBe(200);
     redis.child.kill('SIGCONT');
-    await Promise.all(
-      servers.map(({ lines }) => untilSaid(lines, /answers again: requests are counted there/)),
-    );
+    await Promise.all(servers.map(({ said }) => said(/answers again: requests are counted there/)));
     expect(await admitted(servers, '192.0.2.2', 400)).toBe(120);
 
     redis.child.kill('SIGKILL');
@@ -122,7 +115,7 @@ itWithRedis(
     expect(await admitted(servers, '192.0.2.3', 400)).toBe(120);
     for (const { lines } of servers) lines.length = 0;
     await started(startRedis(redis.port));
-    await Promise.all(servers.map(({ lines }) => untilSaid(lines, /answers again/)));
+    await Promise.all(servers.map(({ said }) => said(/answers again/)));
     expect(await admitted(servers, '192.0.2.4', 400)).toBe(120);
   },
 );
@@ -134,7 +127,7 @@ itWithRedis('credentials are used, and are in no line and no answer', async () =
     'lectern.yaml': `quota:\n  url: redis://:wr0ng-one@127.0.0.1:${redis.port}\n`,
   });
   const wrong = await serving([dir], {});
-  expect(wrong.lines.join('\n')).toContain('WRONGPASS');
+  await wrong.said(/WRONGPASS/);
   const right = await serving([dir, '--quota', `redis://:n0t-t0-be-t0ld@127.0.0.1:${redis.port}`], {});
   expect(right.lines.join('\n')).not.toContain('failed');
   const shown = await Promise.all(
@@ -150,13 +143,10 @@ it.each([
   ['redis://:secret@host:port', '--quota'],
   ['redis://:secret@a:1,b:2', '--quota'],
 ])('%s is refused without being repeated', async (url) => {
-  const child = spawn(process.execPath, ['dist/cli/main.js', 'serve', writeFolder(FILES), '--quota', url]);
-  const lines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  const [code] = (await once(child, 'exit')) as [number];
+  const { code, err } = await runHere(['serve', writeFolder(FILES), '--quota', url]);
   expect(code).toBe(2);
-  expect(lines.join('\n')).toMatch(/^Reading --quota failed: an address such as redis:\/\/host:6379/);
-  expect(lines.join('\n')).not.toContain('secret');
+  expect(err).toMatch(/^Reading --quota failed: an address such as redis:\/\/host:6379/);
+  expect(err).not.toContain('secret');
 });
 
 it('a wrong configuration is told without the password that is in it', async () => {

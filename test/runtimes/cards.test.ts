@@ -1,12 +1,12 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { elementsOf, select } from '../support/markup.ts';
 import { painted } from '../support/pictures.ts';
-import { serving } from '../support/serving.ts';
-import { writeFolder } from '../support/workspace.ts';
+import { startServing } from '../support/serving.ts';
+import { writeFiles } from '../support/workspace.ts';
 
 const FILES = {
   'lectern.yaml': 'name: Łucja\ntheme: { accent: "#0b57a4" }\n',
@@ -17,9 +17,14 @@ const FILES = {
   'content/writing/secret.md': '---\ntitle: Secret\ndraft: true\n---\nText.\n',
 };
 
-async function serve(files: Readonly<Record<string, string | Uint8Array>> = FILES) {
-  const dir = writeFolder(files);
-  const { url } = await serving([dir, '--cache', mkdtempSync(join(tmpdir(), 'lectern-cache-'))], {});
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** @param onEnd is given what ends the server: at the end of the test, unless said otherwise. */
+async function serve(files: Files = FILES, onEnd: (end: () => Promise<void>) => void = onTestFinished) {
+  const dir = writeFiles(files);
+  onEnd(async () => rmSync(dir, { recursive: true, force: true }));
+  const args = [dir, '--cache', mkdtempSync(join(tmpdir(), 'lectern-cache-'))];
+  const { url } = await startServing(onEnd, args, {});
   const get = async (path: string) => {
     const response = await fetch(url + path);
     return {
@@ -53,13 +58,23 @@ async function colorsAt(bytes: Buffer, places: readonly (readonly [number, numbe
   );
 }
 
+/** What serves {@link FILES} for all tests that change nothing. */
+let shared: Awaited<ReturnType<typeof serve>>;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  shared = await serve(FILES, (end) => ends.unshift(end));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
 describe('a preview picture', () => {
   afterEach(() => {
     delete process.env['FONTCONFIG_FILE'];
   });
 
   it('is drawn for an entry that has none: title, name and accent', async () => {
-    const { url, get, head } = await serve();
+    const { url, get, head } = shared;
     const said = await head('/writing/plain');
     expect(said).toMatchObject({
       'og:image': expect.stringMatching(/\/_lectern\/cards\/writing\/plain\.png\?\w+$/),
@@ -95,15 +110,14 @@ describe('a preview picture', () => {
   });
 
   it('is the same on a server without fonts', async () => {
-    const drawn = async () => {
-      const { get } = await serve();
+    const drawn = async ({ get }: typeof shared) => {
       const { status, body } = await get('/_lectern/cards/writing/plain.png');
       expect(status).toBe(200);
       return body;
     };
-    const here = await drawn();
+    const here = await drawn(shared);
     process.env['FONTCONFIG_FILE'] = '/nonexistent';
-    expect((await drawn()).equals(here)).toBe(true);
+    expect((await drawn(await serve())).equals(here)).toBe(true);
   });
 
   it('is the entry’s own where it has one; of other pages it is that of the site', async () => {
@@ -136,7 +150,7 @@ describe('a preview picture', () => {
   });
 
   it('is there of nothing that is not published', async () => {
-    const { get } = await serve();
+    const { get } = shared;
     for (const path of [
       '/_lectern/cards/writing/secret.png',
       '/_lectern/cards/writing/nothing.png',
@@ -151,7 +165,7 @@ describe('a preview picture', () => {
 });
 
 it('a page says what its frame and its icon look like', async () => {
-  const { get, head } = await serve();
+  const { get, head } = shared;
   const said = await head('/');
   expect(said['touch icon']).toBe('/_lectern/touch-icon.png');
   const icon = await get('/_lectern/touch-icon.png');

@@ -3,14 +3,25 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodePlatform } from '../../src/platform/node.ts';
 import { isThere } from '../support/needed.ts';
-import { ask, get, open, openFiles, readAll, serveProcess, until } from '../support/server-process.ts';
+import {
+  ask,
+  get,
+  open,
+  openFiles,
+  readAll,
+  serveProcess,
+  until,
+  useServerProcess,
+} from '../support/server-process.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const SIZE = 30_000_000;
 
 /** A site with a large asset. */
-const serveLarge = () =>
-  serveProcess({ 'content/writing/a.md': '# A\n', 'public/large.bin': Buffer.alloc(SIZE, 'x') });
+const FILES = { 'content/writing/a.md': '# A\n', 'public/large.bin': Buffer.alloc(SIZE, 'x') };
+const server = useServerProcess(FILES);
+/** The files that it has open for answers. */
+const openAssets = () => openFiles(server().child, /large\.bin$/);
 
 const describeWithProc = isThere('/proc/self/fd', 'Linux, whose /proc tells what a process has open')
   ? describe
@@ -18,37 +29,39 @@ const describeWithProc = isThere('/proc/self/fd', 'Linux, whose /proc tells what
 
 describeWithProc('connections', () => {
   it('that end early leave no file open, however many requests were in line', async () => {
-    const { port, child } = await serveLarge();
+    const { port } = server();
     for (let n = 0; n < 20; n++) {
       const socket = await ask(port, get('/large.bin').repeat(8));
       socket.resetAndDestroy();
     }
-    await until(() => openFiles(child, /large\.bin$/) === 0);
+    await until(() => openAssets() === 0);
     expect((await fetch(`http://127.0.0.1:${port}/large.bin`, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('have one file open at a time, however many they ask for', async () => {
-    const { port, child } = await serveLarge();
+    const { port } = server();
+    await until(() => openAssets() === 0);
     await ask(port, get('/large.bin').repeat(8));
     // Another connection is answered: all eight requests have been seen.
     expect((await fetch(`http://127.0.0.1:${port}/writing/a.md`)).status).toBe(200);
-    expect(openFiles(child, /large\.bin$/)).toBe(1);
+    expect(openAssets()).toBe(1);
   });
 
   it('may send requests ahead up to a number for all connections, and bother nobody else', async () => {
-    const { port, child } = await serveLarge();
+    const { port } = server();
+    await until(() => openAssets() === 0);
     for (let opened = 1, isOneClosed = false; !isOneClosed; opened++) {
       const socket = await ask(port, get('/large.bin'));
       socket.write('GET / HTTP/1.1\r\n\r\n'.repeat(3600));
       expect((await fetch(`http://127.0.0.1:${port}/writing/a.md`)).status).toBe(200);
-      isOneClosed = openFiles(child, /large\.bin$/) < opened;
+      isOneClosed = openAssets() < opened;
     }
   });
 });
 
 describe('requests that come before the answers to others', () => {
   it('are answered in their order, also when what is behind them cannot be read', async () => {
-    const { port } = await serveLarge();
+    const { port } = server();
     const socket = await open(port);
     socket.write(get('/large.bin') + get('/nowhere.md') + get('/api/v1/versions') + 'GARBAGE\r\n\r\n');
     const all = await readAll(socket);
@@ -63,7 +76,7 @@ describe('requests that come before the answers to others', () => {
   });
 
   it('are answered however many come in the course of time', async () => {
-    const { port } = await serveLarge();
+    const { port } = server();
     const socket = await open(port);
     const answers = readAll(socket);
     const requests = 2000;
@@ -80,7 +93,7 @@ describe('requests that come before the answers to others', () => {
 
 describe('an expectation', () => {
   it('that is not known is refused with a problem, in its turn', async () => {
-    const { port } = await serveLarge();
+    const { port } = server();
     const socket = await open(port);
     socket.write(get('/large.bin') + get('/api/v1', 'Expect: x') + get('/', 'Connection: close'));
     const all = await readAll(socket);
@@ -104,21 +117,21 @@ describe('an expectation', () => {
   });
 
   it('of 100-continue is met', async () => {
-    const { port } = await serveLarge();
+    const { port } = server();
     const socket = await ask(port, get('/writing/a.md', 'Expect: 100-continue', 'Connection: close'));
     expect((await readAll(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
   });
 });
 
 it('a file that becomes shorter while it is sent ends the connection', async () => {
-  const { dir, port } = await serveLarge();
+  const { dir, port } = await serveProcess(FILES);
   const socket = await ask(port, get('/large.bin'));
   truncateSync(join(dir, 'public/large.bin'), 1000);
   expect((await readAll(socket)).length).toBeLessThan(SIZE);
 });
 
 it('CONNECT is refused, but not inside another answer, and HTTP/1.0 needs no Host', async () => {
-  const { port } = await serveLarge();
+  const { port } = server();
   const answerTo = async (request: string) => {
     const socket = await open(port);
     socket.write(request);

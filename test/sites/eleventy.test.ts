@@ -4,6 +4,23 @@ import { readFolder } from '../support/rows.ts';
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
 describe('an Eleventy site', () => {
+  it('takes an index with a date in its name for its folder', async () => {
+    const { lines, find } = await readFolder({
+      'eleventy.config.js': "export default () => ({ dir: { input: 'src' } });\n",
+      'src/posts/posts.json': '{ "permalink": "blog/{{ page.fileSlug }}/index.html" }',
+      'src/posts/wick/2024-03-04-index.md': post('title: Wick', '![Wick](wick.png)'),
+      'src/posts/wick/wick.png': 'png',
+      'src/posts/glass/2023-01-02-index.md': post('title: Glass'),
+      'src/notes/2022-01-02-index.md': post('title: All notes'),
+    });
+    expect(lines).toEqual([
+      'page notes /notes/ 2022-01-02',
+      'writing writing/glass /blog/glass/ 2023-01-02',
+      'writing writing/wick /blog/wick/ 2024-03-04',
+    ]);
+    expect(find('writing/wick').body).toContain('wick.png');
+  });
+
   it('is read as its configuration says, which is never executed', async () => {
     const { config, lines, hidden, find, content } = await readFolder({
       'eleventy.config.js': `

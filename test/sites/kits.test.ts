@@ -103,14 +103,19 @@ describe('sites whose addresses are made by code of their own', () => {
   });
 
   it('a Next.js site that keeps its posts in _posts', async () => {
-    const { lines } = await readFolder({
+    const { lines, hidden } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',
       'src/app/posts/[slug]/page.tsx': '',
       '_posts/puffin.md': post('title: Puffin\ndate: 2024-01-01'),
       '_posts/2024-02-03-razorbill.md': post('title: Razorbill'),
       'src/app/blog/fulmar/page.mdx': post('title: Fulmar\ndate: 2024-01-01'),
+      'src/app/(public)/2023/(more)/gannet/page.mdx': post('title: Gannet'),
+      'src/app/blog/_drafts/auk/page.mdx': post('title: Auk'),
+      'src/app/_parts/note/page.mdx': post('title: A note'),
     });
+    expect(hidden).toContain('src/app/_parts/note/page.mdx: in a private folder');
     expect(lines).toEqual([
+      'page 2023/gannet /2023/gannet –',
       'writing writing/blog/fulmar /blog/fulmar 2024-01-01',
       'writing writing/puffin /posts/puffin 2024-01-01',
       'writing writing/razorbill /posts/2024-02-03-razorbill 2024-02-03',

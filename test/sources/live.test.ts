@@ -198,7 +198,9 @@ describe('a hostile site', () => {
     const { port, asked } = await site({ '/sitemap.xml': urls('/a') });
     const answers = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']];
     const reading = readPublished(`http://localhost:${port}`, () => Promise.resolve(answers.shift() ?? []));
-    await expect(reading).rejects.toThrow('localhost leads to 169.254.169.254, which is not a public address');
+    await expect(reading).rejects.toThrow(
+      'localhost leads to 169.254.169.254, which is not a public address',
+    );
     expect(asked).toEqual(['/robots.txt', '/']);
   });
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 
 /**
  * Whether a program that a suite needs is there. Where it is not, the suite is skipped and says so; where `CI` is set,
@@ -7,11 +7,20 @@ import { existsSync } from 'node:fs';
  * @param wanted the package that has it, and how to install it.
  */
 export function isThere(path: string, wanted: string): boolean {
-  if (existsSync(path)) return true;
+  if (canRun(path)) return true;
   const message = `${path} is missing: this suite wants ${wanted}.`;
   if (process.env['CI']) throw new Error(message);
   console.warn(`Skipped. ${message}`);
   return false;
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The same for a site that lies beside the repository and is no part of it: a clean clone is without it, in CI too. */

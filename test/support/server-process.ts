@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
-import { writeFolder } from './workspace.ts';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { writeFiles, writeFolder } from './workspace.ts';
 
 /** Built by `npm test` before the suites run. */
 const MAIN = 'dist/cli/main.js';
@@ -21,12 +21,30 @@ export interface ServerProcess {
 export async function serveProcess(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<ServerProcess> {
-  const dir = writeFolder(files);
+  return startProcess(writeFolder(files), onTestFinished);
+}
+
+/** The same for a whole suite: what a test does to it must not matter to the next. */
+export function useServerProcess(files: Readonly<Record<string, string | Uint8Array>>): () => ServerProcess {
+  let server: ServerProcess | undefined;
+  const ends: (() => Promise<void> | void)[] = [];
+  beforeAll(async () => {
+    const dir = writeFiles(files);
+    ends.push(() => rmSync(dir, { recursive: true, force: true }));
+    server = await startProcess(dir, (end) => ends.unshift(end));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return () => server as ServerProcess;
+}
+
+async function startProcess(dir: string, onEnd: (end: () => Promise<void>) => void): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN, 'serve', dir, '--port', '0', '--json-ready'], {
     env: { ...process.env, LECTERN_CACHE: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(async () => {
+  onEnd(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -42,8 +42,23 @@ export async function siteOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   instant: number = NOW,
 ): Promise<Site> {
-  const dir = writeFolder(files);
-  const { content } = readContent(dir, await readConfig(dir), instant);
-  const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
-  return openSite(snapshot, instant, { base: ORIGIN, pages: ORIGIN }, nodeHash);
+  return siteOfSnapshot(await snapshotOf(files, instant), instant);
+}
+
+/** The snapshot of a folder with these files at an instant. */
+export async function snapshotOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  instant: number = NOW,
+): Promise<Uint8Array> {
+  const dir = writeFiles(files);
+  try {
+    const { content } = readContent(dir, await readConfig(dir), instant);
+    return buildSnapshot(content, nodeHash);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+export function siteOfSnapshot(bytes: Uint8Array, instant: number = NOW): Site {
+  return openSite(openSnapshot(bytes), instant, { base: ORIGIN, pages: ORIGIN }, nodeHash);
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { showText } from '../../src/markdown/html.ts';
 import type { ShownText, TextToShow } from '../../src/model/shown-text.ts';
 import { nodePlatform } from '../../src/platform/node.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { UNLIMITED } from '../support/agent-app.ts';
-import { siteOf } from '../support/workspace.ts';
+import { siteOfSnapshot, snapshotOf } from '../support/workspace.ts';
 import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 
@@ -16,9 +16,10 @@ const HUGE = `# Huge\n\n${words(4_100_000)}`;
 
 const NOTICE = 'This text is too long, or takes too long, to show as a page.';
 
-/** The whole service with what makes texts HTML elsewhere; keeps what that is asked for. */
-async function appWith(showTexts?: Platform['showTexts']) {
-  const site = await siteOf(
+/** Megabytes, which no test changes. */
+let bytes: Uint8Array;
+beforeAll(async () => {
+  bytes = await snapshotOf(
     Object.fromEntries(
       Object.entries({ short: SHORT, long: LONG, code: CODE, huge: HUGE }).map(([name, text], index) => [
         `content/writing/${name}.md`,
@@ -26,6 +27,11 @@ async function appWith(showTexts?: Platform['showTexts']) {
       ]),
     ),
   );
+});
+
+/** The whole service with what makes texts HTML elsewhere; keeps what that is asked for. */
+function appWith(showTexts?: Platform['showTexts']) {
+  const site = siteOfSnapshot(bytes);
   const platform: Platform = {
     ...nodePlatform('.'),
     logError: () => {},
@@ -62,7 +68,7 @@ function slowly() {
 describe('the HTML of long texts', () => {
   it('is made elsewhere, that of short ones at once', async () => {
     const { asked, release, showTexts } = slowly();
-    const ask = await appWith(showTexts);
+    const ask = appWith(showTexts);
     const long = ask('/writing/long');
     const code = ask('/writing/code');
     expect((await ask('/writing/short')).html).toContain('<p>Text.</p>');
@@ -74,7 +80,7 @@ describe('the HTML of long texts', () => {
 
   it('is made once for all who ask meanwhile, and kept', async () => {
     const { asked, release, showTexts } = slowly();
-    const ask = await appWith(showTexts);
+    const ask = appWith(showTexts);
     const all = Array.from({ length: 50 }, () => ask('/writing/long'));
     release();
     const etags = new Set((await Promise.all(all)).map(({ etag }) => etag));
@@ -84,8 +90,8 @@ describe('the HTML of long texts', () => {
   });
 
   it('is the same as at once', async () => {
-    const elsewhere = await appWith(async (texts) => texts.map(showText));
-    const alone = await appWith();
+    const elsewhere = appWith(async (texts) => texts.map(showText));
+    const alone = appWith();
     for (const path of ['/writing/long', '/writing/code', '/writing/short', '/feed.xml', '/feed.json']) {
       expect([path, (await elsewhere(path)).html === (await alone(path)).html]).toEqual([path, true]);
     }
@@ -93,7 +99,7 @@ describe('the HTML of long texts', () => {
 
   it('gives way to a notice where it takes too long, in feeds too, and is tried again', async () => {
     let isBusy = true;
-    const ask = await appWith(async (texts) => texts.map((text) => (isBusy ? null : showText(text))));
+    const ask = appWith(async (texts) => texts.map((text) => (isBusy ? null : showText(text))));
     const { status, html } = await ask('/writing/long');
     expect([status, html.includes('The <em>end</em>')]).toEqual([200, false]);
     expect(html).toContain(
@@ -109,7 +115,7 @@ describe('the HTML of long texts', () => {
 
   it('is not made of a text past all bounds, whose words are still told as Markdown', async () => {
     const { asked, showTexts } = slowly();
-    for (const ask of [await appWith(showTexts), await appWith()]) {
+    for (const ask of [appWith(showTexts), appWith()]) {
       const { status, html } = await ask('/writing/huge');
       expect([status, html.includes(NOTICE), html.length < 20_000]).toEqual([200, true, true]);
       expect((await ask('/writing/huge.md')).html.length).toBeGreaterThan(4_000_000);
@@ -118,13 +124,13 @@ describe('the HTML of long texts', () => {
   });
 
   it('is made on this thread where there is no other', async () => {
-    const ask = await appWith(async () => null);
+    const ask = appWith(async () => null);
     expect((await ask('/writing/long')).html).toContain('The <em>end</em>');
   });
 
   it('fails for those who ask while it fails, and for nobody else', async () => {
     let fails = true;
-    const ask = await appWith(async (texts) => {
+    const ask = appWith(async (texts) => {
       if (fails) throw new Error('planted');
       return texts.map(showText);
     });

@@ -43,7 +43,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const [inBase] = withoutLanguage(below(whole, rule.base), folders);
   const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule);
   const path = posix.join(rule.at, plain(inRoot)).replace(/^\.$/, '');
-  const named = NAME_DATE.exec(posix.basename(path));
+  const named = NAME_DATE.exec(posix.basename(path)) ?? (isBundle ? NAME_DATE.exec(last) : null);
   const folder = FOLDER_DATE.exec(path);
   return {
     name: withoutDate(plain(inBase)),

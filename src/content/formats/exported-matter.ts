@@ -1,7 +1,7 @@
 import { Code } from '../../code/code.ts';
 import { itemOf } from '../../generators/standard/data-modules.ts';
 import type { CodeItem } from '../../generators/source-rule.ts';
-import { leadingModuleCode } from '../../markdown/mdx.ts';
+import { leadingModuleCode, statementEnd } from '../../markdown/mdx.ts';
 
 /** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
 const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
@@ -17,12 +17,23 @@ export interface ExportedMatter extends Pick<CodeItem, 'values'> {
 /** The data that a text exports before it says anything else; null where there are none. @param body with `\n`. */
 export function readExported(body: string): ExportedMatter | null {
   if (!EXPORT.test(body)) return null;
-  const text = leadingModuleCode(body);
-  const found = EXPORT.exec(text);
+  const module = leadingModuleCode(body);
+  const found = EXPORT.exec(module);
   if (!found) return null;
+  const text = decidingCode(module, found);
   const line = text.slice(0, found.index).split('\n').length;
   const file = 'exported.tsx';
   const code = new Code({ read: (name) => (name === file ? text : null) });
   const data = code.exported(file, found[1]);
   return { values: itemOf(code, data).values, line, failed: code.failure(file) !== null };
+}
+
+/**
+ * The code up to the end of the export, which is what programs read that never run it. What follows often hands the
+ * data on to functions of the site, which could change them; only code that changes them itself counts.
+ */
+function decidingCode(module: string, { index, 1: name }: RegExpExecArray): string {
+  const end = statementEnd(module, index);
+  const changes = new RegExp(`\\b${name}\\s*(?:\\.|\\[|=[^=])|\\bassign\\(\\s*${name}\\b`);
+  return end < 0 || changes.test(module.slice(end)) ? module : module.slice(0, end);
 }

@@ -1,6 +1,7 @@
 import type { Conclusion } from '../../code/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
+import { withoutDate } from './page.ts';
 import { eleventyData } from './data.ts';
 import { readScriptMatter } from './front-matter.ts';
 import { exportOf } from './script-data.ts';
@@ -48,6 +49,7 @@ export const eleventy = defineGenerator({
         }).map((rule) => ({
           ...rule,
           guess: true,
+          isIndex: (name: string) => withoutDate(name) === 'index',
           readMatter: readScriptMatter,
           titleKeys: ['eleventyNavigation.title', 'eleventyNavigation.key'],
         })),

@@ -11,6 +11,7 @@ export function pageOf(file: string, input: string): Record<string, string> {
   };
 }
 
-function withoutDate(name: string): string {
+/** A name without the date in front: https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
+export function withoutDate(name: string): string {
   return name.replace(/^\d{4}-\d{2}-\d{2}-/, '');
 }

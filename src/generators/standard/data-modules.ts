@@ -12,6 +12,9 @@ const MODULE =
 /** Keys that may hold an entry back: where one is not known, it does. */
 const DECIDING = ['draft', 'published', 'private', 'hidden', 'status', 'visibility', 'date'];
 
+/** Why nobody knows a value. */
+const UNREAD = 'other code may change it';
+
 /** Rules for modules whose name says that they list talks, videos or projects: `export const talks = […]`. */
 export function moduleRules(folder: Folder, code: Code): SourceRule[] {
   return folder.files().flatMap((file): SourceRule[] => {
@@ -43,7 +46,7 @@ export function itemOf(code: Code, item: Config): CodeItem {
   const open = DECIDING.filter((key) => item.at(key).doubt !== null);
   // Whatever stands there is no switch and no date, so that the entry is held back and told.
   const unknown = Object.fromEntries(
-    open.map((key) => [key, { unknown: (values[key] as Undecided | undefined)?.why ?? 'it is not known' }]),
+    open.map((key) => [key, values[key] instanceof Undecided ? values[key] : new Undecided(UNREAD)]),
   );
   return { values: { ...withoutCode(values), ...unknown }, line: item.place.line, column: item.place.column };
 }

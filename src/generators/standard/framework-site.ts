@@ -1,7 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, withPosts } from './places.ts';
+import { allIn, withoutGroup, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
@@ -94,7 +94,15 @@ export function frameworkSite(
     rules: [
       ...pages.flatMap((root) =>
         root.endsWith('app')
-          ? withPosts({ ...pageRule(root), files: allIn(root, '**/page.*'), isIndex: isPage }, '/page.*')
+          ? withPosts(
+              {
+                ...pageRule(root),
+                files: allIn(root, '**/page.*'),
+                isIndex: isPage,
+                withoutNumber: withoutGroup,
+              },
+              '/page.*',
+            )
           : withPosts(pageRule(root)),
       ),
       ...places.flatMap((root) => {
@@ -120,10 +128,13 @@ export function frameworkSite(
       ...moduleRules(folder, code),
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
-    hidden: pages.map((root) => ({
-      files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'),
-      reason: 'a template for many pages',
-    })),
+    hidden: pages.flatMap((root) => [
+      { files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
+      // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
+      ...(root.endsWith('app')
+        ? [{ files: allIn(escapeGlob(root), '**/_*/**'), reason: 'in a private folder' }]
+        : []),
+    ]),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   };
 }

@@ -5,7 +5,7 @@ import type { SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { allIn, findConfig, joined, rooted, withPosts } from '../standard/places.ts';
+import { allIn, findConfig, joined, rooted, withoutGroup, withPosts } from '../standard/places.ts';
 import { likely, siteAliases, textAt } from '../standard/read-code.ts';
 import { escapeGlob, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
@@ -82,8 +82,7 @@ export const svelteKit = defineGenerator({
             base: routesDir,
             root: routesDir,
             isIndex: (name) => name.startsWith('+page'),
-            // `(group)` is no part of the address.
-            withoutNumber: (name) => (/^\(.*\)$/.test(name) ? '' : name),
+            withoutNumber: withoutGroup,
             leavesOut: (name) =>
               isPage(name) ? null : `its extension is not one of the page extensions of ${file}`,
           },

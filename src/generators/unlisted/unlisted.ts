@@ -17,8 +17,8 @@ interface Framework {
 const ONE_OF_MANY = 'one of several packages';
 /** What only the top of several packages has, and what it says there. */
 const WORKSPACES: Readonly<Record<string, RegExp>> = {
-  // It holds settings of single packages too.
-  'pnpm-workspace.yaml': /^packages:/m,
+  // It holds settings of single packages too: https://pnpm.io/settings
+  'pnpm-workspace.yaml': /^packages:(?![ \t]*\[[ \t]*\])/m,
   'lerna.json': /^/,
   'nx.json': /^/,
   'rush.json': /^/,

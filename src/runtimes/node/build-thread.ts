@@ -32,24 +32,22 @@ export class BuildThread {
   }
 
   /**
-   * What the thread says next. @param say what it is told first.
+   * What the thread says next. @param say what it is told first. @param work what it is at.
    * @throws BuildThreadError and ends the thread where it fails, takes too long, or needs too much memory.
    */
-  async next<T>(say?: unknown): Promise<T> {
+  async next<T>(say?: unknown, work = 'Reading the site'): Promise<T> {
     const worker = this.#worker;
     let forget = () => {};
     try {
       return await new Promise<T>((resolve, reject) => {
         const fail = (what: string) => reject(new BuildThreadError(what + this.#place()));
         const onTimeout = () =>
-          fail(
-            `Reading the site took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`,
-          );
+          fail(`${work} took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`);
         const onError = (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
           else
             fail(
-              `Reading the site needed more than ${this.#megabytes} MB of memory (\`limits.build_megabytes\`), so it was stopped`,
+              `${work} needed more than ${this.#megabytes} MB of memory (\`limits.build_megabytes\`), so it was stopped`,
             );
         };
         const onExit = (code: number) => fail(`The thread that reads the site ended with code ${code}`);

@@ -5,7 +5,7 @@ import type { Report } from '../../model/content.ts';
 import { packParts, type Sections, unpack } from '../../bytes/pack.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
-import { piecesOf, readWhole } from './whole-file.ts';
+import { piecesOf, readWhole } from '../../platform/whole-file.ts';
 
 /** Raised when the layout of the kept file changes. */
 const CACHE_FORMAT = 2;

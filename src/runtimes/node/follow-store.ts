@@ -7,34 +7,40 @@ type PublishedRevision = Extract<ReplicaNews, { pointer: unknown }>;
 export interface FollowedStore {
   /** What is served first: of the store, else what was served last. @throws Error where there is neither. */
   first: Promise<PublishedRevision>;
-  /** What was wrong with the store when it was last asked; null where nothing was. */
-  problem: string | null;
-  /** Told of each further revision, and of what goes wrong. */
-  onNews: ((news: ReplicaNews) => void) | null;
+  /** Tells of each further revision, and of what goes wrong; at once of what has come since the first revision. */
+  listen(told: (news: ReplicaNews) => void): void;
   close(): Promise<unknown>;
 }
 
 /** Follows a store on a thread of its own. */
 export function followStore(work: ReplicaWork): FollowedStore {
   const worker = new Worker(new URL('./replica-worker.js', import.meta.url), { workerData: work });
-  const followed: FollowedStore = {
-    onNews: null,
-    problem: null,
-    close: () => worker.terminate(),
-    first: new Promise((resolve, reject) => {
-      worker.on('message', (news: ReplicaNews) => {
-        if ('error' in news) followed.problem = news.error;
-        if ('pointer' in news) resolve(news);
-        else if (news.isEmpty) reject(new Error(news.error ?? 'the store is empty'));
-        followed.onNews?.(news);
-      });
-      worker.on('error', (error: Error) => {
-        const { message } = error;
-        reject(error);
-        followed.problem = message;
-        followed.onNews?.({ error: `${message}. Restart the server to follow the store again` });
-      });
-    }),
+  let told: ((news: ReplicaNews) => void) | null = null;
+  const missed: ReplicaNews[] = [];
+  const tell = (news: ReplicaNews) => {
+    if (told === null) missed.push(news);
+    else told(news);
   };
-  return followed;
+  const first = new Promise<PublishedRevision>((resolve, reject) => {
+    let isFirst = true;
+    worker.on('message', (news: ReplicaNews) => {
+      if ('pointer' in news && isFirst) {
+        isFirst = false;
+        resolve(news);
+      } else if ('isEmpty' in news) reject(new Error(news.error ?? 'the store is empty'));
+      else tell(news);
+    });
+    worker.on('error', (error: Error) => {
+      reject(error);
+      tell({ error: `${error.message}. Restart the server to follow the store again` });
+    });
+  });
+  return {
+    first,
+    listen(listener) {
+      told = listener;
+      for (const news of missed.splice(0)) listener(news);
+    },
+    close: () => worker.terminate(),
+  };
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { writeWhole } from './whole-file.ts';
+import { writeWhole } from '../../platform/whole-file.ts';
 
 /**
  * Replaces a file that this user alone may read; readers see the old one or the new one, never a piece.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** The system takes no more than 2 GiB at once, nor does Node.js hash more. */
@@ -38,4 +39,11 @@ export function writeWhole(file: string, parts: readonly Uint8Array[], flags: st
   } finally {
     closeSync(handle);
   }
+}
+
+/** In hexadecimal digits. */
+export function sha256Of(bytes: Uint8Array): string {
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(bytes)) hash.update(piece);
+  return hash.digest('hex');
 }

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { placeOf } from './make-site.js';
+import { cpuOf, MAIN, startServer, statusOf } from './served.js';
+
+const ASKED = 300;
+
+/** What a publication and a replica of a site cost. @param store a folder that is made and removed. */
+export async function publishedFigures(dir, store) {
+  const first = await publish(dir, store);
+  const again = await publish(dir, store);
+  const { snapshot } = JSON.parse(readFileSync(join(store, 'current.json'), 'utf8'));
+  const server = createServer((request, response) => {
+    const file = join(store, request.url);
+    if (existsSync(file)) createReadStream(file).pipe(response);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cache = `${store}-kept`;
+  const flags = ['--from', `http://127.0.0.1:${server.address().port}/`];
+  const fetched = await replica(cache, flags);
+  const kept = await replica(cache, flags);
+  server.close();
+  for (const folder of [store, cache]) rmSync(folder, { recursive: true, force: true });
+  return { first, again, megabytes: snapshot.bytes / 1e6, fetched, kept };
+}
+
+async function publish(dir, store) {
+  const child = spawn(process.execPath, [MAIN, 'publish', dir, '--to', store], { stdio: 'ignore' });
+  const figures = { cpu: 0, peak: 0 };
+  while (child.exitCode === null && child.signalCode === null) {
+    try {
+      Object.assign(figures, { cpu: cpuOf(child.pid), peak: statusOf(child.pid, 'VmHWM') / 1024 });
+    } catch {
+      // It has just ended: the last figures stand.
+    }
+    await wait(20);
+  }
+  if (child.exitCode !== 0) throw new Error(`lectern publish ended with ${child.exitCode}.`);
+  return figures;
+}
+
+/** A start from the store, or from what was kept of it, and the memory that it then needs. */
+async function replica(cache, flags) {
+  const server = await startServer(null, { cache, flags });
+  const cpu = server.cpu();
+  for (let n = 0; n < ASKED; n++) await server.text(`${placeOf(n).twin}?${n}`);
+  await wait(2000);
+  const figures = { cpu, served: server.megabytes('VmRSS'), peak: server.megabytes('VmHWM') };
+  await server.close();
+  return figures;
+}
+
+export function printPublished(rows) {
+  const seconds = ({ cpu }) => `${cpu.toFixed(1)} s`;
+  const megabytes = (value) => `${Math.round(value)} MB`;
+  console.log(
+    '\n| documents | publish | publish unchanged | memory of publish | snapshot | replica starts | from what it kept | memory of a replica | at most |',
+  );
+  console.log('|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
+  for (const { size, published } of rows) {
+    const { first, again, fetched, kept } = published;
+    const cells = [first, again].map(seconds);
+    cells.push(megabytes(first.peak), megabytes(published.megabytes), seconds(fetched), seconds(kept));
+    cells.push(megabytes(fetched.served), megabytes(fetched.peak));
+    console.log(`| ${size.toLocaleString('en')} | ${cells.join(' | ')} |`);
+  }
+}

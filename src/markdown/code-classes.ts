@@ -1,0 +1,16 @@
+/** What the stylesheet tells apart, by one letter, and the scopes of highlight.js that it stands for. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  k: ['keyword', 'literal', 'type', 'built_in', 'selector-tag', 'name', 'meta', 'section', 'bullet'],
+  s: ['string', 'regexp', 'symbol', 'link', 'addition'],
+  c: ['comment', 'quote', 'doctag', 'deletion'],
+  n: ['number', 'attr', 'attribute', 'variable', 'selector-class', 'selector-attr', 'template-variable'],
+  f: ['title', 'selector-id', 'property'],
+};
+
+/** The letter of a scope. */
+export const GROUP_OF = new Map(
+  Object.entries(GROUPS).flatMap(([group, scopes]) => scopes.map((scope) => [scope, group] as const)),
+);
+
+/** Classes that highlighted code may carry. */
+export const CODE_CLASSES = Object.keys(GROUPS);

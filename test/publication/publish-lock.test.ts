@@ -1,0 +1,52 @@
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PublishLock } from '../../src/publication/publish-lock.ts';
+import { writeFolder } from '../support/workspace.ts';
+
+/** A lock file, and what a process that is alive writes into it. */
+function locked() {
+  const dir = writeFolder({});
+  const file = join(dir, '.publishing');
+  const lock = new PublishLock(file, dir);
+  const holder = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const take = () => new PublishLock(file, dir).release();
+  const leave = (text: string) => writeFileSync(file, text);
+  return { dir, file, lock, holder, take, leave };
+}
+
+it('one publication at a time', () => {
+  const { dir, file, lock, take } = locked();
+  expect(take).toThrow(
+    `Publishing to ${dir} failed: another lectern publish (process ${process.pid}) is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
+  );
+  lock.release();
+  expect(take).not.toThrow();
+});
+
+it('a lock of a process that is gone is taken over, also where its number is used again', () => {
+  const { holder, take, leave, lock } = locked();
+  lock.release();
+  leave(JSON.stringify({ ...holder, pid: 2 ** 22 + 1 }));
+  expect(take).not.toThrow();
+  // As in a container, where each first process is 1.
+  leave(JSON.stringify({ ...holder, started: '1' }));
+  expect(take).not.toThrow();
+  leave(JSON.stringify(holder));
+  expect(take).toThrow('is at it');
+});
+
+it.each(['{"pid":1,"scope":"another machine","started":"1"}', '4711', ''])(
+  'a lock that nobody here can judge (%j) holds for ten minutes without a sign of life',
+  (text) => {
+    const { file, take, leave, lock } = locked();
+    lock.release();
+    leave(text);
+    expect(take).toThrow('is at it');
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    utimesSync(file, minutesAgo(9), minutesAgo(9));
+    expect(take).toThrow('is at it');
+    utimesSync(file, minutesAgo(11), minutesAgo(11));
+    expect(take).not.toThrow();
+  },
+);

@@ -160,7 +160,7 @@ function listText(
   depth: number,
 ): string | Unknown {
   if (taint !== null) return new Unknown(taint);
-  if (depth > MAX_DEPTH) return undecided('lists nested this deep', reason);
+  if (depth > MAX_DEPTH) return undecided('a list nested this deep', reason);
   const texts: string[] = [];
   for (const { value, isSpread } of items) {
     const part = value instanceof List ? listText(value, reason, depth + 1) : primitive(value, reason);

@@ -80,7 +80,7 @@ export function verifyPointer(pointer: Pointer, key: KeyObject): void {
   const { signature } = pointer;
   if (signature === null) throw new StoreError(`${POINTER_FILE} is not signed, but a key is configured`);
   if (!verify(null, signedText(pointer), key, Buffer.from(signature, 'base64')))
-    throw new StoreError(`the signature of ${POINTER_FILE} is not by the configured key`);
+    throw new StoreError(`the signature of ${POINTER_FILE} was not made with the configured key`);
 }
 
 /** @param pem of an Ed25519 key. @throws Error that says what is wanted. */

@@ -78,6 +78,10 @@ describe('a site of a program that Lectern does not know', () => {
       },
       'package.json',
     ],
+    ['a Makefile', { Makefile: '.PHONY: build\nbuild:\n\tgo run . build\n' }, 'Makefile'],
+    ['a justfile', { justfile: 'site: clean\n  ./make-pages\n' }, 'justfile'],
+    ['a Rakefile', { Rakefile: 'task :generate => [:clean] do\nend\n' }, 'Rakefile'],
+    ['a Taskfile', { 'Taskfile.yml': 'tasks:\n  build:\n    cmds: [./make]\n' }, 'Taskfile.yml'],
     ['Middleman', { Gemfile: "gem 'middleman', '~> 4.5'\n" }, 'Gemfile'],
     ['Bridgetown', { 'bridgetown.config.yml': 'url: https://example.com\n' }, 'bridgetown.config.yml'],
     ['SvelteKit', { 'svelte.config.js': 'export default {}\n' }, 'svelte.config.js'],
@@ -93,6 +97,13 @@ describe('a site of a program that Lectern does not know', () => {
     ['without scripts', '{ "name": "notes" }'],
   ])('a package %s is none', async (_, text) => {
     expect(served(await reportOf({ 'package.json': text, 'posts/a.md': POST }))).toEqual(['posts/a.md']);
+  });
+
+  it.each([
+    ['that only checks', 'lint:\n\tmarkdownlint .\nBUILD := out\nbuild := out\n'],
+    ['that builds with Lectern', 'build:\n\tlectern build . -o dist\n'],
+  ])('a Makefile %s is none', async (_, text) => {
+    expect(served(await reportOf({ Makefile: text, 'posts/a.md': POST }))).toContain('posts/a.md');
   });
 });
 

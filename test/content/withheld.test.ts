@@ -62,6 +62,16 @@ describe('what an owner withholds stays withheld', () => {
     expect(filterRows(site, {}).map((row) => recordAt(site, row).title)).toEqual(['Terns']);
   });
 
+  it('folders whose name ends with drafts', async () => {
+    const paths = await listed({
+      'content/notes/a.md': '# A\n',
+      'content/notes-drafts/b.md': '# B\n',
+      'content/my_drafts/c.md': '# C\n',
+      'content/overdrafts/d.md': '# D\n',
+    });
+    expect(paths.toSorted()).toEqual(['overdrafts/d', 'writing/a']);
+  });
+
   it('pages of HTML in a folder of drafts, wherever it lies', async () => {
     const page = '<!doctype html><title>T</title>';
     const { files } = await reportOf({

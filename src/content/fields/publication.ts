@@ -23,8 +23,8 @@ export interface Publication {
   hidden: Hidden | null;
 }
 
-/** What lies in a folder of drafts. */
-export const DRAFT_FOLDER = /(^|\/)_?drafts\//i;
+/** What lies in a folder of drafts: `drafts`, `_drafts`, `notes-drafts`. */
+export const DRAFT_FOLDER = /(?:^|\/)(?:[^/]*[-_])?drafts\//i;
 /** Keys that hold the state of an entry in one word, and the words that keep it from being seen. */
 const STATES = ['status', 'visibility', 'post_status', 'state'];
 const WITHHELD =

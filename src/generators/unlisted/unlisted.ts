@@ -7,6 +7,20 @@ import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 const NO_SITE =
   /^(?:(?:(?:npx|npm run|pnpm|yarn)\s+)?(?:lectern|tsc|eslint|prettier|markdownlint(?:-cli2?)?|lint|echo|exit|true|:)(?:\s[^&;|]*)?(?:&&|;|$)\s*)+$/;
 
+/** The program of a site whose owner has written it. */
+const OWN_BUILD = 'a build of its own';
+const MAKE_TARGET = /^(?:build|site|website|html|publish|generate|dist|deploy)[ \t]*:(?!=)/m;
+/** Files with targets to build, and what one of them looks like there. */
+const BUILD_FILES: Readonly<Record<string, RegExp>> = {
+  Makefile: MAKE_TARGET,
+  makefile: MAKE_TARGET,
+  GNUmakefile: MAKE_TARGET,
+  justfile: MAKE_TARGET,
+  Justfile: MAKE_TARGET,
+  'Taskfile.yml': /^ {2}["']?(?:build|site|website|html|publish|generate|dist|deploy)["']?:/m,
+  Rakefile: /^[ \t]*task[ \t]*\(?[ \t]*:?["']?(?:build|site|website|html|publish|generate|dist|deploy)\b/m,
+};
+
 /** What a site is built with, and the file that says so. */
 interface Framework {
   name: string;
@@ -82,10 +96,18 @@ function workspaceOf(folder: Folder): Framework | null {
 
 /** A script called `build`: whatever it runs, nobody else knows what it publishes. */
 function ownBuildOf(folder: Folder): Framework | null {
+  const file = Object.entries(BUILD_FILES).find(([name, target]) => {
+    const text = folder.text(name) ?? '';
+    return target.test(text) && !/\blectern\b/.test(text);
+  })?.[0];
+  return file === undefined ? packageBuildOf(folder) : { name: OWN_BUILD, file };
+}
+
+function packageBuildOf(folder: Folder): Framework | null {
   if (folder.text('package.json') === null) return null;
   const { scripts } = folder.data('package.json');
   if (!isMapping(scripts)) return null;
   const build = textOf(scripts['build'], scripts['generate']);
   if (build === undefined || /\blectern\b/.test(build) || NO_SITE.test(build)) return null;
-  return { name: 'a build of its own', file: 'package.json' };
+  return { name: OWN_BUILD, file: 'package.json' };
 }

@@ -1,80 +1,43 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 
-/** The modules of Orama by language; a site's export gets the one of its own. */
-const LANGUAGES = {
-  ar: 'arabic',
-  da: 'danish',
-  de: 'german',
-  en: 'english',
-  es: 'spanish',
-  fi: 'finnish',
-  fr: 'french',
-  hu: 'hungarian',
-  it: 'italian',
-  ja: 'japanese',
-  nb: 'norwegian',
-  nl: 'dutch',
-  nn: 'norwegian',
-  no: 'norwegian',
-  pt: 'portuguese',
-  ro: 'romanian',
-  ru: 'russian',
-  sv: 'swedish',
-  tr: 'turkish',
-  zh: 'mandarin',
-};
-/** They have stop words alone. */
-const WITHOUT_STEMMER = new Set(['ja', 'zh']);
-
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
 
-/** Search in the browser, from what tsc has written; and a module for each language. */
+/** What lies beside a Worker as modules of their own: what the server of Node.js has too, and what depends on the site. */
+const BESIDE = { 'highlight.js': './highlight.js', 'all-languages.js': './language.js' };
+const besideWorker = (id) => {
+  const own = BESIDE[id.split('/').at(-1)];
+  return own && id.startsWith('.') ? { id: own, external: 'absolute' } : null;
+};
+
+/** Search in the browser, from what tsc has written. */
 await build([
   {
     input: 'dist/browser/search.js',
     external: ['/_lectern/search-language.js'],
     output,
   },
-  ...Object.entries(LANGUAGES).map(
-    ([language, name]) => ({
-      input: { [`language-${language}`]: `language:${language}` },
-      plugins: [
-        {
-          name: 'language',
-          resolveId: (id) => (id.startsWith('language:') ? `\0${id}` : null),
-          load: (id) =>
-            id.startsWith('\0language:')
-              ? [
-                  ...(WITHOUT_STEMMER.has(language)
-                    ? []
-                    : [`export { stemmer } from '@orama/stemmers/${name}';`]),
-                  `export { stopwords } from '@orama/stopwords/${name}';`,
-                ].join('\n')
-              : null,
-        },
-      ],
-      output,
-    }),
-  ),
   // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
+    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }],
     output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
   },
 ]);
 
-/** The languages of highlight.js that are used, and not its 9 MB; with its licence. */
+/** The languages of highlight.js that are used, and not its 9 MB; with its licence. A Worker lies beside it. */
 const highlighter = 'dist/markdown/highlight.js';
 await build({
   input: highlighter,
   platform: 'node',
-  output: { file: highlighter, format: 'esm', minify: true },
+  output: { file: 'dist/worker/highlight.js', format: 'esm', minify: true },
 });
-copyFileSync('node_modules/highlight.js/LICENSE', 'dist/markdown/highlight.js.LICENSE');
+copyFileSync('node_modules/highlight.js/LICENSE', 'dist/worker/highlight.js.LICENSE');
+// Without a site, a Worker has every language.
+writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
 /** `new URL('./file', import.meta.url)` names a file relative to the module, wherever its code comes to lie. */
 const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
@@ -94,6 +57,13 @@ const addresses = {
     }),
 };
 
+/** The server of Node.js takes the highlighter of the Worker. */
+const sharedHighlighter = {
+  name: 'highlighter',
+  resolveId: (id) =>
+    id.endsWith('/highlight.js') ? { id: resolve('dist/worker/highlight.js'), external: 'relative' } : null,
+};
+
 /** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
 const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
 const entries = [
@@ -108,6 +78,6 @@ await build({
   platform: 'node',
   // Packages stay what npm installs.
   external: /^[^./]/,
-  plugins: [addresses],
+  plugins: [addresses, sharedHighlighter],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

@@ -1,7 +1,8 @@
-// Makes `dist` as it is published: without comments, and with the modules and declarations that the exports lead to and no others.
+// Makes `dist` as it is published: without comments and blanks, and with the modules and declarations that the exports lead to and no others.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { minifySync } from 'rolldown/experimental';
 
 const run = (command, ...args) =>
   execFileSync(command, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
@@ -30,3 +31,12 @@ for (const target of targets) reach(resolve(target));
 for (const name of readdirSync('dist', { recursive: true }))
   if (/(?<!^browser.bundle.*)\.(?:js|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
     rmSync(join('dist', name));
+
+/** Every name stays: stacks have them. The other bundles are made small already. */
+const BLANKS = { module: true, compress: false, mangle: false, codegen: { removeWhitespace: true } };
+for (const name of reached) {
+  if (!name.endsWith('.js') || /[\\/]dist[\\/]worker[\\/]/.test(name)) continue;
+  const { code, errors } = minifySync(name, readFileSync(name, 'utf8'), BLANKS);
+  if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
+  writeFileSync(name, code);
+}

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CONFIG_FILE } from '../content/config/config.ts';
+import { CONFIG_FILE, configPlace } from '../content/config/config.ts';
 import { ConfigError } from '../model/config-error.ts';
 import { capped } from '../content/report/capped.ts';
 import { lintConfig } from '../content/report/lint-config.ts';
@@ -9,6 +9,7 @@ import { pathFrom } from '../content/files/path-below.ts';
 import { siteRootOf } from '../content/files/site-root.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { SiteReader } from '../sources/site-reader.ts';
+import { annotations } from './annotations.ts';
 import { answersOf } from './answers.ts';
 import { codes, conclude, explain, grouped, hiddenFiles, shortened, summary } from './check-report.ts';
 import { moreAbout } from './documentation.ts';
@@ -30,11 +31,17 @@ export const checkCommand: Command = {
       help: 'Compare with the output of your own build, or with the published site. Exit code 1 if something is lost or leaks',
     },
     json: { type: 'boolean', help: 'Print everything as JSON, for editors and CI' },
+    format: {
+      type: 'string',
+      value: 'FORMAT',
+      help: '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
+    },
     all: { type: 'boolean', help: 'Show everything: notes, all warnings and all hidden files' },
   },
   examples: [
     'lectern check ~/my-site',
     'lectern check . --json',
+    'lectern check . --format github',
     'lectern check content/writing/hello.md',
     'lectern check --built dist',
     'lectern check --built https://example.com',
@@ -42,17 +49,29 @@ export const checkCommand: Command = {
   async run(parsed) {
     if (parsed.operands.length > 1)
       throw new UsageError('Name one folder or file at most. See: lectern check --help');
+    const format = formatOf(parsed);
     try {
-      return await check(parsed);
+      return await check(parsed, format);
     } catch (error) {
-      if (!(error instanceof ConfigError) || !parsed.has('json')) throw error;
-      printJson({ site: [], files: [], diagnostics: error.diagnostics });
+      if (!(error instanceof ConfigError)) throw error;
+      if (format === 'text') throw error;
+      const { diagnostics } = error;
+      if (format === 'json') printJson({ site: [], files: [], diagnostics });
+      else printAnnotations(diagnostics, resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
       return 2;
     }
   },
 };
 
-async function check(parsed: Parsed): Promise<number> {
+type Format = 'text' | 'json' | 'github';
+
+function formatOf(parsed: Parsed): Format {
+  const format = parsed.text('format') ?? (parsed.has('json') ? 'json' : 'text');
+  if (format === 'text' || format === 'json' || format === 'github') return format;
+  throw new UsageError(`--format is ${JSON.stringify(format)}; it must be text, json or github.`);
+}
+
+async function check(parsed: Parsed, format: Format): Promise<number> {
   const built = parsed.text('built');
   if (built !== undefined) return (await import('./compare.ts')).compare(parsed, built);
   const asked = resolve(parsed.operands[0] ?? '.');
@@ -75,13 +94,16 @@ async function check(parsed: Parsed): Promise<number> {
     .filter(({ file }) => only === null || file === only)
     .toSorted(byPlace);
   const files = report.files.filter(({ file }) => only === null || file === only);
-  if (parsed.has('json')) printJson({ site: report.site, files, diagnostics });
-  else if (only !== null) {
+  if (format === 'json') printJson({ site: report.site, files, diagnostics });
+  else if (format === 'github') {
+    printAnnotations(shownOf(diagnostics), dir, configFile);
+    console.log(summary(files, diagnostics).join('\n'));
+  } else if (only !== null) {
     const told = files.length > 0 ? files.flatMap((file) => explain(file, content)) : [passedOver(only)];
     console.log([...told, ...grouped(diagnostics), ...more(diagnostics)].join('\n'));
   } else {
     const isAll = parsed.has('all');
-    const wanted = diagnostics.filter(({ severity }) => isAll || severity !== 'info');
+    const wanted = isAll ? diagnostics : shownOf(diagnostics);
     // A pager, a file or a program takes everything.
     const shown = isAll || !process.stdout.isTTY ? wanted : shortened(wanted);
     console.log(
@@ -104,6 +126,16 @@ async function check(parsed: Parsed): Promise<number> {
 function passedOver(file: string): string {
   if (file === CONFIG_FILE) return `${file}: the configuration of this site, without an error`;
   return `${file}: hidden: Lectern does not read names that begin with a dot, node_modules, or the output of generators`;
+}
+
+/** Without what explains. */
+function shownOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity !== 'info');
+}
+
+function printAnnotations(diagnostics: readonly Diagnostic[], dir: string, config: string | undefined): void {
+  const elsewhere = config === undefined ? undefined : configPlace(dir, config).file;
+  for (const line of annotations(diagnostics, dir, elsewhere)) console.log(line);
 }
 
 function more(diagnostics: readonly Diagnostic[]): string[] {

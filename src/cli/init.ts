@@ -1,65 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CONFIG_FILE, readConfig } from '../content/config/config.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Conclusion } from '../model/content.ts';
+import { starter } from './starter.ts';
 import { type Command, UsageError } from './usage.ts';
-
-/** A site that is small, whole and clean. @param today `YYYY-MM-DD` */
-const starter = (today: string): Readonly<Record<string, string>> => ({
-  [CONFIG_FILE]: `# Every key is optional; lectern check says what is wrong with one.
-name: My site
-description: What it is about, in one sentence.
-language: en
-time_zone: UTC
-author:
-  name: Your Name
-# contact:
-#   email: you@example.com
-# theme:
-#   accent: "#0b57a4"
-# social: [https://github.com/you]
-# home: [next_talk, writing, talks, tags]   # what the home page shows, in this order
-`,
-  'content/writing/hello.md': `---
-title: Hello
-description: The first post, and how to write the next one.
-date: ${today}
-tags: [first]
----
-
-This is a post. Each file in \`content/writing/\` is one, and [about](/about) is a page in \`content/pages/\`. Talks,
-videos and projects have folders of their own: \`content/talks/\`, \`content/videos/\`, \`content/projects/\`.
-
-## The next one
-
-Copy this file, give it another name and title, and write. Images lie beside the text or in \`public/\`.
-
-## Not yet
-
-\`draft: true\` keeps a post back, and a date to come holds it until then. \`lectern --watch --drafts\` shows both, on
-this machine alone, as you write.
-`,
-  'content/pages/about.md': `---
-title: About
-description: Who writes here.
----
-
-Who you are, and what people and agents should know about you.
-`,
-  'content/press-kit.yaml': `# For organisers and hosts: everything here is on /press-kit and in the API.
-# Lines with a # are examples; docs/reference/press-kit.md has every key.
-name: Your Name
-bio:
-  short: One sentence about you, to introduce you with.
-  # long: A paragraph or two, for the programme.
-# pronouns: she/her
-# photos: [/press/portrait.jpg]        # a file at public/press/portrait.jpg
-# topics: [Something you speak about, Something else]
-# stages: [A conference, A meetup]
-# email: you@example.com               # without it nobody is asked to get in touch
-`,
-});
+import { commandLine } from './words.ts';
 
 export const initCommand: Command = {
   name: 'init',
@@ -78,18 +25,28 @@ export const initCommand: Command = {
     }
     const isEmpty = !existsSync(dir) || readdirSync(dir).every((name) => name.startsWith('.'));
     const files = isEmpty
-      ? starter(new Date().toISOString().slice(0, 10))
+      ? starter(new Date().toISOString().slice(0, 10), authorName())
       : { [CONFIG_FILE]: await configFor(dir) };
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, name)), { recursive: true });
       writeFileSync(join(dir, name), text, { flag: 'wx' });
       console.log(`Wrote ${join(dir, name)}`);
     }
-    const named = parsed.operands[0] ?? '.';
-    console.log(`Now: lectern ${/^[\w./~-]+$/.test(named) ? named : JSON.stringify(named)}`);
+    const named = parsed.operands[0];
+    console.log(
+      isEmpty
+        ? `To see the site, and each edit at once: ${commandLine(['serve', '--watch', '--drafts'], named)}`
+        : `To see the site: ${commandLine(['serve'], named)}`,
+    );
     return 0;
   },
 };
+
+/** As Git knows the person; undefined where it does not, or is not there. */
+function authorName(): string | undefined {
+  const { stdout } = spawnSync('git', ['config', '--get', 'user.name'], { encoding: 'utf8' });
+  return (stdout ?? '').trim() || undefined;
+}
 
 /** What was recognised, as a configuration that says it: every `# ` line may be uncommented, or left out. */
 async function configFor(dir: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { joinParts } from '../bytes/pack.ts';
-import { addAllLanguages } from './analysis/all-languages.ts';
+import { LANGUAGES } from './analysis/all-languages.ts';
+import { addLanguages } from './analysis/languages.ts';
 import { primaryLanguage } from './analysis/stemmer.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import { feedbackTerms } from './build/choose-feedback.ts';
@@ -11,7 +12,7 @@ import { writeSections } from './bytes/sections.ts';
 import type { IndexMeta } from './index-meta.ts';
 import type { IndexBuilder, SearchDocument } from './types.ts';
 
-addAllLanguages();
+addLanguages(LANGUAGES);
 
 /** Collects documents and makes the index of them; `lang` is the language of documents without one. */
 export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilder {

@@ -1,9 +1,10 @@
-import { addAllLanguages } from './analysis/all-languages.ts';
+import { LANGUAGES } from './analysis/all-languages.ts';
+import { addLanguages } from './analysis/languages.ts';
 import { indexOver } from './index-over.ts';
 import { openData } from './open-data.ts';
 import type { SearchIndex } from './types.ts';
 
-addAllLanguages();
+addLanguages(LANGUAGES);
 
 /** Opens the bytes that an index builder made; throws where they are not an index. */
 export function openIndex(bytes: Uint8Array): SearchIndex {

@@ -137,9 +137,20 @@ describe('lectern init', () => {
     const { code, out } = await run('check', dir, '--all');
     expect({ code, last: out.trim().split('\n').at(-1) }).toEqual({
       code: 0,
-      last: '3 files: 3 served, 0 hidden, 0 reported; 0 errors, 0 warnings.',
+      last: '5 files: 3 served, 2 hidden, 0 reported; 0 errors, 0 warnings.',
     });
     rmSync(dir, { recursive: true });
+  });
+
+  it('calls the author what Git does, in quotes where the name needs them', async () => {
+    const config = join(writeFolder({ gitconfig: '[user]\n\tname = Ann: \\"B\\"\n' }), 'gitconfig');
+    const env = { GIT_CONFIG_GLOBAL: config, GIT_CONFIG_SYSTEM: '/dev/null' };
+    const dir = join(writeFolder({}), 'new');
+    expect((await runHere(['init', dir], env)).out).toMatch(
+      /\nTo see the site, and each edit at once: .* serve \S+\/new --watch --drafts\n$/,
+    );
+    expect((await readConfig(dir)).author).toEqual({ name: 'Ann: "B"' });
+    expect((await runHere(['check', dir])).code).toBe(0);
   });
 });
 

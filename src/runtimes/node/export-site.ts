@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_SCRIPT, SEARCH_SCRIPT } from '../../browser/search-files.ts';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { findRow, openSite } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
+import { languageModule } from './language-module.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { createPictures } from './pictures.ts';
@@ -48,7 +49,7 @@ export interface ExportResult extends Written {
 }
 
 /** What `npm run build` makes of `browser/`. */
-const BUNDLE = new URL('../../browser/bundle/', import.meta.url);
+const SEARCH_BUNDLE = new URL('../../browser/bundle/search.js', import.meta.url);
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
 const NO_HURRY = 2 ** 31 - 1;
 /** From so many entries on, threads save more time than they take to start; each holds the site once more. */
@@ -134,20 +135,16 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
 
 /** Search in the browser: its script, and what is known of the site's language. */
 function searchScripts(language: string): Output[] {
-  const own = `language-${language.split('-', 1)[0]?.toLowerCase()}.js`;
   const scripts = [
-    [SEARCH_SCRIPT, 'search.js'],
-    [LANGUAGE_SCRIPT, own],
+    [SEARCH_SCRIPT, readFileSync(SEARCH_BUNDLE)],
+    [LANGUAGE_SCRIPT, new TextEncoder().encode(languageModule(language))],
   ] as const;
-  return scripts.map(([address, name]) => ({
+  return scripts.map(([address, body]) => ({
     kind: 'search',
     address,
     file: address.slice(1),
     type: 'text/javascript; charset=utf-8',
     headers: { 'cache-control': 'no-cache' },
-    // A language that nothing is known of has words that are compared whole.
-    body: existsSync(new URL(name, BUNDLE))
-      ? readFileSync(new URL(name, BUNDLE))
-      : new TextEncoder().encode('export {};\n'),
+    body,
   }));
 }

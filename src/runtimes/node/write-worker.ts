@@ -7,6 +7,7 @@ import { openSite, type Origins } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { FONT_FILES } from '../../surfaces/pages/style/fonts.ts';
 import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../worker/site-file.ts';
+import { languageModule } from './language-module.ts';
 import { workerConfig } from './worker-config.ts';
 
 /** Limits of Cloudflare (https://developers.cloudflare.com/workers/platform/limits/): bytes, and a count. */
@@ -16,7 +17,11 @@ const ASSET_COUNT = 100_000;
 /** Of the 128 MB that a Worker has in memory, what is left for a site beside the program and the answers it keeps. */
 const SITE_BYTES = 64 * 1024 * 1024;
 
-const PROGRAM = new URL('../../worker/lectern.js', import.meta.url);
+/** What runs, and the part of it that the server of Node.js has too. */
+const PROGRAM = {
+  'lectern.js': new URL('../../worker/lectern.js', import.meta.url),
+  'highlight.js': new URL('../../worker/highlight.js', import.meta.url),
+};
 const ENTRY = 'worker/index.js';
 /** By this first line a folder is known again. */
 const MARK = '// Written by lectern build --target cloudflare';
@@ -97,17 +102,21 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
     snapshot,
     hidden: new Uint8Array(Buffer.concat(hidden)),
   });
-  const program = readFileSync(PROGRAM);
-  const scriptBytes = packed.length + program.length;
+  const program = [
+    ...Object.entries(PROGRAM).map(([name, url]) => ({ name, bytes: readFileSync(url) })),
+    { name: 'language.js', bytes: Buffer.from(languageModule(opened.config.language)) },
+  ];
+  const scripts = [packed, ...program.map(({ bytes }) => bytes)];
+  const scriptBytes = sum(scripts.map(({ length }) => length));
   refuseTooLarge(packed.length, scriptBytes, snapshot.length, hiddenBytes);
   clear(folder);
   write(folder, ENTRY, PROGRAM_LINES.join('\n'));
-  write(folder, 'worker/lectern.js', program);
+  for (const { name, bytes } of program) write(folder, `worker/${name}`, bytes);
   write(folder, 'worker/site.bin', packed);
   for (const [name, bytes] of assets) write(folder, `assets/${name}`, bytes);
   const keptConfig = existsSync(join(folder, 'wrangler.jsonc'));
   if (!keptConfig) write(folder, 'wrangler.jsonc', workerConfig(opened.config.name, ENTRY));
-  const gzipBytes = gzipSync(packed).length + gzipSync(program).length;
+  const gzipBytes = sum(scripts.map((bytes) => gzipSync(bytes).length));
   return { folder, files: assets.size, hidden: hidden.length, scriptBytes, gzipBytes, keptConfig };
 }
 
@@ -120,6 +129,10 @@ function refuseTooLarge(site: number, script: number, snapshot: number, hidden: 
   throw new WorkerError(
     `The site does not fit: it needs ${what} ${megabytes(most)}. Its snapshot has ${megabytes(snapshot)}, files of entries that are not published yet have ${megabytes(hidden)}. Serve it with lectern serve, or write files with lectern build.`,
   );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function megabytes(bytes: number): string {

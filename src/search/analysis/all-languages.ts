@@ -32,9 +32,10 @@ import { stopwords as russianWords } from '@orama/stopwords/russian';
 import { stopwords as spanishWords } from '@orama/stopwords/spanish';
 import { stopwords as swedishWords } from '@orama/stopwords/swedish';
 import { stopwords as turkishWords } from '@orama/stopwords/turkish';
-import { addLanguage, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
 
-const LANGUAGES: Readonly<Record<string, Language>> = {
+/** Every language that there is a stemmer or a list for. In the bundle of a Worker there is the site's alone. */
+export const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: { stemmer: arabic, stopWords: arabicWords },
   da: { stemmer: danish, stopWords: danishWords },
   de: { stemmer: german, stopWords: germanWords },
@@ -56,8 +57,3 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   tr: { stemmer: turkish, stopWords: turkishWords },
   zh: { stopWords: mandarinWords },
 };
-
-/** Makes every language known that there is a stemmer or a list for. */
-export function addAllLanguages(): void {
-  for (const [language, about] of Object.entries(LANGUAGES)) addLanguage(language, about);
-}

@@ -14,3 +14,8 @@ export function addLanguage(language: string, about: Language): void {
 export function languageOf(language: string): Language {
   return known.get(language) ?? {};
 }
+
+/** Makes languages known, by their codes. */
+export function addLanguages(languages: Readonly<Record<string, Language>>): void {
+  for (const [language, about] of Object.entries(languages)) addLanguage(language, about);
+}

@@ -10,7 +10,7 @@ import type { TwinSource } from '../../site/twin.ts';
 import { Cards, hasPicture } from './cards.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { collectionLabel } from './navigation.ts';
-import { Html, Rows, Tags, Time, type Translate, translator } from './parts.tsx';
+import { Html, Rows, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -154,7 +154,7 @@ function Lists({ site }: { site: Site }) {
 }
 
 function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
-  const { pathname, title, date, description, conference, location, lang } = recordAt(site, row);
+  const { pathname, title, date, description, conference, location, lang, withheld } = recordAt(site, row);
   const { language } = site.snapshot.config;
   const foreign = lang === language ? {} : { lang };
   return (
@@ -168,6 +168,7 @@ function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
         <a href={pathname} {...foreign}>
           {typeset(title, lang)}
         </a>
+        <Withheld of={withheld} t={t} />
       </h3>
       {description && <p {...foreign}>{typeset(description, lang)}</p>}
     </section>

@@ -48,7 +48,7 @@ main > section > h2 a { color: inherit; text-decoration: none; }
 .tags a { display: inline-block; padding: .3em .8em; border-radius: 2em; background: var(--c-tint); color: var(--c-ink); text-decoration: none; }
 .tags a:hover { color: var(--c-accent); } .tags small { margin-inline-start: .35em; color: var(--c-soft); font-variant-numeric: tabular-nums; }
 section > .tags, header + .tags { margin-top: 0; }
-.withheld { display: inline-block; font: 600 .75rem/1.5 var(--sans); padding: .05em .65em; border-radius: 1rem; background: var(--c-mark); color: var(--c-ink); } .rows .withheld { margin-inline-start: .6em; vertical-align: .1em; }
+.withheld { display: inline-block; font: 600 .75rem/1.5 var(--sans); padding: .05em .65em; border-radius: 1rem; background: var(--c-mark); color: var(--c-ink); } :is(.rows, .next) .withheld { margin-inline-start: .6em; vertical-align: .1em; }
 .time { font-variant-numeric: tabular-nums; }
 .filters { font: .84rem var(--sans); margin: -.4rem 0 2rem; }
 .filters ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; margin: 0 0 .4rem; }

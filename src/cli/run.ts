@@ -85,7 +85,7 @@ async function overview(): Promise<string> {
     ...calls.map((call, index) => `       ${call.padEnd(width)}  ${commands[index]?.summary}`),
     '',
     'Each command has --help. Exit codes: 0 done; 1 the site has errors (check) or nothing was found (get);',
-    '2 the call or the configuration is wrong. Example:',
+    '2 the command or the configuration is wrong. Example:',
     '  lectern ~/my-site',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 // Bundles what browsers run of an export: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 
@@ -65,13 +65,13 @@ const sharedHighlighter = {
 };
 
 /** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
-const workers = ['answer', 'build', 'html', 'picture', 'replica', 'watch'].map((name) => `${name}-worker`);
+const workers = readdirSync('dist/runtimes/node').filter((name) => name.endsWith('-worker.js'));
 const entries = [
   'cli/main',
   'index',
   'search/index',
   'generators/index',
-  ...['index', ...workers].map((name) => `runtimes/node/${name}`),
+  ...['index.js', ...workers].map((name) => `runtimes/node/${name.replace('.js', '')}`),
 ];
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),

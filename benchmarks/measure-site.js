@@ -85,7 +85,7 @@ function passUnread() {
   const keys = unreadPages(site.report.files, [...original.pages.keys()], served);
   if (keys.length === 0) return;
   const addresses = keys.map((key) => original.pages.get(key).address);
-  original.passed.set('pages that are code, a template, or no Markdown', addresses);
+  original.passed.set('pages made from code, a template, or a format other than Markdown', addresses);
   for (const key of keys) original.pages.delete(key);
 }
 

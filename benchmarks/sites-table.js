@@ -68,18 +68,18 @@ console.log(`# Measured on real sites
 
 <!-- Generated: npm run build && node benchmarks/sites-table.js (see CONTRIBUTING.md) -->
 
-Public repositories, each at one commit and unedited, compared with the pages that their own generator makes.
+This page compares public repositories, each at one commit and unedited, with the pages that their own generators make.
 
 | Column | Meaning |
 |---|---|
-| Served, hidden, reported | what becomes of the files; \`lectern check\` names each |
+| Served, hidden, reported | what becomes of the files; \`lectern check\` lists each one |
 | Asked, answered | addresses of HTML pages in the original, and how many of them Lectern answers with 200: by a page, a list, or a redirect to one |
-| Titles, dates, languages | how many of the compared ones differ |
-| Extra | entries that Lectern publishes and the original does not |
-| Original | what the site is compared with: a build in the repository, else a build that its own generator made from these files. Without either, the row is unverified and counts for nothing |
+| Titles, dates, languages | how many of those compared differ |
+| Extra | entries that Lectern publishes but the original does not |
+| Original | what we compare the site with: a build in the repository, or a build that its own generator made from these files. Without either, the row is unverified and does not count |
 
-**Not asked for** are error pages, further pages of lists (\`/page/2/\`), and pages whose source is code, a template or a format other than
-Markdown: Lectern hides those files, each with its reason. The notes list and count everything else that is left out.
+**Not asked for** are error pages, later pages of lists (\`/page/2/\`), and pages whose source is code, a template or a format other than
+Markdown: Lectern hides those files, each with its reason. The notes list and count everything else that we left out.
 
 **Right** is a title that the original page shows (\`h1\`, \`og:title\`, its feed, or \`<title>\` without the name of the site), a date that the page
 states (JSON-LD, \`article:published_time\`, \`<time>\`, its feed), and a language in \`<html lang>\`. A page that shows only the name of its site has
@@ -87,7 +87,7 @@ no title to compare. Talks, videos, projects and entries of data files that the 
 
 **Left out** are sites whose owner asks not to be analysed by AI: their \`robots.txt\` names and blocks AI crawlers, or says \`ai-train=no\`,
 \`noai\` or \`tdm-reservation: 1\`. The script reads those files in each repository and refuses the row. facebook/docusaurus and
-jackyzha0/quartz are missing, because each is larger than the 500 MB that could be fetched.
+jackyzha0/quartz are missing, because each is larger than the 500 MB that we could fetch.
 
 ${totals(measured)}
 

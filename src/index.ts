@@ -5,7 +5,7 @@ export {
   type LecternOptions,
 } from './runtimes/node/create-lectern.ts';
 
-// What one may be asked, and what one may add to it.
+// What you can ask a site, and what you can add to it.
 export { z } from 'zod';
 export { OPERATIONS } from './operations/index.ts';
 export {

@@ -21,8 +21,8 @@ export function addressKey(address, base = '') {
 
 /** What every site has, and nobody writes. */
 const GENERAL = [
-  [/(^|\/)(200|404|404\/index|40[13]|50\d)\.html?$/, 'pages for errors'],
-  [/(^|\/)(page|p)\/?\d+(\.html?$|\/)/, 'further pages of lists'],
+  [/(^|\/)(200|404|404\/index|40[13]|50\d)\.html?$/, 'error pages'],
+  [/(^|\/)(page|p)\/?\d+(\.html?$|\/)/, 'later pages of lists'],
 ];
 
 /**

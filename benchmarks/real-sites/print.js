@@ -18,14 +18,16 @@ export function note({ row, result }) {
   if (notes) parts.push(notes);
   const { sitemap, redirects, passed } = result;
   if (sitemap?.pages > 0)
-    parts.push(`Its sitemap names ${sitemap.pages} addresses; ${sitemap.pages - sitemap.missing} answer.`);
+    parts.push(`${sitemap.pages - sitemap.missing} of ${sitemap.pages} addresses in its sitemap answer.`);
   if (redirects?.all > 0)
-    parts.push(`It has ${redirects.all} redirects; ${redirects.all - redirects.missing} answer.`);
+    parts.push(
+      `${redirects.all - redirects.missing} of ${redirects.all} ${redirects.all === 1 ? 'redirect answers' : 'redirects answer'}.`,
+    );
   if (passed?.length > 0)
     parts.push(`Not asked for: ${passed.map(({ why, count }) => `${why} (${count})`).join('; ')}.`);
   if (result.beside > 0)
     parts.push(
-      `${result.beside} of its pages stand beside an address that is Lectern’s own, such as /search.`,
+      `${result.beside} of its pages ${result.beside === 1 ? 'has' : 'have'} another address here, because theirs is one of Lectern’s own, such as /search.`,
     );
   const lines = [`- **${repository}**: ${parts.join(' ') || 'nothing to add.'}`];
   if (lectern === undefined) return lines;
@@ -59,6 +61,6 @@ export function totals(measured) {
       sum(({ languages }) => languages.differ),
       sum(({ languages }) => languages.compared),
     )},`,
-    `published though the original does not: ${sum(({ extra }) => extra)}.`,
+    `published here but not in the original: ${sum(({ extra }) => extra)}.`,
   ].join('\n');
 }

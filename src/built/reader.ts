@@ -124,7 +124,7 @@ function nothingReached(hasFrontPage: boolean): Diagnostic {
   return {
     severity: 'error',
     code: 'nothing-reached',
-    message: `No page of the build is published: ${hasFrontPage ? 'its front page leads on, or is for what is not found' : 'it has no index.html'}, and no sitemap or feed leads to another.`,
+    message: `No page of the build is published: ${hasFrontPage ? 'its home page redirects, or is an error page' : 'it has no index.html'}, and no sitemap or feed leads to another.`,
     fix: 'Name the folder whose index.html is the home page, or let the build write a sitemap.',
     file: 'index.html',
   };

@@ -43,7 +43,7 @@ function workerMessage({
     `${folder}: a Worker of ${megabytes(scriptBytes)} (${megabytes(gzipBytes)} as gzip) with the site in it, and ${counted(files, 'static file')}.`,
     ...(hidden > 0
       ? [
-          `${counted(hidden, 'file')} of entries that are not published yet: inside of the Worker, where nobody can ask for them.`,
+          `${counted(hidden, 'file')} of entries that are not published yet: inside the Worker, where nobody can request them.`,
         ]
       : []),
     ...(keptConfig ? ['wrangler.jsonc stays as it is.'] : []),

@@ -8,6 +8,6 @@ export function pictureNote(assets: readonly Asset[], isThere: boolean = hasShar
   const large = assets.filter(({ picture }) => picture && widthsOf(picture).length > 0).length;
   if (large === 0 || isThere) return [];
   return [
-    `${counted(large, 'picture')} could be sent smaller to phones: npm install sharp (with -g where Lectern is installed so).`,
+    `${counted(large, 'picture')} could be sent smaller to phones: npm install sharp (add -g if you installed Lectern globally).`,
   ];
 }

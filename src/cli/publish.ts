@@ -16,7 +16,7 @@ const MOST_NAMED = 20;
 
 export const publishCommand: Command = {
   name: 'publish',
-  summary: 'Write a revision of a site for servers that take it over HTTP: lectern serve --from URL.',
+  summary: 'Write a revision of a site for servers that fetch it over HTTP: lectern serve --from URL.',
   operands: '[site] --to FOLDER [options]',
   flags: {
     ...SITE_FLAGS,
@@ -37,7 +37,7 @@ export const publishCommand: Command = {
     'seal-key': {
       type: 'string',
       value: 'FILE',
-      help: 'Key (32 bytes in base64) that what is scheduled is encrypted with; without it, that is left out',
+      help: 'Key (32 bytes in base64) that encrypts scheduled entries; without it, they are left out',
       env: 'LECTERN_SEAL_KEY',
     },
   },
@@ -45,8 +45,9 @@ export const publishCommand: Command = {
   async run(parsed) {
     const to = parsed.text('to');
     if (to === undefined)
-      throw new UsageError('A folder is wanted: --to FOLDER. See: lectern publish --help');
-    if (parsed.operands.length > 1) throw new UsageError('One site is wanted. See: lectern publish --help');
+      throw new UsageError('Name the folder of the store: --to FOLDER. See: lectern publish --help');
+    if (parsed.operands.length > 1)
+      throw new UsageError('Name one site at most. See: lectern publish --help');
     const keep = readKeep(parsed.text('keep'));
     const sign = keyOfFlag(parsed, 'sign-key', signingKey);
     const dir = resolve(to);
@@ -55,7 +56,7 @@ export const publishCommand: Command = {
     const request = await siteRequest(parsed, parsed.operands[0]);
     if (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
       throw new UsageError(
-        `The store would be in the folder of the site, or around it: ${dir}. Name another one.`,
+        `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );
     const { published, added, removed, errors } = await publishInWorker({
       ...request,
@@ -68,7 +69,8 @@ export const publishCommand: Command = {
       throw failureAt(dir, error);
     });
     for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);
-    if (errors > 0) console.error(`${counted(errors, 'error')} in the site: lectern check says which.`);
+    if (errors > 0)
+      console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
     return 0;
   },
 };
@@ -116,7 +118,7 @@ function messageOf(
       : [
           hasKey
             ? `${entriesOf(scheduled.length, 'scheduled')} encrypted: shown from ${first} on by servers with the key.`
-            : `${entriesOf(scheduled.length, 'scheduled')} left out, since no --seal-key is given. Publish again after ${first}.`,
+            : `${entriesOf(scheduled.length, 'scheduled')} left out, because there is no --seal-key. Publish again after ${first}.`,
         ]),
     ...(unlisted === 0
       ? []
@@ -143,5 +145,5 @@ function changeLines({ added, changed, removed }: Changes): string[] {
 function readKeep(text: string | undefined): number {
   if (text === undefined) return DEFAULT_KEEP;
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new UsageError(`--keep is ${JSON.stringify(text)}; a number of revisions from 1 to 9999 is wanted.`);
+  throw new UsageError(`--keep is ${JSON.stringify(text)}; it must be a number from 1 to 9999.`);
 }

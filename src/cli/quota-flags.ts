@@ -14,7 +14,7 @@ export const QUOTA_FLAGS = {
   'quota-replicas': {
     type: 'string',
     value: 'N',
-    help: 'How many replicas count there: each admits its part while the Redis does not answer',
+    help: 'How many replicas share the quota: each admits its part while Redis does not answer',
     env: 'LECTERN_QUOTA_REPLICAS',
   },
 } as const satisfies Record<string, Flag>;

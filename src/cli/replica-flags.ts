@@ -14,19 +14,19 @@ export const REPLICA_FLAGS = {
   poll: {
     type: 'string',
     value: 'SECONDS',
-    help: `How often the store of --from is asked; default ${DEFAULT_POLL}`,
+    help: `How often to look for a new revision in --from; default ${DEFAULT_POLL}`,
     env: 'LECTERN_POLL',
   },
   'verify-key': {
     type: 'string',
     value: 'FILE',
-    help: 'Ed25519 public key (PEM) that revisions of --from must be signed with',
+    help: 'Ed25519 public key (PEM) that checks the signature of each revision of --from',
     env: 'LECTERN_VERIFY_KEY',
   },
   'seal-key': {
     type: 'string',
     value: 'FILE',
-    help: 'Key (32 bytes in base64) that what is scheduled in --from is encrypted with',
+    help: 'Key (32 bytes in base64) that decrypts the scheduled entries of --from',
     env: 'LECTERN_SEAL_KEY',
   },
 } as const satisfies Record<string, Flag>;

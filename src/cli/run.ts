@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { closest } from '../model/closest.ts';
 import { ConfigError } from '../model/config-error.ts';
-import { moreAbout, moreAboutCommand } from './documentation.ts';
+import { docsAddress, moreAbout, moreAboutCommand } from './documentation.ts';
 import { type Command, commandHelp, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
 import { longest } from './words.ts';
@@ -43,6 +43,7 @@ export async function runLectern(args: readonly string[]): Promise<number> {
   const isNamed = first !== undefined && Object.hasOwn(COMMANDS, first);
   if (!isNamed && first !== undefined && /^\w[\w-]*$/.test(first) && !existsSync(first)) {
     console.error(unknownCommand(first));
+    console.error(`More: ${docsAddress('reference/cli')}`);
     return 2;
   }
   const command = await (COMMANDS[isNamed ? first : 'serve'] as () => Promise<Command>)();
@@ -84,7 +85,7 @@ async function overview(): Promise<string> {
     ...calls.map((call, index) => `       ${call.padEnd(width)}  ${commands[index]?.summary}`),
     '',
     'Each command has --help. Exit codes: 0 done; 1 the site has errors (check) or nothing was found (get);',
-    '2 the call or the configuration is wrong. Example:',
+    '2 the command or the configuration is wrong. Example:',
     '  lectern ~/my-site',
   ].join('\n');
 }

@@ -85,7 +85,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       else if (error === null) console.error(`${shown(url)} can be read again.`);
       else
         console.error(
-          `Taking a revision of ${shown(url)} failed: ${error}. What was served before is served on.`,
+          `Fetching a revision from ${shown(url)} failed: ${error}. Lectern still serves the last one.`,
         );
       if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
       addresses = addressesOf(news.pointer, ownBase);
@@ -134,7 +134,7 @@ function storeUrl(text: string): URL {
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
     return url;
   throw new UsageError(
-    '--from is no address of a store: http:// or https:// is wanted, without a user, a password or a query. Credentials belong into LECTERN_FROM_HEADER.',
+    '--from is not the address of a store: it must be an http:// or https:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
   );
 }
 
@@ -153,7 +153,9 @@ function readPoll(text: string | undefined): number {
   if (text === undefined) return DEFAULT_POLL;
   const seconds = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw new UsageError(`--poll is ${JSON.stringify(text)}; seconds from 0.1 to 86400 are wanted.`);
+  throw new UsageError(
+    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
+  );
 }
 
 function shown({ origin, pathname }: URL): string {

@@ -93,7 +93,7 @@ export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefine
   const read = baseUrl.safeParse(text);
   if (read.success) return read.data;
   throw new UsageError(
-    `--base-url is ${JSON.stringify(text)}; an address without a query is wanted, such as https://example.com or https://example.com/docs.`,
+    `--base-url is ${JSON.stringify(text)}; it must be an address without a query, such as https://example.com or https://example.com/docs.`,
   );
 }
 

@@ -89,7 +89,7 @@ function setItem(caller: Caller, list: List, key: Value, item: Item | null, at: 
     while (state.items.length < index) state.items.push({ value: undefined, at });
     state.items[index] = item;
   } else if (String(key) === 'length' || isIndex) {
-    const why = 'the list is changed in a way that is not followed';
+    const why = 'the list is changed in a way that Lectern cannot follow';
     state.taint ??= { why, cause: 'unsupported', at, isAssumed: false };
   }
 }

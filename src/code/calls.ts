@@ -94,14 +94,14 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
   const { node } = closure;
   if (node.generator) {
-    const why = 'a function that gives back one value after the other is not followed';
+    const why = 'a generator function is not followed';
     return new Unknown({ why, cause: 'unsupported', at: closure.at });
   }
   const { running, heap } = machine;
   if (heap.repetitions === 0) return runClosure(machine, closure, self, args);
   // Of what it changes, nothing more can be told by running it within itself.
   if (running.has(node)) {
-    const why = 'a function that calls itself any number of times is not followed';
+    const why = 'a recursive function is not followed';
     return new Unknown({ why, cause: 'unsupported', at: closure.at });
   }
   running.add(node);

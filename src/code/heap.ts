@@ -102,7 +102,7 @@ export class Heap {
     this.#current = attempt;
     const changes = new Map<Container, unknown>();
     try {
-      if (++this.#depth > MAX_ATTEMPTS) throw new Stop('too much of it depends on what is not known');
+      if (++this.#depth > MAX_ATTEMPTS) throw new Stop('too much of it depends on values that are not known');
       const result = run();
       for (const container of attempt.before.keys()) changes.set(container, container.state);
       return { result, changes };

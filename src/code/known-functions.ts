@@ -74,7 +74,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
         for (const { value } of sources) spreadKeys(state, value, at);
       } else if (into instanceof Closure) {
         for (const { value } of sources) spreadKeys(caller.heap.write(into.own), value, at);
-      } else return undecided('Object.assign to what is no mapping', { at });
+      } else return undecided('Object.assign to a value that is not an object', { at });
       return into;
     },
   ],
@@ -102,7 +102,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       lifted([target?.value, key?.value], ([mapping, name]) =>
         mapping instanceof Mapping
           ? hasKey(mapping, String(name))
-          : undecided('Object.hasOwn of what is no mapping', { at }),
+          : undecided('Object.hasOwn of a value that is not an object', { at }),
       ),
   ],
   ['Array.isArray', onFirst((_caller, value) => value instanceof List && value.kind === 'list')],
@@ -111,7 +111,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
     'Array.from',
     (caller, _self, [source, map], at) => {
       const items = source === undefined ? null : spreadItems(source.value, at);
-      if (items === null) return undecided('Array.from of what is no list', { at });
+      if (items === null) return undecided('Array.from of a value that is not a list', { at });
       const list = new List([...items]);
       if (map === undefined) return list;
       return (LIST_METHODS.get('map') as Run)(caller, list, [map], at);
@@ -156,7 +156,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   [
     'JSON.parse',
     onFirst((caller, value, _args, at) => {
-      if (typeof value !== 'string') return undecided('JSON.parse of what is no text', { at });
+      if (typeof value !== 'string') return undecided('JSON.parse of a value that is not text', { at });
       caller.spend(at, value.length / 100);
       try {
         return fromPlain(JSON.parse(value), { at });
@@ -170,7 +170,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   [
     'Promise.reject',
     (_caller, _self, _args, at) => {
-      throw new Thrown(new Unknown({ why: 'the code stops with an error of its own', cause: 'error', at }));
+      throw new Thrown(new Unknown({ why: 'the code throws an error', cause: 'error', at }));
     },
   ],
 ]);

@@ -17,7 +17,9 @@ export function itemsOf(machine: Machine, elements: ArrayExpression['elements'],
     if (element.type !== 'SpreadElement') return [{ value: machine.evaluate(element, scope), at }];
     const items = spreadItems(machine.evaluate(element.argument, scope), at);
     if (items === null)
-      throw new Thrown(new Unknown({ why: 'the code spreads what is no list', cause: 'error', at }));
+      throw new Thrown(
+        new Unknown({ why: 'the code spreads a value that is not a list', cause: 'error', at }),
+      );
     machine.spend(at, items.length / ITEMS_PER_STEP);
     return items;
   });

@@ -56,7 +56,9 @@ export const LOOPS = {
     const value = machine.evaluate(node.right, scope);
     const items = spreadItems(value, at);
     if (items === null)
-      throw new Thrown(new Unknown({ why: 'the code goes over what is no list', cause: 'error', at }));
+      throw new Thrown(
+        new Unknown({ why: 'the code loops over a value that is not a list', cause: 'error', at }),
+      );
     // A list may be changed on the way.
     const live = () => (value instanceof List ? (spreadItems(value, at) ?? items) : items);
     return overItems(machine, node, live, scope);
@@ -114,7 +116,7 @@ function rounds(
   const outcome = sequence(machine.heap, () => {
     const truth = isOver ? false : test();
     if (truth === false) return null;
-    if (++count > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
+    if (++count > MAX_ROUNDS) throw new Stop(`a loop runs more than ${MAX_ROUNDS} times`);
     if (truth === true) return continued(machine, body(), labels);
     isOver = true;
     const round = [
@@ -200,7 +202,7 @@ function overItems(
     const item = all[index++];
     if (item === undefined) return null;
     gone.push(item);
-    if (index > MAX_ROUNDS) throw new Stop(`a loop goes round more than ${MAX_ROUNDS} times`);
+    if (index > MAX_ROUNDS) throw new Stop(`a loop runs more than ${MAX_ROUNDS} times`);
     const truth = item.isSpread ? reasonOf(item) : truthOf(isThere(item.value));
     if (truth === false) return NORMAL;
     if (truth === true) return round(item.value);

@@ -54,7 +54,7 @@ function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
 
 /** What stands under a key; a function that gives it is only called where the key itself is asked for. */
 function spreadValue(item: Entry): Property {
-  return item.isGetter ? undecided('a property that a function gives', item) : item.value;
+  return item.isGetter ? undecided('a getter', item) : item.value;
 }
 
 function plainValue(item: Entry): Value {

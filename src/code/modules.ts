@@ -169,7 +169,7 @@ export class Module implements ModuleNames {
       if (!state.has(own.name)) return this.imported(own.name, at);
       const value = state.get(own.name);
       if (value !== ABSENT) return value;
-      const why = `\`${name}\` of ${this.file} is asked for before it has a value`;
+      const why = `\`${name}\` of ${this.file} is used before it has a value`;
       return new Unknown({ why, cause: 'error', at });
     }
     if (own !== undefined && own.specifier !== null) return this.#from(own.specifier, own.name, name, at);
@@ -231,7 +231,7 @@ export function dataModule(source: Source, machine: Machine, modules: Modules): 
   try {
     data = fromPlain(JSON.parse(source.text), { at });
   } catch {
-    const reason = { why: `${source.file} is no JSON that can be read`, cause: 'syntax', at } as const;
+    const reason = { why: `${source.file} is not valid JSON`, cause: 'syntax', at } as const;
     return new Module(source, reason, machine, modules);
   }
   const tree = { type: 'Program', body: [], sourceType: 'script', start: 0, end: 0 } satisfies Program;

@@ -137,11 +137,11 @@ export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive |
     if (value.text !== null) return value.text;
     const { items, open, taint } = value.state;
     const isOwn = items.has('toString') || items.has('valueOf') || open !== null || taint !== null;
-    return isOwn ? undecided('text made of a mapping', reason) : '[object Object]';
+    return isOwn ? undecided('text made from an object', reason) : '[object Object]';
   }
   if (value instanceof RegularExpression) return `/${value.source}/${value.flags}`;
   if (value instanceof Closure || value instanceof Builtin)
-    return undecided('text made of a function', reason);
+    return undecided('text made from a function', reason);
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;
 }
 
@@ -160,7 +160,7 @@ function listText(
   depth: number,
 ): string | Unknown {
   if (taint !== null) return new Unknown(taint);
-  if (depth > MAX_DEPTH) return undecided('a list within so many others', reason);
+  if (depth > MAX_DEPTH) return undecided('a list nested this deep', reason);
   const texts: string[] = [];
   for (const { value, isSpread } of items) {
     const part = value instanceof List ? listText(value, reason, depth + 1) : primitive(value, reason);

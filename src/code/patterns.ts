@@ -43,7 +43,7 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
       return;
     case 'ObjectPattern': {
       if (value === null || value === undefined)
-        throw new Thrown(new Unknown({ why: `the code takes apart ${String(value)}`, cause: 'error', at }));
+        throw new Thrown(new Unknown({ why: `the code destructures ${String(value)}`, cause: 'error', at }));
       const taken = new Set<string>();
       for (const property of pattern.properties) {
         if (property.type === 'RestElement') {
@@ -89,7 +89,9 @@ function bindItems(
   const at = scope.home.at(elements[0] ?? { start: 0 });
   const items = spreadItems(value, at);
   if (items === null)
-    throw new Thrown(new Unknown({ why: 'the code takes apart what is no list', cause: 'error', at }));
+    throw new Thrown(
+      new Unknown({ why: 'the code destructures a value that is not a list', cause: 'error', at }),
+    );
   const list = value instanceof List ? value : new List([...items]);
   for (const [index, element] of elements.entries()) {
     if (element === null) continue;

@@ -67,7 +67,7 @@ export const newUrl: Run = (_caller, _self, args, at) =>
       const [text, start] = [value, base].map((each) => (each === undefined ? undefined : textOf(each, at)));
       if (typeof text !== 'string' || start instanceof Unknown) return undecided('this URL', { at });
       if (!isUrl(text, start as string | undefined))
-        return new Unknown({ why: `${text} is no web address`, cause: 'error', at });
+        return new Unknown({ why: `${text} is not a web address`, cause: 'error', at });
       const url = new URL(text, start as string | undefined);
       const parts = [
         'href',

@@ -15,7 +15,7 @@ export interface PythonLine {
   readonly isIndented: boolean;
 }
 
-/** Where text is no Python. */
+/** Where text is not Python. */
 export interface PythonProblem {
   readonly offset: number;
   readonly why: string;
@@ -67,14 +67,14 @@ export function pythonLines(text: string): PythonLine[] | PythonProblem {
     if (quote !== null) {
       const [, prefix = '', mark = ''] = quote;
       const close = closeOf(text, at, mark);
-      if (close < 0) return { offset, why: 'a text has no end' };
+      if (close < 0) return { offset, why: 'a string is not closed' };
       const inner = text.slice(at, close);
       at = close + mark.length;
       tokens.push({ ...textToken(inner, prefix.toLowerCase()), offset, end: at });
       continue;
     }
     const kind = match(WORD) ? 'name' : match(NUMBER) ? 'number' : match(MARK) ? 'mark' : null;
-    if (kind === null) return { offset, why: `\`${written}\` is no Python` };
+    if (kind === null) return { offset, why: `\`${written}\` is not Python` };
     const token: PythonToken = { kind, text: text.slice(offset, at), offset, end: at };
     tokens.push(token);
     if (kind === 'mark' && '([{'.includes(token.text)) open.push(token);

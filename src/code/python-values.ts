@@ -215,7 +215,7 @@ export class PythonReader {
 export function setKey(mapping: Mapping, { value: key, at }: Item, item: Item): void {
   if (typeof key === 'string' || typeof key === 'number') mapping.state.items.set(String(key), item);
   else {
-    const why = unknownOf(key)?.why ?? 'a key is no text';
+    const why = unknownOf(key)?.why ?? 'a key is not text';
     mapping.state.open = caveat({ why, cause: 'unsupported', at }, false);
   }
 }
@@ -233,9 +233,9 @@ export function sum(a: Value, b: Value, at: At): Value {
   if (typeof a === 'string' && typeof b === 'string') return a + b;
   if (typeof a === 'number' && typeof b === 'number') return a + b;
   if (a instanceof List && b instanceof List) return new List([...a.state.items, ...b.state.items]);
-  return new Unknown({ why: 'what `+` makes of these is not known', cause: 'unsupported', at });
+  return new Unknown({ why: 'the result of `+` is not known here', cause: 'unsupported', at });
 }
 
 function notList(at: At): Unknown {
-  return new Unknown({ why: 'the code spreads what is no list', cause: 'error', at });
+  return new Unknown({ why: 'the code spreads a value that is not a list', cause: 'error', at });
 }

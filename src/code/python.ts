@@ -80,7 +80,7 @@ export class PythonSettings {
     if (first.text === 'from' || first.text === 'import') this.#import(tokens, at, depth);
     else if (first.text === 'del') this.#lose(namesIn(tokens), 'is deleted', at);
     else if (tokens.some(({ kind, text }) => kind === 'name' && HIDDEN.has(text)))
-      this.#loseAll({ why: 'the code sets names by their texts', cause: 'unsupported', at });
+      this.#loseAll({ why: 'the code sets variables by computed names', cause: 'unsupported', at });
     else if (!IDLE.has(first.text) && first.text !== '@') this.#assignment(tokens, at);
   }
 
@@ -117,7 +117,7 @@ export class PythonSettings {
     const isKey = mark?.text === '[' && split(target, '[').length === 2 && target.at(-1)?.text === ']';
     if (held instanceof Mapping && isKey) {
       setKey(held, this.#reader(target.slice(2, -1), at.source).read(), item);
-    } else this.#lose(namesIn(target), 'is given a part of a value', at);
+    } else this.#lose(namesIn(target), 'is set by unpacking a value', at);
   }
 
   #add(name: string, target: Item, more: Item): void {
@@ -178,7 +178,7 @@ export class PythonSettings {
   /** Lists and mappings that something is called with may be changed by it. */
   #touch(tokens: readonly PythonToken[], at: At): void {
     for (const name of namesIn(tokens)) {
-      const reason = { why: `\`${name}\` is given to other code`, cause: 'unsupported', at } as const;
+      const reason = { why: `\`${name}\` is passed to other code`, cause: 'unsupported', at } as const;
       taint(this.#names.get(name)?.value, reason);
     }
   }

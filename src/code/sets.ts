@@ -11,7 +11,8 @@ export function newSet(kind: 'set' | 'map', source: Item | undefined, caller: Ca
     source === undefined || source.value === undefined || source.value === null
       ? []
       : spreadItems(source.value, at);
-  if (items === null) return new Unknown({ why: 'a set is made of what is no list', cause: 'error', at });
+  if (items === null)
+    return new Unknown({ why: 'a set is made of a value that is not a list', cause: 'error', at });
   const made = new List([], null, kind);
   for (const item of items) put(caller, made, item, at);
   return made;

@@ -84,7 +84,7 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     }),
     ThrowStatement(machine, node, scope) {
       machine.evaluate(node.argument, scope);
-      const why = 'the code stops with an error of its own';
+      const why = 'the code throws an error';
       return { kind: 'throw', value: new Unknown({ why, cause: 'error', at: scope.home.at(node) }) };
     },
     IfStatement(machine, { test, consequent, alternate }, scope) {
@@ -183,7 +183,7 @@ function choose(machine: Machine, { discriminant, cases }: SwitchStatement, oute
 function attempt(machine: Machine, { block: body, handler, finalizer }: TryStatement, scope: Scope): Outcome {
   const { heap } = machine;
   const { risks } = heap;
-  const reason = { why: 'an error may stop the code', cause: 'error', at: scope.home.at(body) } as const;
+  const reason = { why: 'the code may throw an error', cause: 'error', at: scope.home.at(body) } as const;
   const ways = waysOf(heap, () => block(machine, body, scope), true);
   const handled = (starts: readonly Way[], error: Value, isAssumed: boolean) =>
     waysOf(

@@ -46,7 +46,7 @@ const MAX_PARTS = 20_000;
 const split = plain((at, text, separator, limit) => {
   if (separator === undefined) return listOf([text], at);
   const parts = String(text).split(String(separator), limit === undefined ? MAX_PARTS + 1 : Number(limit));
-  return parts.length > MAX_PARTS ? undecided('so long a list', { at }) : listOf(parts, at);
+  return parts.length > MAX_PARTS ? undecided('a list this long', { at }) : listOf(parts, at);
 });
 
 /** Methods that take a regular expression too. */

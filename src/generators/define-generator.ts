@@ -1,31 +1,31 @@
 import type { Folder } from './site-folder.ts';
 import { type ProfileParts, type SiteProfile, siteProfile } from './site-profile.ts';
 
-/** What tells that a folder is a site of a generator. */
+/** The mark by which a folder is recognised as a site of a generator. */
 export interface Mark {
-  /** The file or folder that tells, relative to the site's folder. */
+  /** The file or folder that shows it, relative to the site's folder. */
   file: string;
-  /** The folder that the generator works in, where that may be another: `docs`; empty for the site's own. */
+  /** The folder that the generator works in, such as `docs`; empty for the site's own folder. */
   dir?: string;
-  /** What the site is built with, where that is not the generator's name. */
+  /** What the site is built with, if that is not the generator's name. */
   name?: string;
 }
 
-/** A program that makes a site of a folder: how its sites are recognised, and what their configurations say. */
+/** A program that turns a folder into a site: how Lectern recognises its sites and reads their configuration. */
 export interface Generator {
   /** A word for people. */
   name: string;
-  /** Files that are its configurations, wherever they lie: they are told as such where nothing serves them. */
+  /** Its configuration files, in any folder: if nothing serves them, `check` reports them as configuration. */
   configuration?: RegExp;
-  /** Front-matter keys of its own that keep an entry out of lists. They count in every folder: files outlive their program. */
+  /** Its own front-matter keys that keep an entry out of lists. They count in every folder, because files outlive their generator. */
   unlistedKeys?: readonly string[];
-  /** Front-matter keys of its own that hold values computed from the others, which win over them; in every folder, too. */
+  /** Its own front-matter keys for values that are computed from others and override them; in every folder, too. */
   computedKeys?: readonly string[];
   /** Where `lectern new` puts the first post of a site, and whether its day is in its name; absent: nothing tells. */
   firstPost?: { folder: string; isDated?: true };
-  /** What tells that the folder is one of its sites; null where nothing does. It is cheap: it reads one file or two. */
+  /** The mark of one of its sites; null if the folder is not one. It is cheap: it reads one or two files. */
   detect(folder: Folder): Mark | null;
-  /** What the configuration of such a site says. @throws ConfigError where it decides what is hidden and cannot be read. */
+  /** What the configuration of such a site says. @throws ConfigError if configuration that decides what is hidden cannot be read. */
   profile(folder: Folder, mark: Mark): SiteProfile;
 }
 

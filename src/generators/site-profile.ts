@@ -169,7 +169,7 @@ export type ProfileParts = {
 
 /**
  * What most sites share, with the parts that are known of this one.
- * @param parts `siteUrl` is left out where it is no web address; `language` may be written as `pt_BR`.
+ * @param parts `siteUrl` is left out where it is not a web address; `language` may be written as `pt_BR`.
  */
 export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'detectedBy'>): SiteProfile {
   const { siteUrl = '', language } = parts;

@@ -32,7 +32,7 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
   'contact.email': { says: 'The e-mail address for bookings.', example: 'bookings@example.com' },
   'contact.url': { says: 'A page with a contact form.', example: 'https://example.com/contact' },
   base_url: {
-    says: 'The address at which this server answers, with the path below which the site lies, if any. Every absolute link starts with it.',
+    says: 'The address of this server, with a path if the site is below one. Every absolute link starts with it.',
     example: 'https://example.com',
     otherwise: 'the address that the server listens on',
   },
@@ -109,7 +109,7 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
   'theme.appearance': { says: 'The colours of a page until the reader chooses others.' },
   'theme.width': { says: 'The width of pages. Lines of text keep their length.' },
   social: {
-    says: 'Your profiles elsewhere. They stand in the footer.',
+    says: 'Your profiles elsewhere. They appear in the footer.',
     example: ['https://github.com/me'],
     otherwise: 'none',
   },
@@ -125,13 +125,13 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     example: { 'data-domain': 'example.com' },
     otherwise: 'none',
   },
-  'analytics.script_src': { says: 'Further origins of scripts.', otherwise: 'none' },
+  'analytics.script_src': { says: 'More origins of scripts.', otherwise: 'none' },
   'analytics.connect_src': {
-    says: 'Further origins that the script may send to.',
+    says: 'More origins that the script may send data to.',
     example: ['https://collect.example.com'],
     otherwise: 'none',
   },
-  'analytics.img_src': { says: 'Further origins of pictures.', otherwise: 'none' },
+  'analytics.img_src': { says: 'More origins of pictures.', otherwise: 'none' },
   trusted_html: {
     says: '`true` keeps the HTML in your Markdown as you wrote it. Use it only if you are the only author.',
   },
@@ -161,51 +161,53 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
   host: { says: 'The address to listen on.', example: '0.0.0.0', otherwise: '`127.0.0.1`' },
   port: { says: 'The port to listen on.', example: 8080, otherwise: '4400, or the next free port' },
   trust_proxy: {
-    says: 'Proxies whose `X-Forwarded-For` Lectern believes: addresses, ranges, `loopback`, `linklocal` or `uniquelocal`.',
+    says: 'Proxies whose `X-Forwarded-For` Lectern trusts: addresses, ranges, `loopback`, `linklocal` or `uniquelocal`.',
     example: 'loopback',
     otherwise: 'none',
   },
   client_address_header: {
-    says: 'The header in which those proxies name the client.',
+    says: 'The header in which those proxies send the client’s address.',
     example: 'cf-connecting-ip',
     otherwise: '`X-Forwarded-For`',
   },
   allowed_hosts: {
-    says: 'Further host names for which the MCP endpoint answers.',
+    says: 'More host names for which the MCP endpoint answers.',
     example: ['staging.example.com:8443'],
     otherwise: 'none',
   },
   admin: {
-    says: 'A port, or an address with a port, for metrics and the details of `/readyz`. Keep it from visitors.',
+    says: 'A port, or an address with a port, for metrics and the details of `/readyz`. Do not let visitors reach it.',
     example: 9400,
     otherwise: 'none',
   },
-  stats: { says: '`false` counts no visits.' },
+  stats: { says: '`false` turns the counting of visits off.' },
   access_log: { says: '`true` writes one line of JSON to standard error for each answer.' },
   quota: {
     says: 'Where several servers of one site count requests together. See [several servers](../how-to/replicas.md).',
   },
   'quota.url': {
-    says: 'A Redis, or a server that speaks its protocol: `redis://`, `rediss://` for TLS, `redis+cluster://` with several hosts for a Cluster. Without it, each server counts by itself.',
+    says: 'A Redis server, or one that speaks its protocol: `redis://`, `rediss://` for TLS, `redis+cluster://` with several hosts for a Cluster. Without it, each server counts by itself.',
     example: 'redis://cache.internal:6379',
   },
   'quota.replicas': {
-    says: 'How many servers count there. While the Redis does not answer, each admits its part of the quota.',
+    says: 'How many servers share the quota. While Redis does not answer, each admits its part.',
     example: 3,
   },
-  'quota.wait': { says: 'Milliseconds that a request waits for the Redis.' },
-  'quota.prefix': { says: 'What the keys begin with. Take another for each site that shares a Redis.' },
-  limits: { says: 'What the server takes on at most.' },
+  'quota.wait': { says: 'Milliseconds that a request waits for Redis.' },
+  'quota.prefix': {
+    says: 'The prefix of the keys. Choose another for each site that shares a Redis server.',
+  },
+  limits: { says: 'Limits on the resources that the server uses.' },
   'limits.connections': {
-    says: 'Open connections. Past it, Lectern closes the connection that has been idle longest; if none is idle, the one whose answer has taken longest.',
+    says: 'Open connections. Above this number, Lectern closes the connection that has been idle longest; if none is idle, the one whose answer has taken longest.',
   },
   'limits.unsent_megabytes': {
-    says: 'Megabytes of answers that clients have not taken yet. An answer that several clients wait for counts once; one of up to 64 kB does not count. Past it, Lectern closes connections: first those of the answer with the fewest waiting clients. It always sends the newest answer.',
+    says: 'Megabytes of answers that clients have not taken yet. An answer that several clients wait for counts once; one of up to 64 kB does not count. Above this number, Lectern closes connections: first those of the answer with the fewest waiting clients. It always sends the newest answer.',
   },
   'limits.send_timeout': {
-    says: 'Seconds in which a client may take nothing of its answer. Then Lectern closes the connection.',
+    says: 'Seconds after which Lectern closes the connection of a client that reads none of its answer.',
   },
-  'limits.stop_timeout': { says: 'Seconds that a stopping server waits for requests under way.' },
+  'limits.stop_timeout': { says: 'Seconds that a stopping server waits for requests in progress.' },
   'limits.build_timeout': { says: 'Seconds that reading the site may take.' },
   'limits.build_megabytes': {
     says: 'Megabytes that the thread which reads the site may use.',
@@ -213,9 +215,9 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     otherwise: 'half of the memory, at most 4096',
   },
   'limits.picture_megabytes': {
-    says: 'Megabytes of resized pictures to keep in the cache folder. Past it, Lectern removes those that were asked for longest ago. `0` makes none.',
+    says: 'Megabytes of resized pictures to keep in the cache folder. Above this number, Lectern removes those that were requested longest ago. `0` turns resizing off.',
   },
   'limits.revision_megabytes': {
-    says: 'Megabytes of a published revision, its files included. A larger one is not taken from a store. A server keeps at most three times as much on its disk.',
+    says: 'Megabytes of a published revision, its files included. Servers do not fetch a larger one. A server keeps at most three times as much on its disk.',
   },
 };

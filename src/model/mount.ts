@@ -5,8 +5,8 @@ export function mountOf(base: string): string {
 }
 
 /**
- * Addresses that programs look for at the top of a host and nowhere else (RFC 9309, RFC 8615, llmstxt.org). Where a site
- * is mounted below a path, its host sends them on. One that ends with `/` stands for all below it.
+ * Addresses that programs look for only at the top of a host (RFC 9309, RFC 8615, llmstxt.org). Where a site
+ * is mounted below a path, its host forwards them. One that ends with `/` stands for everything below it.
  */
 export const ROOT_ADDRESSES = [
   '/robots.txt',

@@ -20,7 +20,7 @@ export const baseUrl = z
   .string()
   .refine(
     (value) => isHttpUrl(value) && !/[?#@%\s]/.test(value),
-    'an address without a query is wanted, such as https://example.com or https://example.com/docs',
+    'it must be an address without a query, such as https://example.com or https://example.com/docs',
   )
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 

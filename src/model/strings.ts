@@ -120,7 +120,7 @@ export const STRINGS = {
   count_talk: { one: '{count} talk', other: '{count} talks' },
   count_project: { one: '{count} project', other: '{count} projects' },
   back_to_text: 'Back to the text',
-  not_laid_out: 'This text is too long, or takes too long, to be shown as a page.',
+  not_laid_out: 'This text is too long, or takes too long, to show as a page.',
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type StringName = keyof typeof STRINGS;

@@ -40,11 +40,11 @@ const pageContext = z.looseObject({
   sections: z
     .array(z.looseObject({ section: z.string(), title: z.string(), count: z.int().min(1) }))
     .optional()
-    .describe('Where entries lie together: a `section` of list_content.'),
+    .describe('Groups of entries: values for `section` of list_content.'),
   tags: z
     .array(z.looseObject({ tag: z.string(), count: z.int().min(1) }))
     .optional()
-    .describe('The tags that most entries have: a `tag` of list_content and search_site.'),
+    .describe('The most used tags: values for `tag` of list_content and search_site.'),
   languages: z.record(z.string(), z.int().min(1)).optional().describe('How many entries are in each.'),
   next: z
     .looseObject({ tool: z.string(), why: z.string(), arguments: z.looseObject({}).optional() })
@@ -56,10 +56,10 @@ type About = Pick<z.infer<typeof pageContext>, 'page' | 'next'>;
 export const getPageContext = defineOperation({
   name: 'page_context',
   title: 'Page context',
-  description: 'What the page is that the agent is on, its markdown twin, and which tool to use next.',
+  description: 'Which page the agent is on, its markdown twin, and which tool to use next.',
   input: z.object({
     path: z.string().min(1).optional().describe('Path of the page, such as writing/hello.'),
-    url: z.string().min(1).optional().describe('URL of the page; `path` wins where both are given.'),
+    url: z.string().min(1).optional().describe('URL of the page; `path` wins if both are given.'),
   }),
   output: pageContext,
   problems: [],

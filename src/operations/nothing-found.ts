@@ -23,15 +23,15 @@ export function whyNothing(site: Site, filter: RowFilter, query?: string): strin
   if (lang !== undefined && !has({ lang })) return `No entry is in the language ${JSON.stringify(lang)}.`;
   const { section, author, series } = filter;
   if (section !== undefined && !has({ section })) {
-    return `Nothing lies below ${JSON.stringify(section)}; get_page_context names the sections.`;
+    return `There is nothing below ${JSON.stringify(section)}; get_page_context names the sections.`;
   }
   if (author !== undefined && !has({ author })) return `No entry names the author ${JSON.stringify(author)}.`;
   if (series !== undefined && !has({ series })) return `There is no series ${JSON.stringify(series)}.`;
-  if (!has(filter)) return 'Entries fit each of the filters, but none fits all of them: leave one out.';
-  const only = Object.values(filter).some((value) => value !== undefined) ? ' that the filters let pass' : '';
+  if (!has(filter)) return 'Each filter alone has entries, but no entry matches all of them: leave one out.';
+  const only = Object.values(filter).some((value) => value !== undefined) ? ' that matches the filters' : '';
   return query === undefined
     ? 'Nothing fits.'
-    : `No entry${only} has a word of ${JSON.stringify(query.slice(0, 200))}, or one near it: other words, or fewer filters, may find more.`;
+    : `No entry${only} has a word of ${JSON.stringify(query.slice(0, 200))}, or a similar one: other words, or fewer filters, may find more.`;
 }
 
 /** Tags that hold the same letters, or share pairs of letters with the one that was asked for; most used first among equals. */

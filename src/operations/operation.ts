@@ -19,38 +19,38 @@ export interface AnswerSubject {
  * and the command line all read. `run` is synchronous and pure.
  */
 export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
-  /** Short name, the one of its link in the API index. */
+  /** Short name, also of its link in the API index. */
   name: string;
   title: string;
   description: string;
   input: Input;
   output: Output;
-  /** Refusals of its own; those of every request are in {@link COMMON_PROBLEMS}. */
+  /** Its own refusals; those of every request are in {@link COMMON_PROBLEMS}. */
   problems: readonly ProblemCode[];
-  /** GET below {@link API_ROOT}; a parameter of the path stands in braces, the others are the query. */
+  /** GET below {@link API_ROOT}; parameters of the path are in braces, the others are in the query. */
   rest?: { operationId: string; path: string };
-  /** Its answers are too many to be files: it takes a server. */
+  /** It needs a server, because its answers are too many to be files. */
   needsServer?: true;
   /** Name and prompt of the agent tool. */
   tool?: { name: string; description: string };
-  /** Input of the documented example, on a site where that depends on what it has. */
+  /** Input of the documented example; a function if it depends on the site. */
   example: z.input<Input> | ((site: Site) => z.input<Input>);
-  /** What its answer is about, for those who count. @param output what `run` has returned. */
+  /** What its answer is about, for the counts of visits. @param output what `run` has returned. */
   about?(input: z.output<Input>, output: z.output<Output>): AnswerSubject;
   /** @throws RequestProblem */
   run(site: Site, input: z.output<Input>): z.output<Output>;
-  /** What `run` answers as JSON, put together from bytes that are ready: for what is never asked twice. */
+  /** What `run` returns, as JSON assembled from bytes that are ready: for answers that are rarely requested twice. */
   json?(site: Site, input: z.output<Input>, form: JsonForm): JsonAnswer;
 }
 
-/** Any operation: what its input and output are, its schemas say. */
+/** Any operation; its schemas describe its input and output. */
 // oxlint-disable-next-line no-explicit-any
 export type AnyOperation = Operation<any, any>;
 
-/** With all fields, or without those that are empty. */
+/** With all fields, or without the empty ones. */
 export type JsonForm = 'whole' | 'lean';
 
-/** An answer as JSON in UTF-8, where its following part is, and what it is about. */
+/** An answer as JSON in UTF-8, with its next part and its subject. */
 export interface JsonAnswer {
   bytes: Uint8Array<ArrayBuffer>;
   next: string | undefined;

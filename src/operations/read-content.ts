@@ -11,7 +11,7 @@ export const PART_LENGTH = 20_000;
 export const readContent = defineOperation({
   name: 'read',
   title: 'Read a document',
-  description: 'A document as markdown, a long one in parts that join byte for byte.',
+  description: 'A document as markdown; a long one comes in parts that join byte for byte.',
   input: z.object({
     path: z
       .string()

@@ -25,16 +25,16 @@ export const contentSummary = z
     md: uri.nullable().optional().describe('The markdown twin of the page.'),
     conference: z.string().nullable().optional(),
     location: z.string().nullable().optional(),
-    link: z.string().nullable().optional().describe('What the entry is about, where that is elsewhere.'),
+    link: z.string().nullable().optional().describe('What the entry is about, if that is on another site.'),
     authors: z
       .array(z.string())
       .optional()
-      .describe('Names of the authors, where the entry gives them; otherwise it is the author of the site.'),
-    series: z.string().optional().describe('The series that the entry is a part of.'),
+      .describe('Names of the authors, if the entry gives them; otherwise it is the author of the site.'),
+    series: z.string().optional().describe('The series that the entry belongs to.'),
     fields: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
       .optional()
-      .describe('Further front matter, where the site shows it, such as the rating of a book.'),
+      .describe('More front matter, if the site shows it, such as the rating of a book.'),
     source: z.string().optional().describe('Which engine produced the row; only in search results.'),
     path: z.string().optional().describe('Identity of the entry: what the content endpoint takes.'),
     updated: calendarDate.nullable().optional().describe('Calendar date of the last change.'),
@@ -43,7 +43,7 @@ export const contentSummary = z
       .string()
       .optional()
       .describe('The passage that answers the query best; only in search results.'),
-    anchor: z.string().optional().describe('Fragment of the heading under which the excerpt stands.'),
+    anchor: z.string().optional().describe('Fragment of the heading above the excerpt.'),
     passages: z
       .array(z.looseObject({ text: z.string(), anchor: z.string().optional() }))
       .optional()
@@ -54,7 +54,7 @@ export const contentSummary = z
 const reason = z
   .string()
   .optional()
-  .describe('Why nothing was found, and what is near; absent where something was.');
+  .describe('Why nothing was found, and what comes close; absent if something was found.');
 
 const next = uri.optional().describe('The following results; absent on the last page.');
 
@@ -91,12 +91,12 @@ export const contentListResponse = z
     type: contentType,
     count: z.int().min(0).describe('How many results this answer holds.'),
     results: z.array(contentSummary),
-    total: z.int().min(0).optional().describe('How many entries match in all.'),
+    total: z.int().min(0).optional().describe('How many entries match in total.'),
     reason,
     other_types: z
       .record(z.string(), z.int().min(1))
       .optional()
-      .describe('Where nothing of this type matches: how many of the other types do.'),
+      .describe('If nothing of this type matches: how many entries of the other types do.'),
     next,
   })
   .meta({ id: 'ContentListResponse' });
@@ -105,13 +105,10 @@ export const searchResponse = z
   .looseObject({
     results: z.array(contentSummary),
     engine: z.literal('index').describe('Always `index`.'),
-    total: z.int().min(0).optional().describe('How many entries match in all.'),
+    total: z.int().min(0).optional().describe('How many entries match in total.'),
     next,
     reason,
-    suggestion: z
-      .string()
-      .optional()
-      .describe('A corrected query that has a result, where nothing was found.'),
+    suggestion: z.string().optional().describe('If nothing was found: a corrected query that has a result.'),
   })
   .meta({ id: 'SearchResponse' });
 

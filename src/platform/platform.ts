@@ -24,24 +24,24 @@ export interface ScaledPicture {
   width: number;
 }
 
-/** What makes pictures, one after the other and where nobody waits for it, and keeps a bounded number of bytes of them. */
+/** Makes pictures, one at a time and in the background, and keeps a limited number of bytes of them. */
 export interface PictureMaker {
-  /** `later`: it is being made, and the original is to do until then; null: the original is as good, or all there is. */
+  /** `later`: it is being made, so send the original until then; null: send the original. */
   scaled(picture: ScaledPicture): Promise<OpenedFile | 'later' | null>;
   /** PNG, when it is drawn; null: it cannot be. */
   card(card: Card): Promise<OpenedFile | null>;
 }
 
-/** What differs between the places that Lectern runs in. */
+/** What differs between runtimes. */
 export interface Platform {
   hash: Hash;
-  /** SHA-256 in hexadecimal: standards that publish digests have it whole. */
+  /** SHA-256 in hexadecimal, whole, as standards publish digests. */
   sha256(text: string): string;
-  /** Codings that can be made here; of those that a client likes as much, the first is sent. */
+  /** Codings that this runtime can make; the first wins if a client prefers several equally. */
   codings: readonly Coding[];
   /** Makes a coding on another thread. */
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens a file of the site by its relative path; null where it is gone or has become a link to elsewhere. */
+  /** Opens a file of the site by its relative path; null if it is gone or has become a link that leads elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;
   /** A file of the package of the font that pages are set in; absent where there are no packages. */
   readFont?(file: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -56,6 +56,6 @@ export interface Platform {
   shownAtOnce?: number;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Logs a failure of ours. */
+  /** Logs an internal failure. */
   logError(error: unknown, about: Readonly<Record<string, unknown>>): void;
 }

@@ -12,7 +12,7 @@ export type StoreHeader = readonly [name: string, value: string];
 export function parseStoreHeader(text: string): StoreHeader {
   const [, name, value] = /^([\w!#$%&'*+.^|~-]+):\s*(\S[^\r\n]*)$/.exec(text.trim()) ?? [];
   if (name === undefined || value === undefined)
-    throw new Error('a header is wanted, such as Authorization: Bearer …');
+    throw new Error('it must be a header, such as Authorization: Bearer …');
   return [name, value];
 }
 
@@ -63,7 +63,7 @@ export class HttpStore {
     }
     if (length !== bytes) throw new StoreError(`${name} has ${length} bytes of ${bytes}`);
     if (!name.startsWith(`objects/${hash.digest('hex')}`))
-      throw new StoreError(`${name} has other bytes than its name says`);
+      throw new StoreError(`${name} does not have the bytes that its name promises`);
   }
 
   async #get(name: string, headers: Record<string, string>): Promise<Response> {

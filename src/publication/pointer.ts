@@ -59,7 +59,7 @@ export function parsePointer(text: string): Pointer {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new StoreError(
-    `${POINTER_FILE} is no pointer that this version of Lectern reads (${issue?.path.join('.') || 'as a whole'}: ${issue?.message})`,
+    `${POINTER_FILE} is not a pointer that this version of Lectern can read (${issue?.path.join('.') || 'as a whole'}: ${issue?.message})`,
   );
 }
 
@@ -78,9 +78,9 @@ export function signPointer(pointer: Pointer, key: KeyObject): Pointer {
 /** @throws StoreError where it is not signed with the key. */
 export function verifyPointer(pointer: Pointer, key: KeyObject): void {
   const { signature } = pointer;
-  if (signature === null) throw new StoreError(`${POINTER_FILE} is not signed, and a key is configured`);
+  if (signature === null) throw new StoreError(`${POINTER_FILE} is not signed, but a key is configured`);
   if (!verify(null, signedText(pointer), key, Buffer.from(signature, 'base64')))
-    throw new StoreError(`the signature of ${POINTER_FILE} is not by the configured key`);
+    throw new StoreError(`the signature of ${POINTER_FILE} was not made with the configured key`);
 }
 
 /** @param pem of an Ed25519 key. @throws Error that says what is wanted. */
@@ -94,7 +94,7 @@ export function verifyingKey(pem: string): KeyObject {
 }
 
 function ed25519(read: () => KeyObject, kind: string, command: string): KeyObject {
-  const wanted = `an Ed25519 ${kind} key in PEM is wanted: ${command}`;
+  const wanted = `it must be an Ed25519 ${kind} key in PEM. To make one: ${command}`;
   let key: KeyObject;
   try {
     key = read();

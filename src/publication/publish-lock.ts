@@ -64,7 +64,7 @@ function removeLeft(file: string, dir: string): void {
   if (!isLeft) {
     const who = holder === null ? '' : ` (process ${holder.pid})`;
     throw new LockedError(
-      `Publishing to ${dir} failed: another lectern publish${who} is at it. Wait for it; if it runs on no machine, remove ${file}.`,
+      `Publishing to ${dir} failed: another lectern publish${who} is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
     );
   }
   const aside = `${file}-${process.pid}`;

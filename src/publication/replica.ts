@@ -162,6 +162,6 @@ function assetsOf(bytes: Uint8Array, isSealed: boolean): AssetFile[] {
       !Number.isSafeInteger(size) ||
       size < 0
     )
-      throw new StoreError('the snapshot names files that are none of the store');
+      throw new StoreError('the snapshot names files that are not in the store');
   return assets;
 }

@@ -13,7 +13,7 @@ const NONCE = Buffer.alloc(12);
 export function sealingKey(text: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
-  throw new Error('32 random bytes in base64 are wanted: openssl rand -base64 32');
+  throw new Error('it must be 32 random bytes in base64. To make them: openssl rand -base64 32');
 }
 
 /**
@@ -31,7 +31,7 @@ export function seal(text: Uint8Array, key: Buffer): Buffer {
 /** @throws StoreError where it was sealed with another key, or changed. */
 export function unseal(sealed: Uint8Array, key: Buffer): Uint8Array<ArrayBuffer> {
   const end = sealed.length - TAG_BYTES;
-  if (end < SALT_BYTES) throw new StoreError('a sealed file is cut off');
+  if (end < SALT_BYTES) throw new StoreError('a sealed file is incomplete');
   const decipher = createDecipheriv(
     'aes-256-gcm',
     derived(key, sealed.subarray(0, SALT_BYTES), 'text'),

@@ -12,7 +12,7 @@ export interface Verdict {
   reset: number;
 }
 
-/** Counts requests by client; several replicas may share one. */
+/** Counts requests per client; several replicas may share one. */
 export interface Quota {
   /**
    * Counts one request of a client and says whether it is admitted.

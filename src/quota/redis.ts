@@ -54,7 +54,7 @@ export function parseRedisAddress(text: string): RedisAddress {
   const credentials = /^([^:]*)(?::(.*))?$/s.exec(user) ?? [];
   const [username, password] = [credentials[1], credentials[2]].map(decoded);
   if (match === null || !isUsable || username === null || password === null)
-    throw new RangeError(`an address such as ${REDIS_FORMS} is wanted`);
+    throw new RangeError(`it must be an address such as ${REDIS_FORMS}`);
   return {
     isCluster,
     isSecure: secure === 's',

@@ -72,7 +72,7 @@ export class SharedQuota implements Quota {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#notice(
-      `Counting requests at ${this.#store.name} failed: ${message}. Until it answers, this replica counts by itself and admits ${this.#share} of ${QUOTA_LIMIT} requests of a client.`,
+      `Counting requests at ${this.#store.name} failed: ${message}. Until it answers, this replica counts by itself and admits ${this.#share} of ${QUOTA_LIMIT} requests per client.`,
     );
     this.#askAgain(client);
   }

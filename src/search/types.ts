@@ -13,18 +13,18 @@ export interface SearchDocument {
 
 export interface IndexBuilder {
   add(document: SearchDocument): void;
-  /** The finished index as bytes; the builder cannot be used afterwards. */
+  /** The finished index as bytes. Do not use the builder afterwards. */
   build(): Uint8Array<ArrayBuffer>;
-  /** The same in parts, for what packs them with other things. */
+  /** The same in parts, to pack them with other data. */
   buildParts(): Uint8Array[];
 }
 
 export interface SearchOptions {
-  /** At most so many hits. */
+  /** The maximum number of hits. */
   limit: number;
   /** One bit a document (bit `n & 31` of word `n >>> 5`): only these may be found, counted or suggested. */
   filter?: Uint32Array;
-  /** Terms that go without saying, see `SearchIndex.impliedTerms`: they neither find nor decide where others do. */
+  /** Implied terms, see `SearchIndex.impliedTerms`: they neither find nor decide if the query has other terms. */
   implied?: ReadonlySet<string>;
   /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
   rank?: Uint32Array;
@@ -38,7 +38,7 @@ export interface SearchHit {
   doc: number;
   /** Comparable within one query on one index only; an exact double, so that it survives a cursor. */
   score: number;
-  /** Where they are asked for: what answers the query, the best first; none where only other fields match. */
+  /** If requested: what answers the query, the best first; none if only other fields match. */
   passages?: Passage[];
 }
 
@@ -46,14 +46,14 @@ export interface SearchResult {
   hits: SearchHit[];
   /** How many documents match in all, before limit and `after`. */
   total: number;
-  /** A corrected query that has a hit within the filter, where nothing was found. */
+  /** If nothing was found: a corrected query that has a hit within the filter. */
   suggestion: string | null;
 }
 
 export interface PassageOptions {
-  /** At most about so many bytes of UTF-8 each. */
+  /** The maximum length of each, in bytes of UTF-8, approximately. */
   length: number;
-  /** At most so many. */
+  /** The maximum number. */
   most: number;
 }
 

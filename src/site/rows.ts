@@ -7,7 +7,7 @@ import { referenceForms, type Site } from './site.ts';
 import { rowsTagged } from './tag-rows.ts';
 import { termRows } from './terms.ts';
 
-/** What rows are wanted; absent: no matter. */
+/** Which rows to find; an absent field matches all. */
 export interface RowFilter {
   type?: ContentType | undefined;
   tag?: string | undefined;
@@ -16,7 +16,7 @@ export interface RowFilter {
   lang?: string | undefined;
   /** `YYYY-MM-DD`: changed on that day or later. */
   updatedSince?: string | undefined;
-  /** Pathname of the folder that they lie in, or below. */
+  /** Pathname of a folder that contains them, at any depth. */
   section?: string | undefined;
   author?: string | undefined;
   series?: string | undefined;

@@ -22,12 +22,12 @@ export interface Offers {
 export interface Origins {
   /** This server: API, twins, documents. */
   base: string;
-  /** Where the canonical pages live; the same unless Lectern stands beside another site. */
+  /** Where the canonical pages are; the same unless Lectern runs beside another site. */
   pages: string;
   /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
   isStatic?: boolean;
   readonly offers?: Offers;
-  /** Where visitors find the site while this server shows it elsewhere: only known again, never given out. */
+  /** The public address of the site while this server shows it elsewhere: recognised in requests, never sent. */
   elsewhere?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Site {
   readonly snapshot: Snapshot;
   /** Milliseconds since the epoch. */
   readonly instant: number;
-  /** The day that it is in the zone of the site, as 20260301. */
+  /** The current day in the time zone of the site, as 20260301. */
   readonly today: number;
   /** The next instant at which something appears or expires, or a talk to come is over; Infinity where nothing will. */
   readonly validUntil: number;

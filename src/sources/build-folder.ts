@@ -88,7 +88,7 @@ export class BuildFolder {
   }
 }
 
-const UNFINISHED = 'The build has no index.html now; what it held before is still served.';
+const UNFINISHED = 'The build has no index.html now. Lectern still serves the build before.';
 
 function withError(read: ReadBuild, file: string): ReadBuild {
   const unfinished: Diagnostic = {

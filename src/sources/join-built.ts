@@ -170,7 +170,7 @@ function heldBack({ pathname, file: page }: Entry, { file, reason }: HeldText): 
     severity: 'error',
     code: 'held-back-in-build',
     message: `The build has ${decodePathname(pathname)} (${page}), which its source holds back: ${reason}. It is not published here.`,
-    fix: 'Take it out of the build and build again; or publish its source.',
+    fix: 'Remove it from the build and build again, or publish its source.',
     file,
   };
 }
@@ -180,7 +180,7 @@ function notBuilt({ pathname, file }: Entry): Diagnostic {
     severity: 'error',
     code: 'not-in-build',
     message: `The build has no page for this file, neither at ${decodePathname(pathname)} nor with its text. It is not published here.`,
-    fix: 'Build the site again, if the file is to be published.',
+    fix: 'To publish the file, build the site again.',
     file,
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isThere } from '../support/needed.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../benchmarks/sites-table.js');
 
@@ -60,7 +61,9 @@ function measure(oracle: unknown, pages: Record<string, string>) {
   };
 }
 
-describe('the table of real sites', () => {
+const isGitThere = isThere('/usr/bin/git', "Debian's package git (apt-get install git)");
+
+describe.runIf(isGitThere)('the table of real sites', () => {
   it('counts nothing where all is as in the original', () => {
     const { row } = measure(
       { is: 'a build' },

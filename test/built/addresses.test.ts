@@ -266,7 +266,7 @@ describe('links in texts', () => {
     ]);
     expect(outcome('other.png')).toBe('hidden: no published page refers to it');
     expect(outcome('q.md')).toBe('hidden: Markdown; Lectern makes a twin of every page');
-    expect(outcome('s.css')).toBe('hidden: of the look and the programs of the build’s own pages');
+    expect(outcome('s.css')).toBe('hidden: a style or script of the build’s own pages');
     expect(outcome('key.pem')).toBe('hidden: a private key or a password');
   });
 });

@@ -130,7 +130,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'a base URL with a query',
       () => ['serve', dir(), '--base-url', 'https://example.com/?x'],
-      '--base-url is "https://example.com/?x"; an address without a query is wanted, such as https://example.com or https://example.com/docs.',
+      '--base-url is "https://example.com/?x"; it must be an address without a query, such as https://example.com or https://example.com/docs.',
     ],
     [
       'a proxy that is no address',

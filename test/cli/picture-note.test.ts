@@ -17,7 +17,7 @@ const POST = { 'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nTe
 it('says once how pictures get smaller, where some could be and sharp is not there', async () => {
   const large = { ...POST, 'public/a.png': pngHeader(1600, 900), 'public/b.png': pngHeader(800, 900) };
   expect(await notesOf(large, false)).toEqual([
-    '2 pictures could be sent smaller to phones: npm install sharp (with -g where Lectern is installed so).',
+    '2 pictures could be sent smaller to phones: npm install sharp (add -g if you installed Lectern globally).',
   ]);
   expect(await notesOf(large)).toEqual([]);
   expect(

@@ -22,7 +22,7 @@ describe('SIGHUP', () => {
     rmSync(join(dir, 'lectern.yaml'));
     renameSync(dir, `${dir}-away`);
     signal('SIGHUP');
-    await until('/writing/a.md', () => lines.some((line) => line.includes('is not there any more')));
+    await until('/writing/a.md', () => lines.some((line) => line.includes('no longer exists')));
     expect((await get('/writing/a.md')).text).toContain('# Second');
     renameSync(`${dir}-away`, dir);
     writeFileSync(join(dir, 'content/writing/a.md'), post('Third'));

@@ -72,7 +72,7 @@ describe('serve --watch goes on', () => {
     await until('/writing/a', ({ text }) => text.includes('First'));
     renameSync(dir, `${dir}-away`);
     await until('/writing/a', ({ text }) =>
-      text.includes('is not there any more; what was in it is still served.'),
+      text.includes('no longer exists. Lectern still serves what was in it.'),
     );
     expect((await get('/writing/a')).text).toContain('First');
     mkdirSync(join(dir, 'content/writing'), { recursive: true });
@@ -86,7 +86,7 @@ describe('serve --watch goes on', () => {
     await until('/writing/a', ({ text }) => text.includes('Fourth'));
     writeFileSync(join(dir, 'content/writing/a.md'), post('Fifth'));
     await until('/writing/a', ({ text }) => text.includes('Fifth'));
-    expect(lines.filter((line) => line.includes('is not there any more'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('no longer exists'))).toHaveLength(1);
   });
 
   it('saying what is broken until it is mended, whatever else is edited', async () => {

@@ -195,11 +195,8 @@ describe('an import', () => {
       "import { a } from './bad.js'; export default a;",
       { '?': 'the code cannot be read (Unexpected token)' },
     ],
-    [
-      "import { a } from './throws.js'; export default a;",
-      { '?': 'the code stops with an error of its own' },
-    ],
-    ["import a from './bad.json'; export default a;", { '?': 'bad.json is no JSON that can be read' }],
+    ["import { a } from './throws.js'; export default a;", { '?': 'the code throws an error' }],
+    ["import a from './bad.json'; export default a;", { '?': 'bad.json is not valid JSON' }],
     ["import a from './a.css'; export default a;", { '?': 'a of ./a.css is not read' }],
     ["import a from './a.js?raw'; export default a;", { '?': 'a of ./a.js?raw is not read' }],
     ["import a from 'lib'; export default a;", { '?': 'a of lib is not read' }],
@@ -229,7 +226,7 @@ describe('an import', () => {
       'a.js': "import { early } from './b.js'; export const d = early; export const a = 1;",
     };
     expect(given("import { d } from './a.js'; export default d;", late)).toEqual({
-      '?': '`a` of a.js is asked for before it has a value',
+      '?': '`a` of a.js is used before it has a value',
     });
   });
 

@@ -63,13 +63,13 @@ describe('a value of Python', () => {
     ["A = 'a'\ndel A", '`A` is deleted'],
     ["A = 'a'\nA *= 2", '`A` is changed'],
     ["A = ['a']\nA.remove('a')", '`A` is changed by `remove`, which is not followed'],
-    ["A, B = 'a', 'b'", '`A` is given a part of a value'],
+    ["A, B = 'a', 'b'", '`A` is set by unpacking a value'],
     ['from site import A', '`A` comes from an import, which is not followed'],
-    ["A = 'a'\nexec(code)", 'the code sets names by their texts'],
-    ["A = 'a", 'the code cannot be read (a text has no end)'],
+    ["A = 'a'\nexec(code)", 'the code sets variables by computed names'],
+    ["A = 'a", 'the code cannot be read (a string is not closed)'],
     ['A = [', 'the code cannot be read (`[` is never closed)'],
     ['A = ]', 'the code cannot be read (nothing is open that `]` closes)'],
-    ['A = 1\nB = $', 'the code cannot be read (`$` is no Python)'],
+    ['A = 1\nB = $', 'the code cannot be read (`$` is not Python)'],
   ])('%s is unknown', (text, why) => {
     expect(valueIn(text)).toEqual({ '?': why });
   });
@@ -77,7 +77,7 @@ describe('a value of Python', () => {
   it.each([
     ["A = ['a']\nif x:\n    A.append('b')", '`A` is set or changed under `if`'],
     ["B = ['a']\nA = B\nif x:\n    B.append('b')", '`B` is set or changed under `if`'],
-    ["A = ['a']\nchange(A)", '`A` is given to other code'],
+    ["A = ['a']\nchange(A)", '`A` is passed to other code'],
     ["A = ['a', *f()]", '`f()` is not followed'],
   ])('the list of %s is unknown', (text, why) => {
     expect(settingsOf({ 'conf.py': text }).get('A').texts()).toMatchObject({ unknown: true, why });

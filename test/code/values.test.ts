@@ -146,7 +146,7 @@ describe('a text', () => {
     ['true.toString()', 'true'],
     ["'a'.anchor", { '?': '`anchor` is not followed' }],
     ["'a'.repeat(-1)", { '?': 'repeat() of these values is not followed' }],
-    ["'a'.replace('a', () => 'b')", { '?': 'text made of a function is not followed' }],
+    ["'a'.replace('a', () => 'b')", { '?': 'text made from a function is not followed' }],
     ["'a'.replace('b')", 'a'],
   ]);
 });
@@ -297,7 +297,7 @@ describe('what the language and the platform provide', () => {
       ['-Infinity', Number.NEGATIVE_INFINITY],
       ["new URL('https://a.example/b?c#d').pathname", '/b'],
       ["`${new URL('/b', 'https://a.example')}`", 'https://a.example/b'],
-      ["new URL('b')", { '?': 'b is no web address' }],
+      ["new URL('b')", { '?': 'b is not a web address' }],
       ["console.log('a')", undefined],
       ['Date.now()', 'Date.now()'],
       ['new Date()', { '?': 'the time of the build is not known' }],

@@ -60,7 +60,7 @@ it.each<[string, Record<string, string>, object]>([
       unknown: [
         {
           concerns: 'content',
-          why: 'no route below app/ or pages/ says which folder of Markdown is published',
+          why: 'no route below app/ or pages/ shows which folder of Markdown is published',
           place: { file: 'next.config.js', line: 1 },
           candidates: ['posts'],
         },

@@ -190,7 +190,7 @@ describe('a site of the library', () => {
 
   it('says what is wrong with the address that it is given', async () => {
     await expect(createLectern({ dir, baseUrl: 'ada.test' })).rejects.toThrow(
-      '`baseUrl` is "ada.test"; an address without a query is wanted, such as https://example.com or https://example.com/docs.',
+      '`baseUrl` is "ada.test"; it must be an address without a query, such as https://example.com or https://example.com/docs.',
     );
   });
 });

@@ -77,7 +77,7 @@ describe('list_content', () => {
   });
 
   it.each([
-    [{ section: 'doc' }, 'Nothing lies below "doc"; get_page_context names the sections.'],
+    [{ section: 'doc' }, 'There is nothing below "doc"; get_page_context names the sections.'],
     [{ author: 'Nobody' }, 'No entry names the author "Nobody".'],
     [{ series: 'Storms' }, 'There is no series "Storms".'],
   ])('says why nothing is in it: %j', async (args, reason) => {
@@ -91,7 +91,7 @@ describe('list_content', () => {
       count: 0,
       total: 0,
       results: [],
-      reason: 'Entries fit each of the filters, but none fits all of them: leave one out.',
+      reason: 'Each filter alone has entries, but no entry matches all of them: leave one out.',
       other_types: { page: 2 },
     });
     expect(await app.json('/api/v1/content?section=docs&type=page')).toMatchObject({ total: 2 });

@@ -85,7 +85,7 @@ describe('nothing found', () => {
     [{ query: 'apps', lang: 'fr' }, 'No entry is in the language "fr".'],
     [
       { query: 'zzzzqqq' },
-      'No entry has a word of "zzzzqqq", or one near it: other words, or fewer filters, may find more.',
+      'No entry has a word of "zzzzqqq", or a similar one: other words, or fewer filters, may find more.',
     ],
   ])('says why: %j', async (input, reason) => {
     expect(searchContent.run(await siteOf(FILES), { limit: 3, ...input })).toMatchObject({

@@ -18,7 +18,7 @@ function locked() {
 it('one publication at a time', () => {
   const { dir, file, lock, take } = locked();
   expect(take).toThrow(
-    `Publishing to ${dir} failed: another lectern publish (process ${process.pid}) is at it. Wait for it; if it runs on no machine, remove ${file}.`,
+    `Publishing to ${dir} failed: another lectern publish (process ${process.pid}) is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
   );
   lock.release();
   expect(take).not.toThrow();
@@ -33,7 +33,7 @@ it('a lock of a process that is gone is taken over, also where its number is use
   leave(JSON.stringify({ ...holder, started: '1' }));
   expect(take).not.toThrow();
   leave(JSON.stringify(holder));
-  expect(take).toThrow('is at it');
+  expect(take).toThrow('is running');
 });
 
 it.each(['{"pid":1,"scope":"another machine","started":"1"}', '4711', ''])(
@@ -42,10 +42,10 @@ it.each(['{"pid":1,"scope":"another machine","started":"1"}', '4711', ''])(
     const { file, take, leave, lock } = locked();
     lock.release();
     leave(text);
-    expect(take).toThrow('is at it');
+    expect(take).toThrow('is running');
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     utimesSync(file, minutesAgo(9), minutesAgo(9));
-    expect(take).toThrow('is at it');
+    expect(take).toThrow('is running');
     utimesSync(file, minutesAgo(11), minutesAgo(11));
     expect(take).not.toThrow();
   },

@@ -96,17 +96,17 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   await offer('{"format": 1', /current\.json is not JSON/);
   await offer(
     good.replace('"format": 1', '"format": 2'),
-    /no pointer that this version of Lectern reads \(format/,
+    /is not a pointer that this version of Lectern can read \(format/,
   );
   await offer(
     good.replace(/"sequence": 1/, '"sequence": 2'),
-    /the signature of current\.json is not by the configured key/,
+    /the signature of current\.json was not made with the configured key/,
   );
   await offer(
     good.replace(/"signature": ".*"/, '"signature": null'),
-    /is not signed, and a key is configured/,
+    /is not signed, but a key is configured/,
   );
-  await offer(good.replace('objects/', '../objects/'), /no pointer that .* \(snapshot\.file/);
+  await offer(good.replace('objects/', '../objects/'), /not a pointer that .* \(snapshot\.file/);
   await offer(`${good}${' '.repeat(20_000)}`, /current\.json has more than 16384 bytes/);
 
   // Nothing of it is to be had before it is known what is to be wrong with it.
@@ -126,7 +126,7 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   };
   const changed = Buffer.from(whole);
   changed[2000] = (changed[2000] as number) ^ 1;
-  await broken(snapshot, changed, /has other bytes than its name says/);
+  await broken(snapshot, changed, /does not have the bytes that its name promises/);
   await broken(snapshot, whole.subarray(0, 1000), /has 1000 bytes of \d+/);
   await broken(snapshot, Buffer.concat([whole, whole]), /has more than \d+ bytes/);
   await broken(asset, Buffer.from('<svg/>'), /has 6 bytes of \d+/);
@@ -161,8 +161,8 @@ it('nothing is decrypted for an open revision', async () => {
     join(dir, 'current.json'),
     JSON.stringify({ ...pointer, sequence: pointer.sequence + 1, snapshot, sealed: null }),
   );
-  await replica.said(/Taking a revision/);
-  await replica.said(/the snapshot names files that are none of the store/);
+  await replica.said(/Fetching a revision/);
+  await replica.said(/the snapshot names files that are not in the store/);
   expect((await replica.get('/note.abcdef')).text).toBe('A note.');
 });
 
@@ -226,11 +226,11 @@ it('a revision larger than the configuration allows is not taken', async () => {
 });
 
 it.each([
-  [['--from', 'https://user:secret@example.com/'], /Credentials belong into LECTERN_FROM_HEADER/],
-  [['--from', 'ftp://example.com/'], /--from is no address of a store/],
+  [['--from', 'https://user:secret@example.com/'], /Put credentials into LECTERN_FROM_HEADER/],
+  [['--from', 'ftp://example.com/'], /--from is not the address of a store/],
   [['.', '--from', 'https://example.com/'], /Leave one of them out/],
   [['--watch', '--from', 'https://example.com/'], /--watch is about a folder/],
-  [['--from', 'https://example.com/', '--poll', '0'], /seconds from 0\.1 to 86400 are wanted/],
+  [['--from', 'https://example.com/', '--poll', '0'], /a number of seconds from 0\.1 to 86400/],
 ])('%j is refused', async (args, reason) => {
   const { code, err } = await runHere(['serve', ...args]);
   expect(code).toBe(2);

@@ -1,5 +1,7 @@
-import { pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { BuildThread, BuildThreadError } from '../../src/runtimes/node/build-thread.ts';
@@ -19,6 +21,9 @@ function thread(code: string, limits: Record<string, number> = {}): BuildThread 
   return made;
 }
 
+/** Code that leaves a mark when it runs. */
+const begins = (mark: string) => `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '');`;
+
 describe('a thread that builds a site', () => {
   it('answers, and answers again', async () => {
     const made = thread(
@@ -29,9 +34,11 @@ describe('a thread that builds a site', () => {
   });
 
   it('is ended when it takes too long, and says which file it was at', async () => {
-    const error = await thread('for (;;);', { build_timeout: 1 })
-      .next()
-      .catch((reason: unknown) => reason);
+    const mark = join(writeFolder({}), 'begun');
+    const made = thread(`${begins(mark)} for (;;);`, { build_timeout: 1 });
+    // Its time counts from the question on: on a loaded machine a thread may take longer to start.
+    while (!existsSync(mark)) await wait(5);
+    const error = await made.next().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BuildThreadError);
     expect(String(error)).toBe(
       'Error: Reading the site took longer than 1 s (`limits.build_timeout`), so it was stopped. The last file that it began to read is content/writing/größe.md.',
@@ -56,10 +63,14 @@ describe('a thread that builds a site', () => {
   });
 
   it('ends also when it was just about to answer', async () => {
-    const made = thread(`parentPort.on('message', () => {}); parentPort.postMessage('done')`);
+    const mark = join(writeFolder({}), 'begun');
+    const made = thread(
+      `parentPort.on('message', () => {}); parentPort.postMessage('done'); ${begins(mark)}`,
+    );
     const said = made.next();
-    // The answer lies there, and is not read before the thread is to end.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    // The answer lies there, and is not read before the thread is to end: nothing runs here meanwhile.
+    const nothing = new Int32Array(new SharedArrayBuffer(4));
+    while (!existsSync(mark)) Atomics.wait(nothing, 0, 0, 5);
     const ended = made.close();
     expect(await said).toBe('done');
     expect(await ended).toBe(1);

@@ -72,8 +72,8 @@ export default config;
     expect(hidden).toEqual([
       'README.md: no rule gives it a type; content is in blog/, docs/, api/, src/pages/',
       'blog/authors.yml: data for which no rule makes entries',
-      'docs/_wip/x.md: its name says that it is a part of other pages, or a test',
-      'docs/faq/_part.md: its name says that it is a part of other pages, or a test',
+      'docs/_wip/x.md: its name marks it as a part of other pages, or as a test',
+      'docs/faq/_part.md: its name marks it as a part of other pages, or as a test',
       'docs/faq/hold.md: draft: true',
       'docusaurus.config.js: configuration',
     ]);

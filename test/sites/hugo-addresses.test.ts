@@ -224,5 +224,5 @@ it('Hugo has one page of a folder with index.md, whatever lies in it', async () 
     'content/trips/oslo.md': post('title: Oslo'),
   });
   expect(lines).toEqual(['page trips/oslo /trips/oslo/ –', 'page trips/rome /trips/rome/ –']);
-  expect(hidden).toContain('content/trips/rome/food/index.md: a resource of the page bundle that it lies in');
+  expect(hidden).toContain('content/trips/rome/food/index.md: a resource of its page bundle');
 });

@@ -4,6 +4,16 @@ import { readFolder } from '../support/rows.ts';
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
 describe('a Hugo site', () => {
+  it('whose configuration has a key twice is read as Hugo reads it: the last one counts', async () => {
+    const { config, lines } = await readFolder({
+      'hugo.yaml':
+        'title: Terns\nparams:\n  a: 1\nbaseURL: https://one.example/\nbaseURL: https://two.example/\n',
+      'content/posts/a.md': '---\ntitle: A\ndate: 2024-01-01\n---\n\nText.\n',
+    });
+    expect(config).toMatchObject({ name: 'Terns', site_url: 'https://two.example' });
+    expect(lines).toEqual(['writing writing/a /posts/a/ 2024-01-01']);
+  });
+
   it('is read as its configuration says: names, permalinks, sections, bundles, aliases', async () => {
     const { config, lines, hidden, find, content } = await readFolder({
       'hugo.toml': `

@@ -102,6 +102,24 @@ describe('sites whose addresses are made by code of their own', () => {
     ]);
   });
 
+  it('a Next.js site whose code reads a folder inside of content/', async () => {
+    const { lines, hidden } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
+      'app/blog/[slug]/page.tsx': `import { readFile, readdir } from 'node:fs/promises';
+        import path from 'node:path';
+        const DIR = path.join(process.cwd(), 'content/posts');
+        export const posts = () => readdir(DIR);
+        export const card = (image) => readFile(path.join(process.cwd(), 'public', image));`,
+      'content/posts/tern/index.mdx': post('title: Tern\ndate: 2024-01-01'),
+      'content/AGENTS.md': '# How to write here\n',
+      'public/notes.md': '# Notes\n',
+    });
+    expect(lines).toEqual(['writing writing/tern /blog/tern 2024-01-01']);
+    expect(hidden).toContain(
+      'content/AGENTS.md: no rule gives it a type; content is in content/posts/, app/',
+    );
+  });
+
   it('a Next.js site that keeps its posts in _posts', async () => {
     const { lines, hidden } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',

@@ -197,7 +197,7 @@ describe('a site of SvelteKit', () => {
         severity: 'warning',
         code: 'unknown-content',
         message:
-          'src/routes/+page.js asks for src/posts/, and the code of no route says that it shows it. So nothing of src/posts/ is published except what lectern.yaml names.',
+          'src/routes/+page.js asks for src/posts/, and no route’s code shows that it serves it. So nothing of src/posts/ is published except what lectern.yaml names.',
         fix: [
           'Name the folders in lectern.yaml, for example:',
           'content:',
@@ -219,7 +219,7 @@ describe('a site of SvelteKit', () => {
     [
       { 'svelte.config.js': 'export default {}' },
       'src/posts/a.md',
-      'svelte.config.js:1 No route below src/routes/ says which folder of Markdown is published',
+      'svelte.config.js:1 No route below src/routes/ shows which folder of Markdown is published',
     ],
     [
       { 'svelte.config.js': 'export default { extensions: process.env.X }' },
@@ -229,7 +229,7 @@ describe('a site of SvelteKit', () => {
     [
       { 'web/svelte.config.js': 'export default {}' },
       'web/src/routes/+page.md',
-      'web/svelte.config.js:1 The site of SvelteKit lies in web/, and Lectern reads it only where it is given that folder',
+      'web/svelte.config.js:1 The site of SvelteKit is in web/, and Lectern reads it only if you name that folder',
     ],
   ])('publishes nothing with %j', async (files, file, problem) => {
     const { lines, report } = await readFolder({ ...(files as Record<string, string>), [file]: GULL });

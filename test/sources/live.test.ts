@@ -79,10 +79,10 @@ describe('the addresses of a published site', () => {
     expect(await readPublished(origin)).toEqual({
       pathnames: ['/a'],
       notes: [
-        `${origin}/in.xml is an index in an index, which is left out.`,
-        `${origin}/page.html is no sitemap (status 200), and is left out.`,
-        'A sitemap of the index, https://other.example/map.xml, is on another site than was named, and is not read.',
-        '1 address of https://other.example in the sitemap is left out: another site than was named.',
+        `${origin}/in.xml is an index inside an index. Lectern leaves it out.`,
+        `${origin}/page.html is not a sitemap (status 200). Lectern leaves it out.`,
+        'A sitemap of the index, https://other.example/map.xml, is on a different site. Lectern does not read it.',
+        '1 address of https://other.example in the sitemap is left out, because they are on a different site.',
       ],
     });
   });
@@ -96,7 +96,7 @@ describe('the addresses of a published site', () => {
     });
     const { pathnames, notes } = await readPublished(origin);
     expect(pathnames.length).toBe(50_000);
-    expect(notes).toEqual(['Only the first 50000 addresses are read.']);
+    expect(notes).toEqual(['Lectern reads only the first 50000 addresses.']);
     expect(asked).not.toContain('/two.xml');
   });
 });
@@ -134,13 +134,13 @@ describe('a site that does not want to be read', () => {
   ])('says so in %s', async (_, files, where) => {
     const { origin } = await site({ '/sitemap.xml': urls('/a'), ...files });
     await expect(readPublished(origin)).rejects.toThrow(
-      `${origin} does not want to be read by programs: ${where}. Nothing more of it is read.`,
+      `${origin} asks programs not to read it: ${where}. Lectern reads nothing more of it.`,
     );
   });
 
   it('may only have forgotten its robots.txt: what fails forbids everything', async () => {
     const { origin, asked } = await site({ '/robots.txt': { status: 503 }, '/sitemap.xml': urls('/a') });
-    await expect(readPublished(origin)).rejects.toThrow('answers with 503, so nobody can tell');
+    await expect(readPublished(origin)).rejects.toThrow('answers with 503, so Lectern cannot tell');
     expect(asked).toEqual(['/robots.txt']);
   });
 });
@@ -156,7 +156,7 @@ describe('a hostile site', () => {
       'file:///etc/passwd',
     ]) {
       const { origin } = await site({ '/sitemap.xml': { status: 302, headers: { location: target } } });
-      await expect(readPublished(origin)).rejects.toThrow('on another site than was named');
+      await expect(readPublished(origin)).rejects.toThrow('on a different site');
     }
     expect(other.asked).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('a hostile site', () => {
     const reading = readPublished(`http://site.example:${port}`, () =>
       Promise.resolve(['93.184.216.34', address]),
     );
-    await expect(reading).rejects.toThrow(`site.example leads to ${address}, which is no public address`);
+    await expect(reading).rejects.toThrow(`site.example leads to ${address}, which is not a public address`);
     expect(asked).toEqual([]);
   });
 
@@ -198,7 +198,9 @@ describe('a hostile site', () => {
     const { port, asked } = await site({ '/sitemap.xml': urls('/a') });
     const answers = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']];
     const reading = readPublished(`http://localhost:${port}`, () => Promise.resolve(answers.shift() ?? []));
-    await expect(reading).rejects.toThrow('localhost leads to 169.254.169.254, which is no public address');
+    await expect(reading).rejects.toThrow(
+      'localhost leads to 169.254.169.254, which is not a public address',
+    );
     expect(asked).toEqual(['/robots.txt', '/']);
   });
 
@@ -237,7 +239,7 @@ describe('a hostile site', () => {
     });
     const { pathnames, notes } = await readPublished(origin);
     expect(pathnames.length).toBe(499);
-    expect(notes).toEqual(['Only the first 500 sitemaps are read.']);
+    expect(notes).toEqual(['Lectern reads only the first 500 sitemaps.']);
     expect(asked.filter((path) => path.endsWith('.xml')).length).toBe(500);
   });
 });

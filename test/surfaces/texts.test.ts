@@ -14,7 +14,7 @@ const LONG = `# Long\n\n${words(30_000)}The *end*.\n`;
 const CODE = `# Code\n\n\`\`\`js\n${'let a = 1;\n'.repeat(400)}\`\`\`\n`;
 const HUGE = `# Huge\n\n${words(4_100_000)}`;
 
-const NOTICE = 'This text is too long, or takes too long, to be shown as a page.';
+const NOTICE = 'This text is too long, or takes too long, to show as a page.';
 
 /** Megabytes, which no test changes. */
 let bytes: Uint8Array;

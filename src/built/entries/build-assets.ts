@@ -7,10 +7,10 @@ import type { SitePage, SitePages } from '../site/site-pages.ts';
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const KINDS: readonly [RegExp, string][] = [
   [MARKDOWN, 'Markdown; Lectern makes a twin of every page'],
-  [/\.(?:css|m?js|map|woff2?|ttf|otf|eot|wasm)$/i, 'of the look and the programs of the build’s own pages'],
+  [/\.(?:css|m?js|map|woff2?|ttf|otf|eot|wasm)$/i, 'a style or script of the build’s own pages'],
   [
     /(?:^|\/)(?:pagefind|search|_next|_astro|_nuxt|page-data|hashmap|lunr|objects\.inv|asset-manifest|site\.webmanifest|manifest\.)/i,
-    'of the programs of the build’s own pages',
+    'a script of the build’s own pages',
   ],
 ];
 

@@ -228,7 +228,7 @@ function addressOf(entry: ParsedEntry, context: AddressContext): string {
   if (entry.hidden === null) {
     warn(
       'pattern-without-date',
-      `The URL pattern ${pattern} wants ${filled.missing}, but there is none. Lectern uses the default address.`,
+      `The URL pattern ${pattern} needs ${filled.missing}, but the entry has none. Lectern uses the default address.`,
       'Add a date, or give this file a permalink.',
       entry.datePlace,
     );

@@ -100,5 +100,5 @@ function isNoKey(key: string): boolean {
 /** A data file by its extension. */
 export function readData(source: string, file: string): Located {
   const text = normalizeText(source);
-  return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file);
+  return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file, 1, true);
 }

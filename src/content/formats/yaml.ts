@@ -20,7 +20,8 @@ const MAX_ALIASES = 100;
 /**
  * Parses YAML 1.2 (and so JSON), which leaves dates as the strings that were written.
  * @param firstLine the line of `file` on which `text` starts.
- * @param isMatter a key given twice counts as it does for most generators, the last time, unless it may hide a file.
+ * @param isMatter front matter or data of a site: a key given twice counts as it does for most generators, the last
+ * time, unless it may hide a file.
  */
 export function parseYaml(text: string, file: string, firstLine = 1, isMatter = false): Located {
   const deep = tooDeep(text);
@@ -136,7 +137,7 @@ function refuseCycle(value: unknown): void {
   try {
     JSON.stringify(value);
   } catch {
-    throw new Error('An alias (*name) stands inside the value that it repeats.');
+    throw new Error('An alias (*name) is inside the value that it repeats.');
   }
 }
 

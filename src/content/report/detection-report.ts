@@ -30,7 +30,7 @@ export function detectionReport(
   const settings = SETTINGS.flatMap(([key, what]): Conclusion[] => {
     const value = config[key];
     if (key === 'name' && value === DEFAULTS.name && usable.name === undefined) {
-      const why = name === DEFAULTS.name ? 'nothing that says one' : 'its own links or its front page';
+      const why = name === DEFAULTS.name ? 'the default' : 'its own links or its home page';
       return [{ what, value: name, why, override: `name: ${scalar(name)}` }];
     }
     const why = value === usable[key] ? site.detectedBy : CONFIG_FILE;

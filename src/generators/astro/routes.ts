@@ -190,7 +190,9 @@ function isOn(call: Call, fits: (call: Call) => boolean): boolean {
 function openGates(code: Code, page: Page, dir: string): EntryGate[] {
   if (page.failure !== null)
     return [
-      closedGate(`${page.file} cannot be followed, which says what is left out: ${doubtText(page.failure)}`),
+      closedGate(
+        `${page.file} cannot be followed, which decides what is left out: ${doubtText(page.failure)}`,
+      ),
     ];
   return filtersOf(page, null).map((filter) => filterGate(code, filter, dir));
 }

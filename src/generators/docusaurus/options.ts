@@ -94,7 +94,7 @@ export class Options {
       ...(this.withheld === null ? [] : [{ files: allIn(base), reason: this.withheld }]),
       ...EXCLUDED.map((glob) => ({
         files: allIn(base, glob),
-        reason: 'its name says that it is a part of other pages, or a test',
+        reason: 'its name marks it as a part of other pages, or as a test',
       })),
       ...this.#exclude.map((glob) => ({
         files: allIn(base, glob),

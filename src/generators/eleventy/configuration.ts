@@ -155,7 +155,7 @@ function unknownFrom(
   return [
     {
       concerns: 'content',
-      why: `${what.charAt(0).toUpperCase()}${what.slice(1)} of the Eleventy site is not known, since ${why}`,
+      why: `${what.charAt(0).toUpperCase()}${what.slice(1)} of the Eleventy site is not known, because ${why}`,
       place: place.file === '' ? { file } : place,
       candidates: markdownFolders(folder),
     },

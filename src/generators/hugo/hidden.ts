@@ -84,5 +84,5 @@ function bundledTexts(files: readonly string[]): Hidden[] {
       const folders = (index.exec(file)?.[1] ?? file).split('/').slice(0, -1);
       return folders.some((_, depth) => bundles.has(folders.slice(0, depth + 1).join('/')));
     })
-    .map((file) => ({ files: escapeGlob(file), reason: 'a resource of the page bundle that it lies in' }));
+    .map((file) => ({ files: escapeGlob(file), reason: 'a resource of its page bundle' }));
 }

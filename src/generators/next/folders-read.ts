@@ -35,5 +35,7 @@ export function folderRead(call: Call): string | null {
   const whole = likely(path.text());
   const isFile = call.name.startsWith('readFile');
   const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
-  return (name && folderNamed(name)) || null;
+  const read = (name && folderNamed(name)) || null;
+  // Files that are read from there are pictures for the most part; a folder of posts is listed.
+  return isFile && read === 'public' ? null : read;
 }

@@ -27,8 +27,10 @@ export const next = defineGenerator({
     const routes = scripts.map(({ route }) => route);
     const candidates = markdownFolders(folder);
     const read = foldersRead(folder, code).filter((path) => !pages.includes(path));
+    // Where the code reads folders inside of one, what lies beside them is for people.
+    const usual = CONTENT.filter((path) => !read.some((one) => one.startsWith(`${path}/`)));
     const isTold = routes.length > 0 || pages.some((path) => folder.filesIn(path).some(isMarkdown));
-    const why = 'no route below app/ or pages/ says which folder of Markdown is published';
+    const why = 'no route below app/ or pages/ shows which folder of Markdown is published';
     const isUnknown = !isTold && candidates.length > 0;
     const place = { file: mark, line: 1 };
     const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';
@@ -52,7 +54,7 @@ export const next = defineGenerator({
       },
       pages,
       assets: [{ folder: 'public', at: '' }],
-      content: [...new Set([...read, ...CONTENT])].filter(
+      content: [...new Set([...read, ...usual])].filter(
         (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
       ),
     });

@@ -25,7 +25,7 @@ export function readPattern(
     if (!(error instanceof UnreadablePattern)) throw error;
     const message = `The regular expression ${shortened(source)} cannot be read: ${error.message}.`;
     const fix =
-      'Write it as RE2 takes it, without (?=…), (?!…) and \\1: https://github.com/google/re2/wiki/Syntax';
+      'Write it in RE2 syntax, without (?=…), (?!…) and \\1: https://github.com/google/re2/wiki/Syntax';
     const at = placeOf(folder.text(file) ?? '', source);
     throw new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file, ...at }]);
   }

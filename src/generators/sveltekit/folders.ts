@@ -57,7 +57,7 @@ export function foldersOf(site: Site, routes: readonly Route[]): { shown: Shown[
 }
 
 function untoldFolder(dir: string, asker: string): Unknown {
-  const why = `${asker} asks for ${dir}/, and the code of no route says that it shows it`;
+  const why = `${asker} asks for ${dir}/, and no route’s code shows that it serves it`;
   return { concerns: 'content', why, place: { file: asker, line: 1 }, candidates: [dir], only: dir };
 }
 

@@ -30,7 +30,7 @@ export const svelteKit = defineGenerator({
     const candidates = markdownFolders(folder);
     const place = { file, line: 1 };
     if (dir !== '') {
-      const why = `The site of SvelteKit lies in ${dir}/, and Lectern reads it only where it is given that folder`;
+      const why = `The site of SvelteKit is in ${dir}/, and Lectern reads it only if you name that folder`;
       return { unknown: [{ concerns: 'content', why, place, candidates }] };
     }
     const reader = folder.code({ passThrough: ['defineConfig', 'defineMDSveXConfig'] });
@@ -49,7 +49,7 @@ export const svelteKit = defineGenerator({
     const isPage = (name: string) =>
       /^\+page[@.]/.test(name) && extensions.some((each) => name.endsWith(each));
     const hasPages = folder.filesIn(routesDir).some((path) => isPage(lastOf(path)));
-    const why = `No route below ${routesDir}/ says which folder of Markdown is published`;
+    const why = `No route below ${routesDir}/ shows which folder of Markdown is published`;
     const isUntold = shown.length === 0 && !hasPages && candidates.length > 0;
     const ofPages: SiteData = {
       values: {},
@@ -83,7 +83,8 @@ export const svelteKit = defineGenerator({
             root: routesDir,
             isIndex: (name) => name.startsWith('+page'),
             withoutNumber: withoutGroup,
-            leavesOut: (name) => (isPage(name) ? null : `it is no page by the extensions of ${file}`),
+            leavesOut: (name) =>
+              isPage(name) ? null : `its extension is not one of the page extensions of ${file}`,
           },
           '/+page*',
         ),

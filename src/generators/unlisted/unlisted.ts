@@ -51,7 +51,7 @@ export const unlisted = defineGenerator({
         concerns: 'content',
         why:
           name === ONE_OF_MANY
-            ? 'The folder holds several packages, and nothing says which of them is the site (Lectern reads it where it is given its folder)'
+            ? 'The folder holds several packages, and nothing shows which of them is the site (Lectern reads it if you name its folder)'
             : `The site is built with ${name}, whose content folders Lectern does not know`,
         place: { file },
         candidates: markdownFolders(folder),

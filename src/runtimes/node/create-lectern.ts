@@ -27,23 +27,23 @@ export interface LecternOptions {
   dir: string;
   /** Where the site answers, such as `https://example.com` or `https://example.com/docs`: a path mounts it there. */
   baseUrl: string;
-  /** What the site's own build has written, beside its sources. */
+  /** The output of the site's own build, if `dir` has its sources. */
   built?: string;
-  /** Configuration instead of the folder's `lectern.yaml`. */
+  /** A configuration file to use instead of `lectern.yaml` in the folder. */
   configFile?: string;
   /** Where snapshots are kept between starts; default: nowhere. */
   cacheDir?: string;
-  /** Drafts and what is scheduled are shown too. */
+  /** Whether to show drafts and scheduled entries too; default: no. */
   drafts?: boolean;
   /** All operations; default: {@link OPERATIONS}. */
   operations?: readonly AnyOperation[];
   /** Documents beside the usual ones, by their addresses, such as `/humans.txt`. */
   documents?: Readonly<Record<string, SiteDocument>>;
-  /** Kinds of site, in the order in which they are asked; default: {@link GENERATORS}. */
+  /** Generators, in the order in which Lectern tries them; default: {@link GENERATORS}. */
   generators?: readonly Generator[];
   /** Counts requests; default: in memory, 120 a minute for each client. Requests without an address are not counted. */
   quota?: Quota;
-  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+  /** Proxies whose `X-Forwarded-For` Lectern trusts: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
   trustProxy?: readonly string[];
   /** More host names for which the MCP endpoint answers. */
   allowedHosts?: readonly string[];
@@ -51,9 +51,9 @@ export interface LecternOptions {
 
 /** A site that answers requests. */
 export interface Lectern {
-  /** Answers a request of the Fetch standard. @param connection the address of the client, where the runtime tells it. */
+  /** Answers a request of the Fetch standard. @param connection the address of the client, if the runtime knows it. */
   fetch: Fetch;
-  /** The same for runtimes with messages of their own. It never throws. */
+  /** The same, for runtimes with their own message types. It never throws. */
   answer: Handler;
   /** What it runs on. */
   platform: Platform;
@@ -62,13 +62,13 @@ export interface Lectern {
   /** What became of each file, and what is wrong with it. */
   report(): Report;
   /**
-   * Addresses at the top of the host that lead here, although the site lies below a path: send them on as they are. One
-   * that ends with `/` stands for all below it. Empty where the site is at the top itself.
+   * Addresses at the top of the host to forward here unchanged if the site is below a path. One
+   * that ends with `/` stands for everything below it. Empty if the site is at the top itself.
    */
   rootAddresses: readonly string[];
-  /** Reads the folder again. What cannot be read leaves what was served. */
+  /** Reads the folder again. If that fails, the last version stays in service. */
   reload(): Promise<Report>;
-  /** Ends its threads. */
+  /** Stops its threads. */
   close(): Promise<void>;
 }
 

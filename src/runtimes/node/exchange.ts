@@ -75,7 +75,8 @@ class NodeRequest implements HttpRequest {
       );
       incoming.on('error', reject);
       incoming.on('close', () => {
-        if (!incoming.complete) reject(new Error('The client broke the request off.'));
+        if (!incoming.complete)
+          reject(new Error('The client closed the connection in the middle of the request.'));
       });
     });
   }
@@ -83,23 +84,23 @@ class NodeRequest implements HttpRequest {
 
 function readTarget(target: string, host: string | undefined): { target: string; host: string } {
   const isAbsolute = /^https?:\/\//i.test(target);
-  if (!isAbsolute && !host) throw new BadTarget('The request names no host.');
+  if (!isAbsolute && !host) throw new BadTarget('The request has no Host header.');
   if (!isAbsolute && host !== undefined && PLAIN_HOST.test(host)) {
     if (PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target)) return { target, host };
   }
   // The URL standard takes it for a slash, which the path that was signed or filtered by a proxy did not have.
   if (target.split('?', 1)[0]?.includes('\\')) throw new BadTarget('The path has a backslash.');
-  if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is no path.');
+  if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is not a path.');
   const text = isAbsolute ? target : `http://${host}${target}`;
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    throw new BadTarget('Host and target make no URL.');
+    throw new BadTarget('Host and target do not make a URL.');
   }
   // A host such as `a/b` would become a part of the path.
   const named = host?.replace(/:\d+$/, '').toLowerCase();
-  if (!isAbsolute && url.hostname !== named) throw new BadTarget('The host is none.');
+  if (!isAbsolute && url.hostname !== named) throw new BadTarget('The host is not valid.');
   return { target: url.pathname + url.search, host: url.host };
 }
 

@@ -77,7 +77,7 @@ function readJournal(dir: string): Journal {
   try {
     journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
   } catch {
-    throw refuse('its journal is no JSON');
+    throw refuse('its journal is not JSON');
   }
   const isInside = insideOf(dir);
   if (!Array.isArray(journal.rename) || !Array.isArray(journal.remove))

@@ -4,8 +4,8 @@ import { toListener } from './exchange.ts';
 import { answerBadRequest } from './parser-error.ts';
 
 /**
- * A listener for node:http, Express and Connect. Frameworks take the path that they mount it at out of `url`, and leave
- * the whole of it in `originalUrl`, which is what counts. What reads bodies must come after it.
+ * A listener for node:http, Express and Connect. Frameworks remove the path that they mount it at from `url`, and keep
+ * the whole one in `originalUrl`, which this reads. Middleware that reads bodies must come after it.
  */
 export function nodeListener(
   lectern: Pick<Lectern, 'answer' | 'site' | 'platform'>,

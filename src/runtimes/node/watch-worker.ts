@@ -81,7 +81,7 @@ async function readOneState() {
 }
 
 async function readAll() {
-  if (!existsSync(dir)) throw new Error(`${dir} is not there any more; what was in it is still served.`);
+  if (!existsSync(dir)) throw new Error(`${dir} no longer exists. Lectern still serves what was in it.`);
   if (built !== undefined) await untilQuiet(built);
   const { config, given, diagnostics } = await readSettings(dir, configFile);
   const read = JSON.stringify([config, diagnostics]);

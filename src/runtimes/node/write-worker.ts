@@ -80,7 +80,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
     if (file.size > ASSET_BYTES) {
       await file.close();
       throw new WorkerError(
-        `Cloudflare takes files up to ${megabytes(ASSET_BYTES)}, and ${asset.file} has ${megabytes(file.size)}. Make it smaller, or link to it elsewhere.`,
+        `Cloudflare accepts files up to ${megabytes(ASSET_BYTES)}, and ${asset.file} has ${megabytes(file.size)}. Make it smaller, or link to it elsewhere.`,
       );
     }
     const body = file.size === 0 ? null : file.stream(0, file.size - 1);
@@ -95,7 +95,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   }
   if (assets.size > ASSET_COUNT)
     throw new WorkerError(
-      `Cloudflare takes ${ASSET_COUNT} static files, and the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,
+      `Cloudflare accepts ${ASSET_COUNT} static files, but the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,
     );
   const packed = packSite({
     settings: { ...settings, files },
@@ -155,7 +155,7 @@ function refuseOther(folder: string): void {
   const path = join(folder, ENTRY);
   if (existsSync(path) && readFileSync(path, 'utf8').startsWith(MARK)) return;
   throw new WorkerError(
-    `${folder} is not empty, and holds no Worker that lectern build wrote. Name another folder, or empty this one.`,
+    `${folder} is not empty, and does not hold a Worker that lectern build wrote. Name another folder, or empty this one.`,
   );
 }
 
@@ -164,7 +164,8 @@ function clear(folder: string): void {
   for (const name of ['worker', 'assets']) {
     const path = join(folder, name);
     const stat = lstatSync(path, { throwIfNoEntry: false });
-    if (stat?.isSymbolicLink()) throw new WorkerError(`${path} is a link, which is not followed. Remove it.`);
+    if (stat?.isSymbolicLink())
+      throw new WorkerError(`${path} is a link, and Lectern does not follow it. Remove it.`);
     rmSync(path, { recursive: true, force: true });
   }
   // wrangler wants it, also where a site has no files.

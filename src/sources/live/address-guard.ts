@@ -52,6 +52,6 @@ function mayBeAsked(address: string, named: string): boolean {
 function refusal(host: string, address: string): LiveSiteError {
   const what = host === address ? host : `${host} leads to ${address}, which`;
   return new LiveSiteError(
-    `${what} is no public address, and is not asked. Name the address itself, if that is the site that you mean.`,
+    `${what} is not a public address, so Lectern does not contact it. If that is the site you mean, name the address itself.`,
   );
 }

@@ -55,7 +55,7 @@ export class OriginReader {
     for (let step = 0; ; step++) {
       if (url.origin !== this.origin)
         throw new LiveSiteError(
-          `${new URL(path, this.origin).href} leads to ${url.href}, on another site than was named. Name ${url.origin} instead, if that is the site that you mean.`,
+          `${new URL(path, this.origin).href} leads to ${url.href}, on a different site. Name ${url.origin} instead, if that is the site you mean.`,
         );
       const { message, bytes } = await this.#once(url);
       const { statusCode: status = 0, headers } = message;
@@ -66,9 +66,7 @@ export class OriginReader {
           bytes: this.#unpacked(bytes, headers['content-encoding'] ?? '', url),
         };
       if (step === MAX_REDIRECTS)
-        throw new LiveSiteError(
-          `${path} leads on more than ${MAX_REDIRECTS} times; it is not followed further.`,
-        );
+        throw new LiveSiteError(`${path} leads on more than ${MAX_REDIRECTS} times. Lectern stops there.`);
       url = leadsTo(headers.location, url);
     }
   }
@@ -137,12 +135,12 @@ function leadsTo(location: string, from: URL): URL {
   try {
     return new URL(location, from);
   } catch {
-    throw new LiveSiteError(`${from.href} leads to ${location}, which is no address.`);
+    throw new LiveSiteError(`${from.href} leads to ${location}, which is not an address.`);
   }
 }
 
 function tooLarge(url: URL): LiveSiteError {
   return new LiveSiteError(
-    `${url.href} has more than ${MAX_BYTES / 1024 / 1024} MB, and is not read further.`,
+    `${url.href} has more than ${MAX_BYTES / 1024 / 1024} MB. Lectern does not read the rest.`,
   );
 }

@@ -51,7 +51,7 @@ async function robotsOf(site: OriginReader): Promise<Robots> {
   // RFC 9309, section 2.3.1: what is not there forbids nothing; what fails forbids all.
   if (file.status >= 500)
     throw new LiveSiteError(
-      `${site.origin}/robots.txt answers with ${file.status}, so nobody can tell what may be read; nothing is.`,
+      `${site.origin}/robots.txt answers with ${file.status}, so Lectern cannot tell what it may read, and reads nothing.`,
     );
   return readRobots(file.status === 200 ? textOf(file) : '', AGENT);
 }
@@ -76,7 +76,7 @@ class Sitemaps {
     else for (const path of USUAL) if (await this.#readFile(path, false)) break;
     for (const [origin, count] of this.#foreign)
       this.#notes.push(
-        `${count} ${count === 1 ? 'address' : 'addresses'} of ${origin} in the sitemap ${count === 1 ? 'is' : 'are'} left out: another site than was named.`,
+        `${count} ${count === 1 ? 'address' : 'addresses'} of ${origin} in the sitemap ${count === 1 ? 'is' : 'are'} left out, because they are on a different site.`,
       );
     if (this.#pathnames.size === 0)
       throw new LiveSiteError(
@@ -100,14 +100,14 @@ class Sitemaps {
     const found = file.status === 200 ? evidenceOf(file, pathname) : null;
     if (found?.kind === 'sitemap') for (const { url } of found.pages) this.#add(url);
     else if (found?.kind === 'index' && isListed)
-      this.#notes.push(`${href} is an index in an index, which is left out.`);
+      this.#notes.push(`${href} is an index inside an index. Lectern leaves it out.`);
     else if (found?.kind === 'index') {
       for (const map of found.sitemaps) {
         if (this.#isFull()) break;
         if (this.#isOwn(map, 'A sitemap of the index')) await this.#readFile(map, true);
       }
     } else if (isListed || !USUAL.includes(address))
-      this.#notes.push(`${href} is no sitemap (status ${file.status}), and is left out.`);
+      this.#notes.push(`${href} is not a sitemap (status ${file.status}). Lectern leaves it out.`);
     return found !== null;
   }
 
@@ -115,7 +115,7 @@ class Sitemaps {
     const isLong = this.#files >= MAX_SITEMAPS;
     if (!isLong && this.#pathnames.size < MAX_ADDRESSES) return false;
     const limit = isLong ? `${MAX_SITEMAPS} sitemaps` : `${MAX_ADDRESSES} addresses`;
-    const note = `Only the first ${limit} are read.`;
+    const note = `Lectern reads only the first ${limit}.`;
     if (!this.#notes.includes(note)) this.#notes.push(note);
     return true;
   }
@@ -130,9 +130,7 @@ class Sitemaps {
   #isOwn(address: string, what: string): boolean {
     const url = parseUrl(address);
     if (url?.origin === this.#site.origin) return true;
-    this.#notes.push(
-      `${what}, ${address.slice(0, 200)}, is on another site than was named, and is not read.`,
-    );
+    this.#notes.push(`${what}, ${address.slice(0, 200)}, is on a different site. Lectern does not read it.`);
     return false;
   }
 }
@@ -143,6 +141,6 @@ function evidenceOf(file: LiveFile, pathname: string) {
 
 function refused({ origin }: OriginReader, where: string): LiveSiteError {
   return new LiveSiteError(
-    `${origin} does not want to be read by programs: ${where}. Nothing more of it is read. Compare with its build instead: lectern check --built DIST.`,
+    `${origin} asks programs not to read it: ${where}. Lectern reads nothing more of it. Compare with its build instead: lectern check --built DIST.`,
   );
 }

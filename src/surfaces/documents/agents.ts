@@ -34,7 +34,7 @@ function staticBlocks(site: Site): string[] {
       `- ${link('API reference', `${base}/developers.md`)}: the REST API, of which this site has what files can hold`,
     ].join('\n'),
     '## Limits',
-    'This site consists of files. It has no tool endpoint, and no search but the one on its pages, which runs in the browser.',
+    'This site consists of files. It has no tool endpoint. Its only search is the one on its pages, which runs in the browser.',
   ];
 }
 
@@ -54,7 +54,7 @@ function blocks(site: Site): string[] {
     ...heading(site),
     '## Configuration',
     `The MCP endpoint is \`${base}/api/mcp\` (streamable HTTP, immediate JSON, no session; revisions ${SUPPORTED_VERSIONS.join(', ')}).`,
-    `Clients that know \`search\` and \`fetch\` alone, such as ChatGPT connectors, take \`${base}/api/mcp/search\`.`,
+    `Clients that know only \`search\` and \`fetch\`, such as ChatGPT connectors, use \`${base}/api/mcp/search\`.`,
     'Claude Code:',
     fence('sh', command),
     'Cursor and other clients that speak HTTP:',
@@ -86,7 +86,7 @@ function blocks(site: Site): string[] {
       ...ownDocuments(site).map(([path, { about = '' }]) => `- \`${base}${path}\`: ${about}`),
     ].join('\n'),
     '## Limits',
-    `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client, tools and REST API together; pages, twins and these documents are not counted. Past it the answer is 429 with \`Retry-After\`. A message to the endpoint may have 64 KiB; an answer has at most about 20,000 characters.`,
+    `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client, tools and REST API together; pages, twins and these documents are not counted. Above the quota, the answer is 429 with \`Retry-After\`. A message to the endpoint may have 64 KiB; an answer has at most about 20,000 characters.`,
   ];
 }
 

@@ -17,7 +17,7 @@ interface WholeText {
   text(site: Site, texts: Texts, platform: Platform): string;
 }
 
-/** A text that grows with the site: a long one is sent as it is made. */
+/** A text that grows with the site. A long one is sent while it is made. */
 interface TextInParts {
   parts(site: Site): Iterable<string>;
 }
@@ -29,13 +29,13 @@ interface FontFile {
 
 interface Common {
   type: string;
-  /** What it is, for `/developers` and `/agents.md`: only for a document of one's own. */
+  /** What it is, for `/developers` and `/agents.md`. Only custom documents have it. */
   about?: string;
-  /** Whether there is one on this Site; default: always. */
+  /** Whether this Site has the document; default: always. */
   exists?(site: Site): boolean;
-  /** Seconds that anyone may keep it; default: shared caches for a minute. */
+  /** Seconds that every cache may keep it; default: shared caches keep it for a minute. */
   maxAge?: number | undefined;
-  /** Further response headers. */
+  /** Additional response headers. */
   headers?(site: Site): Readonly<HeaderRecord>;
 }
 

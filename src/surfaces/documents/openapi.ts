@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const HEADERS: Readonly<Record<string, { description: string; schema: Json; example: unknown }>> = {
   'API-Version': { description: 'Major version of the API.', schema: { type: 'string' }, example: '1' },
   RateLimit: {
-    description: 'Requests left in the window, and seconds until it ends.',
+    description: 'Requests left in the window, and the seconds until it ends.',
     schema: { type: 'string' },
     example: `"public";r=${QUOTA_LIMIT - 1};t=${QUOTA_WINDOW}`,
   },
@@ -23,7 +23,7 @@ const HEADERS: Readonly<Record<string, { description: string; schema: Json; exam
   },
   Link: {
     description:
-      'service-doc, service-desc; next where there is more; deprecation once the version is deprecated.',
+      'service-doc, service-desc; next if there is more; deprecation once the version is deprecated.',
     schema: { type: 'string' },
     example: '<https://example.com/openapi.json>; rel="service-desc"; type="application/json"',
   },

@@ -77,7 +77,7 @@ function makeServer(site: Site, parts: SiteServerParts, { list, byName }: ToolSe
 /** What can be said before the site is read: everything but what its tools answer. */
 export function earlyServer(about: About): ToolServer {
   const tooEarly = () => {
-    throw new Error('The site is not read yet.');
+    throw new Error('The server is still reading the site.');
   };
   return {
     info: serverInfo(about),

@@ -43,8 +43,8 @@ export function createMetrics(health: Health, connections: () => number): Metric
     });
   gauge('lectern_connections', 'Connections that are open.', connections);
   gauge('lectern_entries', 'Entries that are published.', health.entries);
-  gauge('lectern_reloads_succeeded', 'Times that the site was read again.', () => health.reload().succeeded);
-  gauge('lectern_reloads_failed', 'Times that reading the site again failed.', () => health.reload().failed);
+  gauge('lectern_reloads_succeeded', 'How often the site was read again.', () => health.reload().succeeded);
+  gauge('lectern_reloads_failed', 'How often reading the site again failed.', () => health.reload().failed);
   gauge('lectern_last_reload_ok', '0 where the last reading failed and an older site is served.', () =>
     health.reload().error === null ? 1 : 0,
   );

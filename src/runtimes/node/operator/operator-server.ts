@@ -38,7 +38,10 @@ export async function serveOperator(
       if (request.path === '/metrics')
         return { status: 200, fields: ['Content-Type', metrics.type], body: await metrics.text() };
       if (request.path === '/visits' || request.path === '/') return await visitsPage(visits());
-      return probe(request, health, true) ?? text(404, 'Here are /visits, /healthz, /readyz and /metrics.\n');
+      return (
+        probe(request, health, true) ??
+        text(404, 'This address has /visits, /healthz, /readyz and /metrics.\n')
+      );
     },
     (error) => text(500, `${String(error)}\n`),
   );

@@ -120,7 +120,7 @@ const FILES = [
 
 const QUOTA = [
   '## Quota',
-  `A client may make ${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds. \`RateLimit\` says how many are left (\`r\`) and in how many seconds the window ends (\`t\`); past the quota the answer is 429 with \`Retry-After\`. A client is an IP address, for IPv6 its /64. Pages, twins, documents and files are not counted.`,
+  `A client may make ${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds. \`RateLimit\` says how many are left (\`r\`) and in how many seconds the window ends (\`t\`); above the quota, the answer is 429 with \`Retry-After\`. A client is an IP address, for IPv6 its /64. Pages, twins, documents and files are not counted.`,
 ].join('\n\n');
 
 const VERSIONS = [

@@ -6,10 +6,10 @@ const PACKAGE = new URL('../../', import.meta.url);
  * The address of a page of the documentation, such as `reference/cli`: on the web where package.json has a `homepage`,
  * else in the package itself.
  */
-export function docsAddress(page: string, anchor: string, homepage = packageHomepage()): string {
+export function docsAddress(page: string, anchor = '', homepage = packageHomepage()): string {
   const url =
     homepage === undefined ? new URL(`docs/${page}.md`, PACKAGE) : `${homepage.replace(/\/+$/, '')}/${page}`;
-  return `${url}#${anchor}`;
+  return anchor === '' ? String(url) : `${url}#${anchor}`;
 }
 
 /** The line that leads from diagnostics to what the documentation says: of their code, or of all codes. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { closest } from '../model/closest.ts';
 import { ConfigError } from '../model/config-error.ts';
-import { moreAbout, moreAboutCommand } from './documentation.ts';
+import { docsAddress, moreAbout, moreAboutCommand } from './documentation.ts';
 import { type Command, commandHelp, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
 import { longest } from './words.ts';
@@ -43,6 +43,7 @@ export async function runLectern(args: readonly string[]): Promise<number> {
   const isNamed = first !== undefined && Object.hasOwn(COMMANDS, first);
   if (!isNamed && first !== undefined && /^\w[\w-]*$/.test(first) && !existsSync(first)) {
     console.error(unknownCommand(first));
+    console.error(`More: ${docsAddress('reference/cli')}`);
     return 2;
   }
   const command = await (COMMANDS[isNamed ? first : 'serve'] as () => Promise<Command>)();

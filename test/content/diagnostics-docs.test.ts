@@ -66,6 +66,7 @@ it.each([
 it.each([
   ['a wrong configuration', ['check', '.'], 'diagnostics.md#invalid-config'],
   ['a wrong call', ['build', '--nowhere'], 'cli.md#lectern-build'],
+  ['an unknown command', ['frobnicate'], 'cli.md'],
 ])('%s ends with the address of the page that says more', async (_what, args, end) => {
   const dir = writeFolder({ 'lectern.yaml': 'nmae: Ink\n' });
   const { code, more } = await runHere(args.map((arg) => (arg === '.' ? dir : arg)));

@@ -103,7 +103,7 @@ itWithRedis(
     redis.child.kill('SIGSTOP');
     expect(await admitted(servers, '192.0.2.1', 400)).toBe(120);
     expect(servers[0].lines.join('\n')).toMatch(
-      /Counting requests at redis:\/\/127\.0\.0\.1:\d+ failed: no answer within 1000 ms\. Until it answers, this replica counts by itself and admits 60 of 120 requests of a client\./,
+      /Counting requests at redis:\/\/127\.0\.0\.1:\d+ failed: no answer within 1000 ms\. Until it answers, this replica counts by itself and admits 60 of 120 requests per client\./,
     );
     expect((await servers[0].get('/writing/a.md')).status).toBe(200);
     redis.child.kill('SIGCONT');
@@ -145,7 +145,7 @@ it.each([
 ])('%s is refused without being repeated', async (url) => {
   const { code, err } = await runHere(['serve', writeFolder(FILES), '--quota', url]);
   expect(code).toBe(2);
-  expect(err).toMatch(/^Reading --quota failed: an address such as redis:\/\/host:6379/);
+  expect(err).toMatch(/^Reading --quota failed: it must be an address such as redis:\/\/host:6379/);
   expect(err).not.toContain('secret');
 });
 

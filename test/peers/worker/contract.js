@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const PARTS = ['document', 'errors', 'hostile-queries', 'methods', 'negotiation', 'search'];
+const PARTS = ['document', 'errors', 'negotiation'];
 
 const files = PARTS.map((part) => `test/contract/${part}.test.ts`);
 const vitest = spawn(join(ROOT, 'node_modules/.bin/vitest'), ['run', ...files], {

@@ -7,8 +7,16 @@ import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 const NO_SITE =
   /^(?:(?:(?:npx|npm run|pnpm|yarn)\s+)?(?:lectern|tsc|eslint|prettier|markdownlint(?:-cli2?)?|lint|echo|exit|true|:)(?:\s[^&;|]*)?(?:&&|;|$)\s*)+$/;
 
+/** The program of a site that is one of several packages. */
+const ONE_OF_MANY = 'one of several packages';
 /** The program of a site whose owner has written it. */
 const OWN_BUILD = 'a build of its own';
+/** Why nothing is known of what they publish. */
+const WHY: Readonly<Record<string, string>> = {
+  [ONE_OF_MANY]:
+    'The folder holds several packages, and nothing shows which of them is the site (Lectern reads it if you name its folder)',
+  [OWN_BUILD]: 'The site has a build of its own, and Lectern cannot tell what it publishes',
+};
 const MAKE_TARGET = /^(?:build|site|website|html|publish|generate|dist|deploy)[ \t]*:(?!=)/m;
 /** Files with targets to build, and what one of them looks like there. */
 const BUILD_FILES: Readonly<Record<string, RegExp>> = {
@@ -27,8 +35,6 @@ interface Framework {
   file: string;
 }
 
-/** The program of a site that is one of several packages. */
-const ONE_OF_MANY = 'one of several packages';
 /** What only the top of several packages has, and what it says there. */
 const WORKSPACES: Readonly<Record<string, RegExp>> = {
   // It holds settings of single packages too: https://pnpm.io/settings
@@ -49,10 +55,7 @@ export const unlisted = defineGenerator({
     unknown: [
       {
         concerns: 'content',
-        why:
-          name === ONE_OF_MANY
-            ? 'The folder holds several packages, and nothing shows which of them is the site (Lectern reads it if you name its folder)'
-            : `The site is built with ${name}, whose content folders Lectern does not know`,
+        why: WHY[name] ?? `The site is built with ${name}, whose content folders Lectern does not know`,
         place: { file },
         candidates: markdownFolders(folder),
       },

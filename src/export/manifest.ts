@@ -1,7 +1,6 @@
 import { PROGRAM_VERSION } from '../model/version.ts';
 import type { Site } from '../site/site.ts';
 
-export const MANIFEST_FILE = 'lectern-export.json';
 /** Raised when a key changes its meaning. */
 const FORMAT = 1;
 

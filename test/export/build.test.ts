@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
 import { ExportWriter } from '../../src/runtimes/node/write-export.ts';
 import { nodeHash } from '../../src/platform/node.ts';
-import { writeFolder } from '../support/workspace.ts';
+import { reportOf, writeFolder } from '../support/workspace.ts';
 import { build, filesIn, textsIn } from './build.ts';
 
 const BASE = 'https://ada.example';
@@ -22,6 +22,31 @@ const manifestIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'lectern-export.json'), 'utf8')) as Manifest;
 
 describe('lectern build -o', () => {
+  it('is no source of the site that it lies in', async () => {
+    const dir = writeFolder({
+      'about.md': '# About\n\nWho.\n',
+      'posts/hello.md': SITE['site/content/writing/hello.md'],
+    });
+    const options = ['--base-url', BASE, '-o', join(dir, 'out')];
+    await build(dir, ...options);
+    const before = filesIn(join(dir, 'out'));
+    const { code, said } = await build(dir, ...options);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/\/out: 0 files written, \d+ unchanged, 0 removed/),
+    ]);
+    expect(filesIn(join(dir, 'out'))).toEqual(before);
+  });
+
+  it('leaves a folder to the site that it was only added to', async () => {
+    const { files } = await reportOf({
+      'about.md': '# About\n\nWho.\n',
+      'public/lectern-export.json': '{\n "format": 1,\n "holds": [\n  "twins"\n ]\n}\n',
+      'public/talk.pdf': 'pdf',
+    });
+    expect(files.find(({ file }) => file === 'public/talk.pdf')?.outcome).toBe('served');
+  });
+
   it('writes pages, twins, documents, files and the answers of the API', async () => {
     const dir = writeFolder(SITE);
     const { code, said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));

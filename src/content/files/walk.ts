@@ -1,6 +1,7 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { pathBelow, pathFrom } from './path-below.ts';
 
 /** One regular file below the site's folder. */
@@ -21,13 +22,16 @@ export interface SourceFile {
 /** Nobody knows what such a folder holds, or what is missing now. */
 export const UNREADABLE_FOLDER = 'unreadable-folder';
 
+/** Bytes at the start of a manifest that say what an export holds; the digests of its files follow. */
+const MANIFEST_HEAD = 2000;
+
 /** Folders that tools fill or that hold no content of the site. */
 const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
 
 /**
  * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not
  * looked at; a link is followed only to a place inside the folder. A folder is listed where it lies, and where the first
- * link to it does, so loops end.
+ * link to it does, so loops end. What `lectern build -o` wrote into a folder is no source of the site.
  */
 export function walk(dir: string): {
   files: SourceFile[];
@@ -112,7 +116,7 @@ export function walk(dir: string): {
     }
   };
   const enter = (folder: string, file: string) => {
-    if (entered.has(folder)) return;
+    if (entered.has(folder) || isExport(folder)) return;
     entered.add(folder);
     folders.push(pathFrom(root, folder));
     visit(folder, file);
@@ -130,4 +134,18 @@ export function walk(dir: string): {
 function isOpen(root: string, path: string): boolean {
   const parts = pathBelow(root, path)?.split('/');
   return parts !== undefined && !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
+}
+
+/** Whether a folder is a whole export: one that was added to another build holds the pages of that build. */
+function isExport(folder: string): boolean {
+  const manifest = join(folder, MANIFEST_FILE);
+  if (!statSync(manifest, { throwIfNoEntry: false })?.isFile()) return false;
+  const head = Buffer.alloc(MANIFEST_HEAD);
+  const handle = openSync(manifest, 'r');
+  try {
+    const length = readSync(handle, head);
+    return /"holds":\s*\[\s*"pages"/.test(head.toString('utf8', 0, length));
+  } finally {
+    closeSync(handle);
+  }
 }

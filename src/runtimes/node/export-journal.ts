@@ -9,7 +9,8 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Manifest, MANIFEST_FILE } from '../../export/manifest.ts';
+import type { Manifest } from '../../export/manifest.ts';
+import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { insideOf, replaceFile } from './plain-folders.ts';
 

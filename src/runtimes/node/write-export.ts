@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, MANIFEST_FILE } from '../../export/manifest.ts';
+import type { Manifest } from '../../export/manifest.ts';
+import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { DiskNames, type DiskRules, diskRulesAt } from './disk-names.ts';
 import { carryOut, finishLastRun, STAGING, stagedAt } from './export-journal.ts';

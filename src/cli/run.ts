@@ -59,7 +59,11 @@ export async function runLectern(args: readonly string[]): Promise<number> {
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
-    if (syscall === undefined && !['UsageError', 'ConfigError', 'LiveSiteError'].includes(name)) throw error;
+    if (
+      syscall === undefined &&
+      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildThreadError'].includes(name)
+    )
+      throw error;
     console.error(syscall === undefined ? message : `The system refused: ${message}.`);
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];
     console.error(codes.length > 0 ? moreAbout(codes) : moreAboutCommand(command.name));

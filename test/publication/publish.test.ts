@@ -144,7 +144,7 @@ it('a publisher that is killed leaves the revision before, or the whole new one'
   expect(readdirSync(store).toSorted()).toEqual(['current.json', 'objects', 'revisions']);
 });
 
-it('a site that needs too much memory is not published, and the thread that read it says so', async () => {
+it('a site that needs too much memory is neither published nor served, and the thread that read it says so', async () => {
   const store = writeFolder({});
   const site = revisedSite();
   expect((await runHere(['publish', site, '--to', store])).code).toBe(0);
@@ -160,4 +160,12 @@ it('a site that needs too much memory is not published, and the thread that read
     ),
   ]);
   expect(files(store)).toEqual(before);
+  const serving = await runHere(['serve', site, '--port', '0']);
+  expect([serving.code, serving.err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^Reading the site needed more than 64 MB .*many-\d+\.md\. If the site is that large, raise the limit in lectern\.yaml\.\n$/m,
+    ),
+  ]);
+  expect(serving.err).not.toContain('    at ');
 });

@@ -41,7 +41,7 @@ describe('a thread that builds a site', () => {
     const error = await made.next().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BuildThreadError);
     expect(String(error)).toBe(
-      'Error: Reading the site took longer than 1 s (`limits.build_timeout`), so it was stopped. The last file that it began to read is content/writing/größe.md.',
+      'BuildThreadError: Reading the site took longer than 1 s (`limits.build_timeout`), so it was stopped. The last file that it began to read is content/writing/größe.md. If the site is that large, raise the limit in lectern.yaml.',
     );
   });
 

@@ -10,7 +10,11 @@ export interface BuildWork extends LoadRequest {
 }
 
 /** Why a build came to no end: a sentence for whoever runs the server. */
-export class BuildThreadError extends Error {}
+export class BuildThreadError extends Error {
+  override readonly name = 'BuildThreadError';
+}
+
+const RAISE = ' If the site is that large, raise the limit in lectern.yaml.';
 
 /** A thread that builds a site within the bounds of time and memory that the site's limits give. */
 export class BuildThread {
@@ -40,14 +44,18 @@ export class BuildThread {
     let forget = () => {};
     try {
       return await new Promise<T>((resolve, reject) => {
-        const fail = (what: string) => reject(new BuildThreadError(what + this.#place()));
+        const fail = (what: string, fix = '') => reject(new BuildThreadError(what + this.#place() + fix));
         const onTimeout = () =>
-          fail(`${work} took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`);
+          fail(
+            `${work} took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`,
+            RAISE,
+          );
         const onError = (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
           else
             fail(
               `${work} needed more than ${this.#megabytes} MB of memory (\`limits.build_megabytes\`), so it was stopped`,
+              RAISE,
             );
         };
         const onExit = (code: number) => fail(`The thread that reads the site ended with code ${code}`);

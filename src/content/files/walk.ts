@@ -71,6 +71,10 @@ export function walk(dir: string): {
       );
       return;
     }
+    if (prefix !== '' && items.some(({ name }) => name === MANIFEST_FILE) && isExport(folder)) {
+      folders.pop();
+      return;
+    }
     for (const item of items) {
       if (item.isDirectory() && /^\.(?!git$)/.test(item.name))
         dots.push(prefix ? `${prefix}/${item.name}` : item.name);
@@ -116,7 +120,7 @@ export function walk(dir: string): {
     }
   };
   const enter = (folder: string, file: string) => {
-    if (entered.has(folder) || isExport(folder)) return;
+    if (entered.has(folder)) return;
     entered.add(folder);
     folders.push(pathFrom(root, folder));
     visit(folder, file);
@@ -138,14 +142,16 @@ function isOpen(root: string, path: string): boolean {
 
 /** Whether a folder is a whole export: one that was added to another build holds the pages of that build. */
 function isExport(folder: string): boolean {
-  const manifest = join(folder, MANIFEST_FILE);
-  if (!statSync(manifest, { throwIfNoEntry: false })?.isFile()) return false;
   const head = Buffer.alloc(MANIFEST_HEAD);
-  const handle = openSync(manifest, 'r');
+  let handle: number | undefined;
   try {
+    handle = openSync(join(folder, MANIFEST_FILE), 'r');
     const length = readSync(handle, head);
     return /"holds":\s*\[\s*"pages"/.test(head.toString('utf8', 0, length));
+  } catch {
+    // Whatever it is, it is no manifest of ours.
+    return false;
   } finally {
-    closeSync(handle);
+    if (handle !== undefined) closeSync(handle);
   }
 }

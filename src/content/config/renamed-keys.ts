@@ -1,3 +1,4 @@
+import { isMapping } from '../../generators/site-folder.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { RENAMED_KEYS, type RenamedKey } from '../../model/renamed-keys.ts';
 import type { Located } from '../formats/yaml.ts';
@@ -58,8 +59,4 @@ function put(root: Mapping, path: readonly string[], value: unknown, short?: str
   if (Object.hasOwn(parent, last)) return false;
   parent[last] = value;
   return true;
-}
-
-function isMapping(value: unknown): value is Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

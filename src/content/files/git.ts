@@ -32,7 +32,7 @@ function stateIn(folder: string): GitState {
 
 /** A worktree and a submodule have a file that names the folder (gitrepository-layout). */
 function gitFolder(path: string): string {
-  if (statSync(path).isDirectory()) return path;
+  if (!statSync(path).isFile()) return path;
   const [, named = ''] = /^gitdir: (.*)/.exec(readFileSync(path, 'utf8')) ?? [];
   return resolve(dirname(path), named);
 }

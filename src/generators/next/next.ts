@@ -27,7 +27,7 @@ export const next = defineGenerator({
     const routes = scripts.map(({ route }) => route);
     const candidates = markdownFolders(folder);
     const read = foldersRead(folder, code).filter((path) => !pages.includes(path));
-    // Where the code reads folders inside of one, what lies beside them is for people.
+    // If the code reads a folder inside one of these, it does not read what lies beside that folder.
     const usual = CONTENT.filter((path) => !read.some((one) => one.startsWith(`${path}/`)));
     const isTold = routes.length > 0 || pages.some((path) => folder.filesIn(path).some(isMarkdown));
     const why = 'no route below app/ or pages/ shows which folder of Markdown is published';

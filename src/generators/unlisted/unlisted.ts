@@ -17,7 +17,8 @@ const WHY: Readonly<Record<string, string>> = {
     'The folder holds several packages, and nothing shows which of them is the site (Lectern reads it if you name its folder)',
   [OWN_BUILD]: 'The site has a build of its own, and Lectern cannot tell what it publishes',
 };
-const MAKE_TARGET = /^(?:build|site|website|html|publish|generate|dist|deploy)[ \t]*:(?!=)/m;
+const TARGETS = '(?:build|site|website|html|publish|generate|dist|deploy)';
+const MAKE_TARGET = new RegExp(`^${TARGETS}[ \\t]*:(?!=)`, 'm');
 /** Files with targets to build, and what one of them looks like there. */
 const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   Makefile: MAKE_TARGET,
@@ -25,8 +26,8 @@ const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   GNUmakefile: MAKE_TARGET,
   justfile: MAKE_TARGET,
   Justfile: MAKE_TARGET,
-  'Taskfile.yml': /^ {2}["']?(?:build|site|website|html|publish|generate|dist|deploy)["']?:/m,
-  Rakefile: /^[ \t]*task[ \t]*\(?[ \t]*:?["']?(?:build|site|website|html|publish|generate|dist|deploy)\b/m,
+  'Taskfile.yml': new RegExp(`^ {2}["']?${TARGETS}["']?:`, 'm'),
+  Rakefile: new RegExp(`^[ \\t]*task[ \\t]*\\(?[ \\t]*:?["']?${TARGETS}\\b`, 'm'),
 };
 
 /** What a site is built with, and the file that says so. */

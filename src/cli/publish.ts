@@ -75,7 +75,7 @@ export const publishCommand: Command = {
   },
 };
 
-/** What is wrong with the store, and what took too long, is told as a sentence; all else is passed on. */
+/** A sentence for a fault of the store and for a build over its limits; any other error stays as it is. */
 function failureAt(dir: string, error: unknown): unknown {
   const { name, message } = error as Error;
   if (name === 'StoreError') return new UsageError(`Publishing to ${dir} failed: ${message}.`);

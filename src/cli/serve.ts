@@ -37,7 +37,7 @@ export const serveCommand: Command = {
     if (parsed.operands.length > 1)
       throw new UsageError('Name one folder at most. See: lectern serve --help');
     const from = parsed.text('from');
-    // It brings the server's own modules, which the reading of a folder is not to wait for.
+    // This loads the server's modules; reading a folder does not wait for them.
     if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
     const request = await siteRequest(parsed, parsed.operands[0]);
     const { config, dir } = request;

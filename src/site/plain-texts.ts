@@ -1,5 +1,5 @@
-import { plainDocument } from '../markdown/outline.ts';
-import { pageDocument } from '../markdown/shown.ts';
+import { plainDocument } from '../markdown/read/outline.ts';
+import { pageDocument } from '../markdown/html/shown.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 
 /** The words of an entry that its page shows, without markup. */

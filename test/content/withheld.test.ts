@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outline } from '../../src/markdown/outline.ts';
+import { outline } from '../../src/markdown/read/outline.ts';
 import { documentMarkdown, findDocument } from '../../src/site/document.ts';
 import { pressKitOf } from '../../src/site/press-kit.ts';
 import { filterRows } from '../../src/site/rows.ts';

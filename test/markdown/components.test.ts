@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanBody } from '../../src/markdown/clean.ts';
+import { cleanBody } from '../../src/markdown/clean/clean.ts';
 
 const cleaned = (text: string) => cleanBody(text, { templates: 'none' }).text;
 

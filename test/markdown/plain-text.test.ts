@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outline } from '../../src/markdown/outline.ts';
-import { plainText, shownStart } from '../../src/markdown/shown.ts';
+import { outline } from '../../src/markdown/read/outline.ts';
+import { plainText, shownStart } from '../../src/markdown/html/shown.ts';
 
 describe('the words of Markdown', () => {
   it.each([

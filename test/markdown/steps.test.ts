@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withoutHtmlBlocks } from '../../src/content/formats/html-blocks.ts';
-import { cleanBody } from '../../src/markdown/clean.ts';
+import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { flatHtml } from '../../src/markdown/flat-html.ts';
-import { renderHtml } from '../../src/markdown/html.ts';
-import { outline } from '../../src/markdown/outline.ts';
-import { plainText } from '../../src/markdown/shown.ts';
-import { sanitize } from '../../src/markdown/sanitize.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
+import { outline } from '../../src/markdown/read/outline.ts';
+import { plainText } from '../../src/markdown/html/shown.ts';
+import { sanitize } from '../../src/markdown/html/sanitize.ts';
 import { countSteps, type StepCounter } from '../support/steps.ts';
 
 // Steps are counted, and counting slows everything down.

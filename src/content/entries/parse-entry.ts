@@ -1,9 +1,8 @@
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
-import { cleanBody } from '../../markdown/clean.ts';
-import { flatHtml } from '../../markdown/flat-html.ts';
-import { outline } from '../../markdown/outline.ts';
-import { shownStart } from '../../markdown/shown.ts';
+import { cleanBody } from '../../markdown/clean/clean.ts';
+import { outline } from '../../markdown/read/outline.ts';
+import { shownStart } from '../../markdown/html/shown.ts';
 import type { Entry } from '../../model/entry.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
@@ -36,7 +35,7 @@ import { type Publication, readPublication, shownFrom } from '../fields/publicat
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
-import { withoutHtmlBlocks } from '../formats/html-blocks.ts';
+import { markdownOfHtml } from '../formats/html-source.ts';
 import { reportRemoved } from '../report/report-removed.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
@@ -128,19 +127,18 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
     rule.dateKeys === null ? keys : { ...keys, date: rule.dateKeys },
   );
-  const isMdx = site.mdx || /\.mdx$/i.test(file);
+  const isHtml = /\.html?$/i.test(file);
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
-    mdx: isMdx,
+    mdx: site.mdx || /\.mdx$/i.test(file),
+    html: isHtml,
     keepsHtml: site.keepsHtml,
     vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
     values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed);
-  const isHtml = /\.html?$/i.test(file);
-  const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
-  const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);
+  const text = isHtml ? markdownOfHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const all = outline(text);
   const { headings, destinations } = all;
   const { first, lead } = shownStart(text, all);

@@ -11,7 +11,7 @@ export interface PlainTexts {
 export function plainTexts(entry: Entry): PlainTexts {
   const transcript = withOrigin(entry.transcript ?? '', '');
   return {
-    body: entry.onPage ?? plainDocument(withOrigin(entry.body, '')),
+    body: entry.plain ?? plainDocument(withOrigin(entry.body, '')),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
   };
 }

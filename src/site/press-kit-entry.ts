@@ -50,7 +50,7 @@ export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
       from: null,
       until: null,
       headings: outline(body).headings,
-      onPage: null,
+      plain: null,
       body,
       transcript: null,
       file: '',

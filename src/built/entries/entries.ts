@@ -175,7 +175,7 @@ export function makeEntries(context: EntryContext): Made {
       from: null,
       until: null,
       headings: outline(written.replaceAll('\0', '.')).headings,
-      onPage: null,
+      plain: null,
       body: written,
       transcript: null,
       file,

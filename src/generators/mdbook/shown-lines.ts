@@ -1,3 +1,4 @@
+import { lineStart } from '../../markdown/read/lines.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 
 const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;
@@ -21,14 +22,14 @@ export function shownLines(
   };
   for (const { start, end, kind, info } of readMarkdown(body).code) {
     if (kind !== 'fence' || end <= start) continue;
-    const lineStart = body.lastIndexOf('\n', start - 1) + 1;
-    const lead = body.slice(lineStart, start);
+    const from = lineStart(body, start);
+    const lead = body.slice(from, start);
     const show = readerOf(info, prefixes);
-    keep(body.slice(at, lineStart));
-    for (const line of body.slice(lineStart, end).split('\n')) {
-      const from = line.startsWith(lead) ? lead.length : 0;
-      const shown = line === '' ? '' : show(line.slice(from));
-      if (shown !== null) out.push(line.slice(0, from) + shown);
+    keep(body.slice(at, from));
+    for (const line of body.slice(from, end).split('\n')) {
+      const indent = line.startsWith(lead) ? lead.length : 0;
+      const shown = line === '' ? '' : show(line.slice(indent));
+      if (shown !== null) out.push(line.slice(0, indent) + shown);
     }
     at = Math.min(body.length, end + 1);
   }

@@ -60,7 +60,7 @@ export function cutAngle(walk: Walk, at: number, jsx: Jsx | null): Cut {
   const tag = plainTag(text.slice(at, to), jsx.imports);
   // The HTML tags of MDX stay.
   if (!match) return tag.length === to - at ? { to } : { to, by: tag };
-  if (match[0].startsWith('</')) return { to, by: '' };
+  if (match[0].startsWith('</')) return { to, by: '', isGap: true };
   const name = match[1] ?? 'fragment';
   const imported = jsx.imports.get(name);
   const included = imported === undefined ? null : (jsx.include?.(imported) ?? null);
@@ -69,7 +69,8 @@ export function cutAngle(walk: Walk, at: number, jsx: Jsx | null): Cut {
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };
   const isBlock = text.slice(lineStart, at).trim() === '';
-  return { to, by: isBlock ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '', name };
+  const by = isBlock ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '';
+  return { to, by, name, isGap: by === '' };
 }
 
 /** A component in Markdown, as Vue and preprocessors have it: its words stay. null: it is none. */

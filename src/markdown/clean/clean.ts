@@ -7,7 +7,8 @@ import { withoutIndentation } from './indentation.ts';
 import { hiddenElements } from './hidden-elements.ts';
 import { type Braces, pairBraces } from './jsx.ts';
 import { importsOf, MODULE_LINE } from './mdx.ts';
-import { lineEnd as endOfLine, unescaped } from './tag-scan.ts';
+import { lineEnd as endOfLine } from '../read/lines.ts';
+import { unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Walk } from './template-tags.ts';
 import type { TemplateValues } from './template-values.ts';
 
@@ -52,7 +53,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
-  if (!/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, removed: [], reading };
+  if (!mdx && !/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, removed: [], reading };
   const removed: CleanedBody['removed'] = [];
   const finder = new TagFinder(source);
   const walk: Walk = {
@@ -72,9 +73,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const modules = mdx ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40))) : [];
   const jsx = mdx ? { imports: importsOf(source, modules), braces: pairBraces(source), include } : null;
   const edits = new Edits(source);
-  const kept = [...reading.code, ...modules, ...(keepsHtml ? [] : hiddenElements(source, reading))];
-  kept.sort((a, b) => a.start - b.start);
-  const isCode = new Set<Range>(reading.code);
+  const wholes = wholesOf(source, reading, modules, dialect).sort((a, b) => a.start - b.start);
   let at = 0;
   let lineEnd = -1;
   const apply = ({ to, by, name, isGap }: Cut) => {
@@ -82,11 +81,12 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
     if (by !== undefined) edits.replace(at, to, by, isGap === true);
     at = to;
   };
-  for (const range of [...kept, { start: source.length, end: source.length }]) {
-    while (at < range.start) {
+  for (const whole of [...wholes, null]) {
+    const limit = whole?.start ?? source.length;
+    while (at < limit) {
       INTERESTING.lastIndex = at;
       const next = INTERESTING.exec(source);
-      if (!next || next.index >= range.start) break;
+      if (!next || next.index >= limit) break;
       at = next.index;
       while (lineEnd < at) {
         walk.lineStart = lineEnd + 1;
@@ -98,19 +98,41 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
       else if (next[0] === '{') apply(cutBrace(walk, finder, at, jsx?.braces ?? null, templates));
       else apply(vault ? cutNote(finder, at, isAlone) : { to: at + 1 });
     }
-    if (at > range.start) {
-      at = Math.max(at, range.end);
-      continue;
+    if (whole === null) break;
+    // A tag may have taken it in.
+    if (at > whole.start) at = Math.max(at, whole.cut.to);
+    else {
+      at = whole.start;
+      apply(whole.cut);
     }
-    at = range.start;
-    const text = source.slice(range.start, range.end);
-    if (isCode.has(range)) apply(keptCode(text, range.end, templates));
-    else if (modules.includes(range)) apply({ to: range.end, by: '', name: text.startsWith('import') ? 'import' : 'export', isGap: true });
-    else apply({ to: range.end, by: '', isGap: true });
   }
   if (edits.isEmpty) return { text: source, removed, reading };
   const text = edits.text();
   return { text: mdx ? withoutIndentation(text) : text, removed, reading: null };
+}
+
+/** A part of the text in which nothing is looked for. */
+interface Whole {
+  start: number;
+  cut: Cut;
+}
+
+/** Code, module code, and elements that no page shows. */
+function wholesOf(
+  source: string,
+  reading: Reading,
+  modules: readonly Range[],
+  { keepsHtml = false, templates = 'all' }: Dialect,
+): Whole[] {
+  const hidden = keepsHtml ? [] : hiddenElements(source, reading);
+  return [
+    ...reading.code.map(({ start, end }) => ({ start, cut: keptCode(source.slice(start, end), end, templates) })),
+    ...modules.map(({ start, end }) => {
+      const name = source.startsWith('import', start) ? 'import' : 'export';
+      return { start, cut: { to: end, by: '', name, isGap: true } };
+    }),
+    ...hidden.map(({ start, end }) => ({ start, cut: { to: end, by: '', isGap: true } })),
+  ];
 }
 
 /** Of HTML nothing is read as Markdown. */

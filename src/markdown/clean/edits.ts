@@ -1,3 +1,5 @@
+import { lineStart } from '../read/lines.ts';
+
 /** A text that is rewritten in parts, from front to back. */
 export class Edits {
   readonly #source: string;
@@ -28,7 +30,7 @@ export class Edits {
     let at = 0;
     for (const gap of this.#gaps) {
       if (gap < at) continue;
-      const start = whole.lastIndexOf('\n', gap - 1) + 1;
+      const start = lineStart(whole, gap);
       const newline = whole.indexOf('\n', gap);
       const end = newline < 0 ? whole.length : newline + 1;
       if (start < at || whole.slice(start, end).trim() !== '') continue;

@@ -1,3 +1,4 @@
+import { lineStart } from '../read/lines.ts';
 import { readMarkdown } from '../read/reading.ts';
 
 /** Nobody indents text deeper than so many times. */
@@ -14,9 +15,9 @@ export function withoutIndentation(text: string): string {
     if (ranges.length === 0) return out;
     let [next, at] = ['', 0];
     for (const { start, end } of ranges) {
-      const lineStart = out.lastIndexOf('\n', start - 1) + 1;
+      const line = lineStart(out, start);
       // The block's own column: its code starts four further in.
-      const base = widthOf(out.slice(lineStart, start)) - 4;
+      const base = widthOf(out.slice(line, start)) - 4;
       const [first = '', ...others] = out.slice(start, end).split('\n');
       const inner = [' '.repeat(base + 4) + first, ...others];
       const least = Math.min(...inner.flatMap((line) => (line.trim() === '' ? [] : widthOf(leadOf(line)))));
@@ -24,10 +25,10 @@ export function withoutIndentation(text: string): string {
         const lead = leadOf(line);
         return line.trim() === '' ? '' : ' '.repeat(widthOf(lead) - least + base) + line.slice(lead.length);
       });
-      const before = out.slice(lineStart, start);
+      const before = out.slice(line, start);
       // A marker of a list stays where it is.
       const kept = before.trim() === '' ? '' : before.trimEnd().padEnd(base);
-      next += out.slice(at, lineStart) + kept + (moved[0] ?? '').slice(kept.length) + others.map((_, line) => `\n${moved[line + 1]}`).join('');
+      next += out.slice(at, line) + kept + (moved[0] ?? '').slice(kept.length) + others.map((_, index) => `\n${moved[index + 1]}`).join('');
       at = end;
     }
     out = next + out.slice(at);

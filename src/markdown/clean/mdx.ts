@@ -1,5 +1,5 @@
 import type { Range } from '../read/reading.ts';
-import { lineEnd } from './tag-scan.ts';
+import { lineEnd } from '../read/lines.ts';
 
 export const MODULE_LINE =
   /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|type|interface|enum|\{|\*))/;

@@ -46,9 +46,3 @@ export function codeElement(lang: string, content: string): string {
   const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<pre><code class="language-${lang.replace(/\W/g, '')}">${escaped}\n</code></pre>`;
 }
-
-/** Offset of the end of the line. */
-export function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-}

@@ -8,6 +8,7 @@ import { blocks } from './blocks.ts';
 import { markLines, readFenceInfo } from './code-fence.ts';
 import { highlight } from './highlight.ts';
 import { sanitize } from './sanitize.ts';
+import { type ShownFormulas, shownFormulas, withFormulas } from './shown-formulas.ts';
 
 /** How a Markdown text is shown. */
 export interface HtmlOptions extends Omit<TextToShow, 'markdown'> {
@@ -38,10 +39,11 @@ export function renderHtml(markdown: string, options: HtmlOptions = {}): string 
 }
 
 /** The same with the headings that are shown. */
-export function showText({ markdown, ...options }: TextToShow & HtmlOptions): ShownText {
+export function showText({ markdown, math, ...options }: TextToShow & HtmlOptions): ShownText {
   const md = rendererFor(options.lang);
   const slug = options.slug ?? createSlugger();
-  const env = { backLabel: options.backLabel };
+  const formulas: string[] = [];
+  const env = { backLabel: options.backLabel, math, formulas } satisfies ShownFormulas & { backLabel: string | undefined };
   const tokens = md.parse(markdown, env);
   const headings: ShownHeading[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -51,8 +53,8 @@ export function showText({ markdown, ...options }: TextToShow & HtmlOptions): Sh
     headings.push(heading);
   }
   const html = md.renderer.render(tokens, md.options, env);
-  if (options.trusted) return { html, headings };
-  const safe = sanitize(html);
+  if (options.trusted) return { html: withFormulas(html, formulas), headings };
+  const safe = withFormulas(sanitize(html), formulas);
   const shown = new Set([...safe.matchAll(HEADING_ID)].map(([, id]) => id));
   return { html: safe, headings: headings.filter(({ anchor }) => shown.has(anchor)) };
 }
@@ -70,7 +72,7 @@ function rendererFor(lang = ''): Renderer {
   const key = quotes?.join('') ?? '';
   const kept = renderers.get(key);
   if (kept) return kept;
-  const md = createParser(new Destinations(), quotes && { quotes }).use(blocks);
+  const md = createParser(new Destinations(), quotes && { quotes }).use(blocks).use(shownFormulas);
   md.set({ highlight: (code, language) => highlight(code, language.replace(/[:{,].*/s, '')) ?? '' });
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.

@@ -53,6 +53,7 @@ const CLASSES: ReadonlyMap<string, RegExp> = new Map(
     p: /^embed$/,
     li: /^task$/,
     div: /^table$/,
+    aside: /^notice$/,
     section: /^footnotes$/,
   }),
 );

@@ -2,7 +2,8 @@ import type { Heading, PlainDocument } from '../../model/entry.ts';
 import { MAX_SHOWN } from '../../model/shown-text.ts';
 import { showText } from './html.ts';
 import { mayHide } from './may-hide.ts';
-import { type Outline, plainDocument } from '../read/outline.ts';
+import { headingsOf, leadOf, plainDocument } from '../read/outline.ts';
+import type { Block } from '../read/reading.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 
 /** Characters at the start of a text in which its first paragraph is looked for. */
@@ -20,12 +21,16 @@ export function pageDocument(text: string): PlainDocument | null {
   return { text: words, headings };
 }
 
-/** The first heading and the first paragraph that a page shows. @param all of the text. */
-export function shownStart(text: string, all: Outline): { first: Heading | undefined; lead: string } {
+/** The first heading and the first paragraph that a page shows. @param blocks of the text. */
+export function shownStart(
+  text: string,
+  blocks: readonly Block[],
+): { first: Heading | undefined; lead: string } {
+  const all = headingsOf(blocks);
   const start = text.length > MAX_START ? text.slice(0, text.lastIndexOf('\n', MAX_START) + 1) : text;
-  if (!mayHide(start)) return { first: all.headings[0], lead: all.lead };
+  if (!mayHide(start)) return { first: all[0], lead: leadOf(blocks) };
   const { headings, lead } = wordsOnPage(start + definitionsIn(text.slice(start.length)));
-  return { first: all.headings.find(({ anchor }) => anchor === headings[0]?.anchor), lead };
+  return { first: all.find(({ anchor }) => anchor === headings[0]?.anchor), lead };
 }
 
 /** Where links of a text that is cut lead to: without that, they are brackets. */

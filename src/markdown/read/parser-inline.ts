@@ -13,15 +13,17 @@ export type Span = {
 /** Where the address of a link is written that is being read; the outermost link is read last. */
 export class Destinations {
   #last: readonly [from: number, to: number] | null = null;
+  #newest: readonly [from: number, to: number] | null = null;
 
   /** Notes an address. Links in the label of a link are looked at before its own address, and stand before it. */
   note(from: number, to: number): void {
-    if (this.#last === null || from > this.#last[0]) this.#last = [from, to];
+    this.#newest = [from, to];
+    if (this.#last === null || from > this.#last[0]) this.#last = this.#newest;
   }
 
-  /** The address that was read last. */
-  get last(): readonly [from: number, to: number] | null {
-    return this.#last;
+  /** The address that was noted last. */
+  get newest(): readonly [from: number, to: number] | null {
+    return this.#newest;
   }
 
   /** What a rule has noted. */

@@ -4,6 +4,7 @@ import { TITLED } from '../syntax/containers.ts';
 import { referredLabels } from '../syntax/footnotes.ts';
 import type { FormulaEnv } from '../syntax/formulas.ts';
 import { type Dialect, mdxSyntax, sourceSyntax } from '../syntax/source.ts';
+import { lineStart } from './lines.ts';
 import { type Origin, originFrom, sourceAt } from './origin.ts';
 import { createParser } from './parser.ts';
 import { Destinations, type Span } from './parser-inline.ts';
@@ -96,7 +97,7 @@ export function readMarkdown(text: string, { math, source: dialect }: ReadOption
   const env = {
     math,
     dialect,
-    definition: () => addDestination(destinations.last, 'definition'),
+    definition: () => addDestination(destinations.newest, 'definition'),
   } satisfies FormulaEnv & SourceEnv & { dialect?: Dialect | undefined };
   const state = new parser.core.State(text, parser, env);
   parser.core.process(state);
@@ -121,9 +122,7 @@ function read(
   let rowStart = 0;
   const push = (kind: Block['kind'], words: Words, at: Range, more: Partial<Block> = {}) => {
     const { isProse } = words;
-    const start = text.lastIndexOf('\n', at.start - 1) + 1;
-    const { start: _start, end } = at;
-    const block = { kind, level: 0, start, end, isTop: false, words: words.text, isProse, id: null, ...more };
+    const block = { kind, level: 0, start: lineStart(text, at.start), end: at.end, isTop: false, words: words.text, isProse, id: null, ...more };
     if (unseen === 0) reading.blocks.push(block);
     for (const note of words.notes) push('paragraph', note, at);
   };

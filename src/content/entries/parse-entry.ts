@@ -203,7 +203,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     template: fields.text('template'),
     datePlace: fields.locate('date'),
     addressPlace: permalink ?? fields.locate('slug'),
-    links: rule.guess ? reading.destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
+    links: rule.guess
+      ? reading.destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink)
+      : [],
   };
 }
 

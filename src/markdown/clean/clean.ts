@@ -49,7 +49,14 @@ const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
  * mean. What is code is known from one reading; it stays as it is, but for the escapes that generators ask for in it.
  */
 export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
-  const { mdx = false, keepsHtml = false, vault = false, templates = 'all', include, values = () => undefined } = dialect;
+  const {
+    mdx = false,
+    keepsHtml = false,
+    vault = false,
+    templates = 'all',
+    include,
+    values = () => undefined,
+  } = dialect;
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
@@ -70,7 +77,9 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
     isHtml: dialect.html === true,
     kept: new Set(),
   };
-  const modules = mdx ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40))) : [];
+  const modules = mdx
+    ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
+    : [];
   const jsx = mdx ? { imports: importsOf(source, modules), braces: pairBraces(source), include } : null;
   const edits = new Edits(source);
   const wholes = wholesOf(source, reading, modules, dialect).sort((a, b) => a.start - b.start);
@@ -126,7 +135,10 @@ function wholesOf(
 ): Whole[] {
   const hidden = keepsHtml ? [] : hiddenElements(source, reading);
   return [
-    ...reading.code.map(({ start, end }) => ({ start, cut: keptCode(source.slice(start, end), end, templates) })),
+    ...reading.code.map(({ start, end }) => ({
+      start,
+      cut: keptCode(source.slice(start, end), end, templates),
+    })),
     ...modules.map(({ start, end }) => {
       const name = source.startsWith('import', start) ? 'import' : 'export';
       return { start, cut: { to: end, by: '', name, isGap: true } };
@@ -189,7 +201,8 @@ function cutBrace(
 function cutJsxExpression(text: string, at: number, braces: Braces): Cut {
   const to = braces.get(at);
   // The name of a heading in `{/* #name */}` is read with it.
-  if (to === undefined || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200))) return { to: to ?? at + 1 };
+  if (to === undefined || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
+    return { to: to ?? at + 1 };
   const inner = text.slice(at + 1, to - 1).trim();
   const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner)?.[2] ?? /^\d+$/.exec(inner)?.[0];
   if (literal !== undefined) return { to, by: literal.replaceAll('<', '&lt;') };

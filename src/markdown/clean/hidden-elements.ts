@@ -10,7 +10,9 @@ export function hiddenElements(text: string, { html }: Reading): Range[] {
   const found: Range[] = [];
   let open: { name: string; start: number; depth: number } | null = null;
   for (const { start, end } of html) {
-    for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of text.slice(start, end).matchAll(TAG)) {
+    for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of text
+      .slice(start, end)
+      .matchAll(TAG)) {
       const name = written.toLowerCase();
       if (open === null) {
         const isHidden = slash === '' && !VOID.test(name) && (name === 'template' || HIDDEN.test(attributes));

@@ -28,7 +28,11 @@ export function withoutIndentation(text: string): string {
       const before = out.slice(line, start);
       // A marker of a list stays where it is.
       const kept = before.trim() === '' ? '' : before.trimEnd().padEnd(base);
-      next += out.slice(at, line) + kept + (moved[0] ?? '').slice(kept.length) + others.map((_, index) => `\n${moved[index + 1]}`).join('');
+      next +=
+        out.slice(at, line) +
+        kept +
+        (moved[0] ?? '').slice(kept.length) +
+        others.map((_, index) => `\n${moved[index + 1]}`).join('');
       at = end;
     }
     out = next + out.slice(at);

@@ -125,7 +125,10 @@ function cutTagged(
   if (LITERAL_TAG.test(name)) return { to, by: content };
   if (DROPPED_TAG.test(name)) return { to, by: '', name };
   const lang = readArguments(rest).positional[0] ?? '';
-  return { to, by: isHtml ? codeElement(lang, content) : codeBlock(text, { lineStart, at, to }, lang, content) };
+  return {
+    to,
+    by: isHtml ? codeElement(lang, content) : codeBlock(text, { lineStart, at, to }, lang, content),
+  };
 }
 
 /** `{{ … }}`, at its first brace. */

@@ -43,7 +43,9 @@ export function showText({ markdown, math, ...options }: TextToShow & HtmlOption
   const md = rendererFor(options.lang);
   const slug = options.slug ?? createSlugger();
   const formulas: string[] = [];
-  const env = { backLabel: options.backLabel, math, formulas } satisfies ShownFormulas & { backLabel: string | undefined };
+  const env = { backLabel: options.backLabel, math, formulas } satisfies ShownFormulas & {
+    backLabel: string | undefined;
+  };
   const tokens = md.parse(markdown, env);
   const headings: ShownHeading[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -72,7 +74,9 @@ function rendererFor(lang = ''): Renderer {
   const key = quotes?.join('') ?? '';
   const kept = renderers.get(key);
   if (kept) return kept;
-  const md = createParser(new Destinations(), quotes && { quotes }).use(blocks).use(shownFormulas);
+  const md = createParser(new Destinations(), quotes && { quotes })
+    .use(blocks)
+    .use(shownFormulas);
   md.set({ highlight: (code, language) => highlight(code, language.replace(/[:{,].*/s, '')) ?? '' });
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.
@@ -96,7 +100,10 @@ function rendererFor(lang = ''): Renderer {
 
 function headingAt(tokens: readonly Token[], index: number, slug: (heading: string) => string): ShownHeading {
   const open = tokens[index] as Token;
-  const text = new Words().read(tokens[index + 1]?.children ?? []).text.replace(/\s+/g, ' ').trim();
+  const text = new Words()
+    .read(tokens[index + 1]?.children ?? [])
+    .text.replace(/\s+/g, ' ')
+    .trim();
   const id = open.attrGet('id');
   return { level: Number(open.tag.slice(1)), text, anchor: id === null ? slug(text) : String(id) };
 }

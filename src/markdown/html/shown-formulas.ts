@@ -29,5 +29,7 @@ export function shownFormulas(md: MarkdownIt): void {
 
 /** Puts formulas into HTML that is safe by now. */
 export function withFormulas(html: string, formulas: readonly string[]): string {
-  return formulas.length === 0 ? html : html.replace(PLACE, (_, index: string) => formulas[Number(index)] ?? '');
+  return formulas.length === 0
+    ? html
+    : html.replace(PLACE, (_, index: string) => formulas[Number(index)] ?? '');
 }

@@ -16,7 +16,9 @@ export function cutReading({ blocks, destinations }: BodyReading, from: number):
     items.flatMap((item) =>
       item.start < from ? [] : { ...item, start: item.start - from, end: item.end - from },
     );
-  return from === 0 ? { blocks, destinations } : { blocks: moved<Block>(blocks), destinations: moved<Destination>(destinations) };
+  return from === 0
+    ? { blocks, destinations }
+    : { blocks: moved<Block>(blocks), destinations: moved<Destination>(destinations) };
 }
 
 /** The blocks of a text in which only addresses of links have been edited. @param edits in the order of the text. */

@@ -32,8 +32,11 @@ export function headingsOf(blocks: readonly Block[]): Heading[] {
 
 /** The first paragraph with words that is neither a table nor a chapter of a film. */
 export function leadOf(blocks: readonly Block[]): string {
-  const found = blocks.find(({ kind, words, isProse }) => kind === 'paragraph' && isProse && !CHAPTER.test(words));
-  return found === undefined ? '' : oneLine(found.words);
+  for (const { kind, words, isProse, lead = '' } of blocks) {
+    if (kind === 'paragraph' && isProse && !CHAPTER.test(words)) return oneLine(words);
+    if (kind === 'html' && lead !== '') return lead;
+  }
+  return '';
 }
 
 /** Plain text, and where in it each heading of {@link outline} starts. */

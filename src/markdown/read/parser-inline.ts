@@ -1,4 +1,4 @@
-import MarkdownIt, { type StateInline } from 'markdown-it';
+import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
 
 /** Where a construct of a paragraph stands in its content, half-open: the `meta` of the first token that it made. */
 export type Span = {
@@ -26,16 +26,22 @@ export class Destinations {
     return this.#newest;
   }
 
-  /** What a rule has noted. */
-  during(rule: () => void): readonly [from: number, to: number] | null {
+  /** Begins a rule. @returns what {@link end} has to be given. */
+  begin(): Noted {
     const before = this.#last;
     this.#last = null;
-    rule();
+    return before;
+  }
+
+  /** What the rule has noted. */
+  end(before: Noted): Noted {
     const found = this.#last;
     this.#last = before;
     return found;
   }
 }
+
+type Noted = readonly [from: number, to: number] | null;
 
 /** markdown-it's own inline parser, which also notes where each construct stands. */
 export class SpanInline extends MarkdownIt.ParserInline {
@@ -50,24 +56,30 @@ export class SpanInline extends MarkdownIt.ParserInline {
   override tokenize(state: StateInline): void {
     const rules = this.ruler.getRules('');
     const end = state.posMax;
-    const step = () => {
-      if (state.level < state.md.options.maxNesting) {
-        for (const rule of rules) if (rule(state, false)) return;
-      }
-      state.pending += state.src[state.pos++];
-    };
+    const { maxNesting } = state.md.options;
     while (state.pos < end) {
       const from = state.pos;
       const next = state.tokens.length + (state.pending ? 1 : 0);
-      const mayLink = state.src.charCodeAt(from) === 0x5b || state.src.charCodeAt(from) === 0x21;
-      const destination = mayLink ? this.#destinations.during(step) : void step();
-      const made = state.tokens[next];
-      if (made === undefined || made.type === 'text') continue;
-      const span: Span = { ...(made.meta as object | null), from, to: state.pos };
-      const isInline = made.type === 'link_open' || made.type === 'image';
-      if (destination && isInline && !(made.meta as { label?: string } | null)?.label) span.destination = destination;
-      made.meta = span;
+      const before = this.#destinations.begin();
+      let isDone = false;
+      for (let rule = 0; !isDone && rule < rules.length && state.level < maxNesting; rule++)
+        isDone = (rules[rule] as Rule)(state, false);
+      const destination = this.#destinations.end(before);
+      if (!isDone) state.pending += state.src[state.pos++];
+      else if (state.tokens.length > next) note(state.tokens[next] as Token, from, state.pos, destination);
     }
     if (state.pending) state.pushPending();
   }
+}
+
+type Rule = (state: StateInline, silent: boolean) => boolean;
+
+/** Notes where the construct stands that a token begins. */
+function note(token: Token, from: number, to: number, destination: Noted): void {
+  if (token.type === 'text') return;
+  const span: Span = token.meta === null ? { from, to } : { ...token.meta, from, to };
+  const isLink = token.type === 'link_open' || token.type === 'image';
+  // A reference has its address elsewhere.
+  if (isLink && destination && token.meta?.['label'] === undefined) span.destination = destination;
+  token.meta = span;
 }

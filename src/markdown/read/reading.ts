@@ -47,6 +47,8 @@ export interface Block {
   words: string;
   /** It has words besides those of pictures. */
   isProse: boolean;
+  /** Of HTML: its first paragraph. */
+  lead?: string;
   /** The anchor that the author gives a heading; null: the one that its words make. */
   id: string | null;
 }
@@ -73,13 +75,18 @@ export interface ReadOptions {
 }
 
 const destinations = new Destinations();
-/** What these rules of markdown-it do changes neither words nor places. */
+/** What these rules do to the tokens of the whole changes neither words nor places. */
 const UNREAD = ['linkify', 'smartquotes', 'text_join', 'footnotes'];
 const parsers = new Map<(md: Parser) => void, Parser>();
 
 /** A parser whose tokens are not shown, with further rules. */
 function parserOf(syntax: (md: Parser) => void): Parser {
-  const parser = parsers.get(syntax) ?? createParser(destinations).use(syntax).disable(UNREAD, true);
+  const known = parsers.get(syntax);
+  if (known) return known;
+  const parser = createParser(destinations).use(syntax);
+  parser.core.ruler.disable(UNREAD);
+  // Addresses are looked at as they are written.
+  parser.normalizeLink = (url) => url;
   parsers.set(syntax, parser);
   return parser;
 }
@@ -122,7 +129,17 @@ function read(
   let rowStart = 0;
   const push = (kind: Block['kind'], words: Words, at: Range, more: Partial<Block> = {}) => {
     const { isProse } = words;
-    const block = { kind, level: 0, start: lineStart(text, at.start), end: at.end, isTop: false, words: words.text, isProse, id: null, ...more };
+    const block = {
+      kind,
+      level: 0,
+      start: lineStart(text, at.start),
+      end: at.end,
+      isTop: false,
+      words: words.text,
+      isProse,
+      id: null,
+      ...more,
+    };
     if (unseen === 0) reading.blocks.push(block);
     for (const note of words.notes) push('paragraph', note, at);
   };
@@ -153,13 +170,23 @@ function read(
         if (open.info === TITLED) push('title', words, at);
       } else if (open.type === 'heading_open') {
         const id = open.attrGet('id');
-        const more = { level: Number(open.tag.slice(1)), isTop: level === 1, id: id === null ? null : String(id) };
+        const more = {
+          level: Number(open.tag.slice(1)),
+          isTop: level === 1,
+          id: id === null ? null : String(id),
+        };
         push('heading', words, at, more);
       } else push('paragraph', words, at, { isTop: level === 1 });
     } else if (type === 'fence' || type === 'code_block') {
       const words = new Words();
       words.text = content;
-      reading.code.push({ ...whole(), kind: type === 'fence' ? 'fence' : 'indented', info: token.info.trim() });
+      // A fence with nothing in it stands nowhere.
+      if (content !== '')
+        reading.code.push({
+          ...whole(),
+          kind: type === 'fence' ? 'fence' : 'indented',
+          info: token.info.trim(),
+        });
       push('code', words, whole());
     } else if (type === 'formula_block') {
       const words = new Words();
@@ -168,11 +195,12 @@ function read(
       push('paragraph', words, whole());
     } else if (type === 'html_block' && origin) {
       const words = new Words();
-      words.text = htmlWords(content);
+      const shown = htmlWords(content);
+      words.text = shown.text;
       reading.html.push(whole());
       for (const [from, to] of linkAttributes(content))
         addDestination([sourceAt(origin, from), sourceAt(origin, to)], 'html');
-      push('html', words, whole());
+      push('html', words, whole(), { lead: shown.lead });
     } else if (type === 'source_tag') reading.tags.push(whole());
   }
 }
@@ -190,7 +218,8 @@ function readSpans(
     const { type } = token;
     const range = { start: sourceAt(origin, span.from), end: sourceAt(origin, span.to - 1) + 1 };
     const isFormula = type === 'formula' || type === 'formula_display';
-    if (type === 'code_inline' || isFormula) reading.code.push({ ...range, kind: isFormula ? 'formula' : 'span', info: '' });
+    if (type === 'code_inline' || isFormula)
+      reading.code.push({ ...range, kind: isFormula ? 'formula' : 'span', info: '' });
     else if (type === 'source_tag') reading.tags.push(range);
     else if (type === 'html_inline') {
       reading.html.push(range);

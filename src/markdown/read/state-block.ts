@@ -20,6 +20,8 @@ export class SourceBlock extends MarkdownIt.StateBlock {
   /** The line of the next row of a table. */
   #row = -1;
   #cells: Origin[] = [];
+  /** The next of them. */
+  #cell = 0;
 
   /** As the original, which see: the text of lines without the indentation of their container. */
   override getLines(begin: number, end: number, indent: number, keepLastLF: boolean): string {
@@ -56,10 +58,10 @@ export class SourceBlock extends MarkdownIt.StateBlock {
     const before = this.tokens.at(-1);
     const token = super.push(type, tag, nesting);
     if (type === 'reference_definition') (this.env as SourceEnv).definition?.();
-    if (type === 'inline') token.meta = this.#cells.shift() ?? this.#lines ?? this.#heading(before);
+    if (type === 'inline') token.meta = this.#cells[this.#cell++] ?? this.#lines ?? this.#heading(before);
     else if (type === 'table_open') this.#row = this.line;
     else if (type === 'tbody_open') this.#row++;
-    else if (type === 'tr_open') this.#cells = this.#cellsOf(this.#row++);
+    else if (type === 'tr_open') [this.#cells, this.#cell] = [this.#cellsOf(this.#row++), 0];
     else if (type === 'tr_close') this.#cells = [];
     if (type === 'inline') this.#lines = null;
     return token;

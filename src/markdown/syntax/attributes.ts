@@ -35,7 +35,8 @@ export function attributes(md: MarkdownIt): void {
 
 function listLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
-  if (state.src.charCodeAt(start) !== 0x7b || (state.sCount[line] as number) - state.blkIndent >= 4) return false;
+  if (state.src.charCodeAt(start) !== 0x7b || (state.sCount[line] as number) - state.blkIndent >= 4)
+    return false;
   const list = state.src.slice(start, state.eMarks[line]);
   if (!LIST_LINE.test(list)) return false;
   if (silent) return true;

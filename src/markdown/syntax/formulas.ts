@@ -35,7 +35,11 @@ function block(state: StateBlock, line: number, end: number, silent: boolean): b
   } else if (first.indexOf('$$') < first.length - 2) return false;
   if (silent) return true;
   const token = state.push('formula_block', 'math', 0);
-  token.content = state.getLines(line, last + 1, state.blkIndent, false).trim().slice(2, -2).trim();
+  token.content = state
+    .getLines(line, last + 1, state.blkIndent, false)
+    .trim()
+    .slice(2, -2)
+    .trim();
   token.map = [line, last + 1];
   state.line = last + 1;
   return true;

@@ -87,7 +87,7 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   if (char === '%') return dialect.vault ? noteEnd(finder, at, isAlone) : -1;
   if (char === '<') {
     if (!dialect.mdx || !/[A-Za-z/>!]/.test(text[at + 1] ?? '')) return -1;
-    if (!text.startsWith('<!--', at)) return tagEnd(text, at, finder.braces);
+    if (!text.startsWith('<!--', at)) return finder.find('>', at) < 0 ? -1 : tagEnd(text, at, finder.braces);
     const end = finder.find('-->', at + 2);
     return end < 0 ? -1 : end + 3;
   }
@@ -99,14 +99,21 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   const open = text.slice(at, at + 3);
   const isShortcode = open === '{{<' || open === '{{%';
   if (templates === 'none' || (templates === 'shortcodes' && !isShortcode)) return -1;
-  const close = isShortcode ? `${open === '{{<' ? '>' : '%'}}}` : open.startsWith('{%') ? '%}' : open.startsWith('{{') ? '}}' : '';
+  const close = isShortcode
+    ? `${open === '{{<' ? '>' : '%'}}}`
+    : open.startsWith('{%')
+      ? '%}'
+      : open.startsWith('{{')
+        ? '}}'
+        : '';
   if (close === '') return -1;
-  const end = text.slice(at, at + MAX_TAG).indexOf(close, 2);
-  if (end < 0) return -1;
-  const to = at + end + close.length;
+  const end = finder.find(close, at + 2);
+  if (end < 0 || end - at > MAX_TAG) return -1;
+  const to = end + close.length;
   OPENING.lastIndex = at;
   const [, name = '', rest = ''] = OPENING.exec(text) ?? [];
-  const holds = CODE_TAG.test(name) || LITERAL_TAG.test(name) || (DROPPED_TAG.test(name) && !rest.includes('='));
+  const holds =
+    CODE_TAG.test(name) || LITERAL_TAG.test(name) || (DROPPED_TAG.test(name) && !rest.includes('='));
   if (!holds || /\/\s*$/.test(rest)) return to;
   return closingTagEnd(finder, to, name, isShortcode) ?? to;
 }

@@ -135,7 +135,8 @@ function spaced(state: StateInline, silent: boolean): boolean {
   if (label < 0 || src[label + 1] !== '(') return false;
   SPACED.lastIndex = label + 1;
   const written = SPACED.exec(src)?.[1];
-  if (written === undefined || SPACED.lastIndex > state.posMax || !/\.\w{2,5}(?:[?#].*)?$/.test(written)) return false;
+  if (written === undefined || SPACED.lastIndex > state.posMax || !/\.\w{2,5}(?:[?#].*)?$/.test(written))
+    return false;
   const from = src.indexOf(written, label + 1);
   const [end, max] = [SPACED.lastIndex, state.posMax];
   const token = state.push('spaced_open', '', 0);

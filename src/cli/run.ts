@@ -61,7 +61,7 @@ export async function runLectern(args: readonly string[]): Promise<number> {
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
     if (
       syscall === undefined &&
-      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildThreadError'].includes(name)
+      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError'].includes(name)
     )
       throw error;
     console.error(syscall === undefined ? message : `The system refused: ${message}.`);

@@ -2,7 +2,7 @@ import { pictureNote } from './picture-note.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
-import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
+import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import { usualBase } from './connect.ts';
 import { hostOf, isLoopback, LISTEN_FLAGS, listenError, listening, stopSignal } from './listen-flags.ts';
 import { REPLICA_FLAGS } from './replica-flags.ts';
@@ -52,7 +52,7 @@ export const serveCommand: Command = {
     if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
     // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
-      loadInWorker({ ...request, drafts }),
+      loadInProcess({ ...request, drafts }),
       import('../runtimes/node/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');

@@ -155,7 +155,7 @@ export class ContentReader {
     const { build } = this.#options;
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
-    const folder = openFolder(this.#dir, [...byName.keys()]);
+    const folder = openFolder(this.#dir, [...byName.keys()], this.#options.onFile);
     const detected = detectSite(folder, this.#options.generators);
     const decided = decideUnknown(detected, this.#config.content);
     const site = { ...decided.site, keepsHtml: this.#config.trusted_html };

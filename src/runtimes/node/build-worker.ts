@@ -1,9 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { BuildWork } from './build-thread.ts';
-import { loadSite } from './load.ts';
-import { ReadingProgress } from './reading-progress.ts';
+import { answerQuestions, beginFile, handOver } from './build-work.ts';
+import { type LoadRequest, loadSite } from './load.ts';
 
-/** Runs {@link loadSite} on a thread of its own and hands the bytes over without copying them. */
-const { progress, ...request } = workerData as BuildWork;
-const loaded = await loadSite({ ...request, onFile: new ReadingProgress(progress).begin });
-parentPort?.postMessage(loaded, [loaded.bytes.buffer]);
+/** Runs {@link loadSite} in a process of its own. A kept snapshot is where it was kept. */
+answerQuestions(async (request) => {
+  const { bytes, place, ...loaded } = await loadSite({ ...(request as LoadRequest), onFile: beginFile });
+  return { ...loaded, bytes: place ?? handOver(bytes) };
+});

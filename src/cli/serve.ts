@@ -74,7 +74,23 @@ export const serveCommand: Command = {
     const isCounting = config.stats && !isWatching && !drafts;
     const operator = { visits: isCounting ? visitsFile(request) : null, reload: followed.state };
     const { cacheDir } = request;
-    const options = { dir, cacheDir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listen };
+    const { base_url: published } = config;
+    // A proxy in front of a preview sends on the name of the site.
+    const allowedHosts = [
+      ...(listen.allowedHosts ?? []),
+      ...(drafts && published ? [new URL(published).hostname] : []),
+    ];
+    const options = {
+      dir,
+      cacheDir,
+      snapshot: loaded.bytes,
+      isPrivate: drafts,
+      ...urls,
+      edits,
+      ...operator,
+      ...listen,
+      allowedHosts,
+    };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

@@ -68,6 +68,7 @@ const sharedHighlighter = {
 const workers = readdirSync('dist/runtimes/node').filter((name) => name.endsWith('-worker.js'));
 const entries = [
   'cli/main',
+  'cli/command-worker',
   'index',
   'search/index',
   'generators/index',

@@ -18,8 +18,8 @@ function child(code: string, limits: Record<string, number> = {}): BuildProcess 
     writeSync(3, Buffer.concat([length, name]), 0, undefined, 0);
     const tell = (value) => process.send({ value });`;
   const dir = writeFolder({ 'child.cjs': `${begin}\nprocess.on('message', (said) => { ${code} });` });
-  const request = { config: siteConfig.parse({ limits }), cacheDir: null };
-  const made = new BuildProcess(pathToFileURL(join(dir, 'child.cjs')), request);
+  const { limits: parsed } = siteConfig.parse({ limits });
+  const made = new BuildProcess(pathToFileURL(join(dir, 'child.cjs')), parsed, null);
   onTestFinished(() => made.close());
   return made;
 }

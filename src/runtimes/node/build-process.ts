@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, openSync, read, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { piecesOf } from '../../platform/whole-file.ts';
 import { type Answer, type Bytes, PROGRESS } from './build-answer.ts';
-import type { LoadRequest } from './load.ts';
+import type { Limits } from '../../model/limits.ts';
 import { makeFolder } from './private-file.ts';
 
 /** Why a build came to no end: a sentence for whoever runs the server. */
@@ -21,32 +22,42 @@ const LOOK = 250;
 /** What a process may have in memory, by what V8 may: typed arrays are outside of its heap. */
 const RESIDENT = 2;
 
+type BuildLimits = Pick<Limits, 'build_timeout' | 'build_megabytes'>;
+
 const readAt = promisify(read);
 
 /** A process that builds a site within the bounds of time and memory that the site's limits give. */
 export class BuildProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
-  readonly #seconds: number;
+  #seconds: number;
   readonly #megabytes: number;
   readonly #progress: number;
   readonly #result: number;
+  readonly #errors: Buffer[] = [];
   #isClosed = false;
 
-  /** @param file what runs in the process, by `answerQuestions`. */
-  constructor(file: URL, { config, cacheDir }: Pick<LoadRequest, 'config' | 'cacheDir'>) {
-    const { build_timeout: seconds, build_megabytes: megabytes } = config.limits;
+  /**
+   * @param file what runs in the process, by `answerQuestions`.
+   * @param cacheDir where bytes are handed over; null: where the system has its temporary files.
+   * @param isTalking it reads what this process is given, and writes to where this one does.
+   */
+  constructor(file: URL, limits: BuildLimits, cacheDir: string | null, isTalking = false) {
+    const { build_timeout: seconds, build_megabytes: megabytes } = limits;
     this.#seconds = seconds;
     this.#megabytes = megabytes ?? defaultMegabytes();
     this.#progress = fileWithoutName(cacheDir);
     this.#result = fileWithoutName(cacheDir);
-    const stdio: (string | number)[] = ['ignore', 'ignore', 'ignore', 'ipc'];
+    // What V8 writes at its end is nothing to show.
+    const stdio: (string | number)[] = isTalking ? ['inherit', 'inherit', 'pipe'] : Array(3).fill('ignore');
+    stdio.push('ipc');
     stdio.splice(PROGRESS, 0, this.#progress, this.#result);
     this.#child = fork(fileURLToPath(file), [], {
       execArgv: [...process.execArgv, `--max-old-space-size=${this.#megabytes}`],
       serialization: 'advanced',
       stdio: stdio as never,
     });
+    this.#child.stderr?.on('data', (chunk: Buffer) => this.#errors.push(chunk));
     this.#ended = new Promise((resolve) => this.#child.once('exit', resolve).once('error', resolve));
   }
 
@@ -124,6 +135,22 @@ export class BuildProcess {
     } finally {
       if (kept !== undefined) closeSync(file);
     }
+  }
+
+  /** It is asked again, and what it is asked may take so many seconds. */
+  within(seconds: number): this {
+    this.#seconds = seconds;
+    this.#child.ref();
+    this.#child.channel?.ref();
+    return this;
+  }
+
+  /** Lets a talking process end. @returns what it has written to standard error. */
+  async end(): Promise<Buffer> {
+    const closed = once(this.#child, 'close');
+    this.#child.disconnect();
+    await closed;
+    return Buffer.concat(this.#errors);
   }
 
   /** Nobody waits for the process when the program ends. */

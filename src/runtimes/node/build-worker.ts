@@ -1,8 +1,20 @@
+import { ConfigError } from '../../model/config-error.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
-import { type LoadRequest, loadSite } from './load.ts';
+import { loadSite } from './load.ts';
+import type { BuildWork } from './load-in-process.ts';
 
-/** Runs {@link loadSite} in a process of its own. A kept snapshot is where it was kept. */
-answerQuestions(async (request) => {
-  const { bytes, place, ...loaded } = await loadSite({ ...(request as LoadRequest), onFile: beginFile });
+/** Reads a configuration, which may be code, and loads a site. A kept snapshot is where it was kept. */
+answerQuestions(async (said) => {
+  const { settings, load } = said as BuildWork;
+  if (settings !== undefined) {
+    const { readSettings } = await import('../../content/config/config.ts');
+    try {
+      return await readSettings(settings.dir, settings.named, undefined, beginFile);
+    } catch (error) {
+      if (error instanceof ConfigError) return { wrong: error.diagnostics };
+      throw error;
+    }
+  }
+  const { bytes, place, ...loaded } = await loadSite({ ...load, onFile: beginFile });
   return { ...loaded, bytes: place ?? handOver(bytes) };
 });

@@ -42,7 +42,8 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean):
   };
   const once = async (): Promise<Built> => {
     if (child === null) {
-      child = new BuildProcess(new URL('./watch-worker.js', import.meta.url), request);
+      const { config, cacheDir } = request;
+      child = new BuildProcess(new URL('./watch-worker.js', import.meta.url), config.limits, cacheDir);
       child.unref();
     }
     try {

@@ -1,4 +1,5 @@
 import { limits } from '../model/limits.ts';
+import { printable } from './words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build-process.ts';
 
 /** Commands that read a site and answer once. */
@@ -23,7 +24,7 @@ export async function runApart(args: readonly string[]): Promise<number | null> 
     return code;
   } catch (error) {
     if (!(error instanceof BuildProcessError)) throw error;
-    console.error(error.message);
+    console.error(printable(error.message));
     return 2;
   } finally {
     await child.close();

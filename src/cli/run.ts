@@ -4,7 +4,7 @@ import { ConfigError } from '../model/config-error.ts';
 import { docsAddress, moreAbout, moreAboutCommand } from './documentation.ts';
 import { type Command, commandHelp, type Parsed, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
-import { longest } from './words.ts';
+import { longest, printable } from './words.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -68,7 +68,7 @@ export async function runLectern(
       !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError'].includes(name)
     )
       throw error;
-    console.error(syscall === undefined ? message : `The system refused: ${message}.`);
+    console.error(printable(syscall === undefined ? message : `The system refused: ${message}.`));
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];
     console.error(codes.length > 0 ? moreAbout(codes) : moreAboutCommand(command.name));
     return 2;

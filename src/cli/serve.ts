@@ -10,7 +10,7 @@ import { greeting } from './greeting.ts';
 import { openBrowser } from './open-browser.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
-import { counted } from './words.ts';
+import { counted, printable } from './words.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 export const serveCommand: Command = {
@@ -56,7 +56,12 @@ export const serveCommand: Command = {
       import('../runtimes/node/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');
-    const followed = followSite({ ...request, drafts }, loaded, (line) => console.error(line), isWatching);
+    const followed = followSite(
+      { ...request, drafts },
+      loaded,
+      (line) => console.error(printable(line)),
+      isWatching,
+    );
     const manager = serviceManager((line) => console.error(line));
     // A terminal that is closed sends it too, and then it means the end.
     if (!process.stdin.isTTY && !process.stdout.isTTY)

@@ -101,7 +101,7 @@ export class BuildProcess {
           clearInterval(looks);
           child.off('message', onAnswer).off('error', reject).off('exit', onExit);
         };
-        if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
+        if (this.hasEnded) onExit(child.exitCode, child.signalCode);
         else child.send(say as object, (error) => error && fail(`The process that reads the site has ended`));
       });
     } catch (error) {
@@ -135,6 +135,11 @@ export class BuildProcess {
     } finally {
       if (kept !== undefined) closeSync(file);
     }
+  }
+
+  /** Something has ended it while it was asked nothing. */
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   /** It is asked again, and what it is asked may take so many seconds. */

@@ -41,6 +41,7 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean):
     await ended?.close();
   };
   const once = async (): Promise<Built> => {
+    if (child?.hasEnded) await end();
     if (child === null) {
       const { config, cacheDir } = request;
       child = new BuildProcess(new URL('./watch-worker.js', import.meta.url), config.limits, cacheDir);

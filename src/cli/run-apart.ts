@@ -3,7 +3,7 @@ import { printable } from './words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build-process.ts';
 
 /** Commands that read a site and answer once. */
-const APART: readonly string[] = ['check', 'search', 'list', 'get'];
+const APART: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
 
 /**
  * Runs a command that reads a site in a process of its own, so that no file of the site can end it without a sentence.
@@ -11,7 +11,7 @@ const APART: readonly string[] = ['check', 'search', 'list', 'get'];
  */
 export async function runApart(args: readonly string[]): Promise<number | null> {
   const [name = ''] = args;
-  if (!APART.includes(name) || args.includes('--help') || args.includes('-h')) return null;
+  if (!APART.has(name) || args.includes('--help') || args.includes('-h')) return null;
   const child = new BuildProcess(
     new URL('./command-worker.js', import.meta.url),
     limits.parse({}),

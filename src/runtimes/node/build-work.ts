@@ -20,7 +20,7 @@ export function answerQuestions(answer: (said: unknown) => Promise<unknown>): vo
   process.on('message', (said) => void answer(said).then(tell, fail));
 }
 
-export function tell(value: unknown): void {
+function tell(value: unknown): void {
   process.send?.({ value } satisfies Answer);
 }
 

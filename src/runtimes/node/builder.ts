@@ -4,7 +4,7 @@ import { BuildProcess } from './build-process.ts';
 import type { LoadRequest } from './load.ts';
 
 /** A snapshot and what is wrong with its files, or why there is none. */
-export type Built = Done | { error: string };
+type Built = Done | { error: string };
 
 interface Done {
   bytes: Uint8Array<ArrayBuffer>;

@@ -44,12 +44,12 @@ describe('a process that builds a site', () => {
   });
 
   it('is ended when it takes too long, and says which file it was at', async () => {
-    const error = await child(`for (;;);`, { build_timeout: 1 })
+    const error = await child(`for (;;);`, { build_timeout: 5 })
       .next('a')
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BuildProcessError);
     expect(String(error)).toBe(
-      `BuildProcessError: Reading the site took longer than 1 s (\`limits.build_timeout\`), so it was stopped. ${AT} If the site is that large, raise the limit in lectern.yaml.`,
+      `BuildProcessError: Reading the site took longer than 5 s (\`limits.build_timeout\`), so it was stopped. ${AT} If the site is that large, raise the limit in lectern.yaml.`,
     );
   });
 

@@ -103,8 +103,7 @@ export class ExportWriter {
       last: this.#lastDigest,
     });
     this.#result.written -= foreign.length;
-    this.#result.foreign.push(...foreign.filter((file) => !this.#result.foreign.includes(file)));
-    return this.#result;
+    return { ...this.#result, foreign: [...new Set([...this.#result.foreign, ...foreign])] };
   }
 
   /** A manifest that says nothing new says when that was made. */

@@ -83,7 +83,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
     : [];
   const jsx = mdx ? { imports: importsOf(source, modules), braces: pairBraces(source), include } : null;
   const edits = new Edits(source);
-  const wholes = wholesOf(source, reading, modules, dialect).sort((a, b) => a.start - b.start);
+  const wholes = wholesOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
   let at = 0;
   let lineEnd = -1;
   INTERESTING.lastIndex = 0;

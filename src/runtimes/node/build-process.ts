@@ -152,9 +152,11 @@ export class BuildProcess {
 
   /** Lets a talking process end. @returns what it has written to standard error. */
   async end(): Promise<Buffer> {
-    const closed = once(this.#child, 'close');
-    this.#child.disconnect();
-    await closed;
+    const { stderr } = this.#child;
+    const read = stderr?.readableEnded === false ? once(stderr, 'end') : null;
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#ended;
+    await read;
     return Buffer.concat(this.#errors);
   }
 

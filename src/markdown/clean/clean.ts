@@ -1,7 +1,6 @@
 import { readMarkdown, type Reading } from '../read/reading.ts';
 import type { Range } from '../read/ranges.ts';
-import type { Dialect as Syntax } from '../syntax/source.ts';
-import { commentEnd, noteEnd, TagFinder } from '../syntax/source-tags.ts';
+import { commentEnd, type Dialect as Syntax, noteEnd, TagFinder } from '../syntax/source-tags.ts';
 import { closedNames, cutAngle, isEscaped } from './angle-tags.ts';
 import { Edits } from './edits.ts';
 import { withoutIndentation } from './indentation.ts';

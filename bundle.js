@@ -76,6 +76,7 @@ const shared = {
 const workers = readdirSync('dist/runtimes/node').filter((name) => name.endsWith('-worker.js'));
 const entries = [
   'cli/main',
+  'cli/command-worker',
   'index',
   'search/index',
   'generators/index',

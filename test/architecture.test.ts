@@ -59,6 +59,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     files: {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
+      'runtimes/node/build-worker.ts': ['content'],
+      'runtimes/node/load-in-process.ts': ['content'],
       'runtimes/node/replica-worker.ts': ['publication'],
       'runtimes/node/publish-worker.ts': ['publication'],
       // The library: a folder in, answers out.

@@ -1,6 +1,6 @@
 import { mountOf } from '../model/mount.ts';
 import { resolve } from 'node:path';
-import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
+import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import { type ExportRequest, exportSite } from '../runtimes/node/export-site.ts';
 import { builtMessage } from './build-report.ts';
 import { buildWorker } from './build-worker.ts';
@@ -53,7 +53,7 @@ export const buildCommand: Command = {
       );
     }
     const started = performance.now();
-    const loaded = await loadInWorker(request);
+    const loaded = await loadInProcess(request);
     if (isWorker) return await buildWorker(request, loaded, base, folder);
     const options: ExportRequest = {
       dir: request.dir,

@@ -1,4 +1,4 @@
-import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
+import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import type { LoadRequest } from '../runtimes/node/load.ts';
 import { serveStdio } from '../runtimes/stdio.ts';
 import type { Site } from '../site/site.ts';
@@ -64,7 +64,7 @@ interface Opened {
 async function openSite(request: LoadRequest, base: string | null): Promise<Opened> {
   const { dir, config } = request;
   const { site_url: siteUrl, limits } = config;
-  const { bytes: snapshot } = await loadInWorker(request);
+  const { bytes: snapshot } = await loadInProcess(request);
   if (base !== null) {
     const { siteAsOfNow } = await import('../runtimes/node/site-as-of-now.ts');
     const origins = { base, pages: siteUrl ?? base, elsewhere: siteUrl };

@@ -3,8 +3,8 @@ import { signingKey } from '../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../publication/publish.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { StoreFolder } from '../publication/store-folder.ts';
-import { BuildThreadError } from '../runtimes/node/build-thread.ts';
-import { publishInWorker } from '../runtimes/node/publish-in-worker.ts';
+import { BuildProcessError } from '../runtimes/node/build-process.ts';
+import { publishInProcess } from '../runtimes/node/publish-in-process.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, UsageError } from './usage.ts';
@@ -58,7 +58,7 @@ export const publishCommand: Command = {
       throw new UsageError(
         `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );
-    const { published, added, removed, errors } = await publishInWorker({
+    const { published, added, removed, errors } = await publishInProcess({
       ...request,
       to: dir,
       keep,
@@ -79,7 +79,7 @@ export const publishCommand: Command = {
 function failureAt(dir: string, error: unknown): unknown {
   const { name, message } = error as Error;
   if (name === 'StoreError') return new UsageError(`Publishing to ${dir} failed: ${message}.`);
-  return error instanceof BuildThreadError
+  return error instanceof BuildProcessError
     ? new UsageError(`Publishing to ${dir} failed: ${message}`)
     : error;
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { closest } from '../model/closest.ts';
 import { ConfigError } from '../model/config-error.ts';
 import { docsAddress, moreAbout, moreAboutCommand } from './documentation.ts';
-import { type Command, commandHelp, parseCommand } from './usage.ts';
+import { type Command, commandHelp, type Parsed, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
-import { longest } from './words.ts';
+import { longest, printable } from './words.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -29,13 +29,16 @@ function allCommands(): Promise<Command[]> {
 }
 
 /** Runs one command. @returns 0, 1 where the site has errors or nothing was found, 2 where the call is wrong. */
-export async function runLectern(args: readonly string[]): Promise<number> {
+export async function runLectern(
+  args: readonly string[],
+  settings?: Parsed['readSettings'],
+): Promise<number> {
   const [first, ...rest] = args;
   if (first === '--version' || first === '-v') {
     console.log(PROGRAM_VERSION);
     return 0;
   }
-  if (first === 'help' && rest[0] !== undefined) return runLectern([rest[0], '--help']);
+  if (first === 'help' && rest[0] !== undefined) return runLectern([rest[0], '--help'], settings);
   if (first === '--help' || first === '-h' || first === 'help') {
     console.log(await overview());
     return 0;
@@ -53,7 +56,8 @@ export async function runLectern(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    return await command.run(parseCommand(command, commandArgs, process.env));
+    const parsed = parseCommand(command, commandArgs, process.env);
+    return await command.run(settings ? { ...parsed, readSettings: settings } : parsed);
   } catch (error) {
     // An error that comes from another thread has lost its class, but not its name.
     if (!(error instanceof Error)) throw error;
@@ -61,10 +65,10 @@ export async function runLectern(args: readonly string[]): Promise<number> {
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
     if (
       syscall === undefined &&
-      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildThreadError'].includes(name)
+      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError'].includes(name)
     )
       throw error;
-    console.error(syscall === undefined ? message : `The system refused: ${message}.`);
+    console.error(printable(syscall === undefined ? message : `The system refused: ${message}.`));
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];
     console.error(codes.length > 0 ? moreAbout(codes) : moreAboutCommand(command.name));
     return 2;

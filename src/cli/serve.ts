@@ -2,7 +2,7 @@ import { pictureNote } from './picture-note.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
-import { loadInWorker } from '../runtimes/node/load-in-worker.ts';
+import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import { usualBase } from './connect.ts';
 import { hostOf, isLoopback, LISTEN_FLAGS, listenError, listening, stopSignal } from './listen-flags.ts';
 import { REPLICA_FLAGS } from './replica-flags.ts';
@@ -10,7 +10,7 @@ import { greeting } from './greeting.ts';
 import { openBrowser } from './open-browser.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
-import { counted } from './words.ts';
+import { counted, printable } from './words.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
 export const serveCommand: Command = {
@@ -52,11 +52,16 @@ export const serveCommand: Command = {
     if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
     // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
-      loadInWorker({ ...request, drafts }),
+      loadInProcess({ ...request, drafts }),
       import('../runtimes/node/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');
-    const followed = followSite({ ...request, drafts }, loaded, (line) => console.error(line), isWatching);
+    const followed = followSite(
+      { ...request, drafts },
+      loaded,
+      (line) => console.error(printable(line)),
+      isWatching,
+    );
     const manager = serviceManager((line) => console.error(line));
     // A terminal that is closed sends it too, and then it means the end.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
@@ -74,7 +79,23 @@ export const serveCommand: Command = {
     const isCounting = config.stats && !isWatching && !drafts;
     const operator = { visits: isCounting ? visitsFile(request) : null, reload: followed.state };
     const { cacheDir } = request;
-    const options = { dir, cacheDir, snapshot: loaded.bytes, ...urls, edits, ...operator, ...listen };
+    const { base_url: published } = config;
+    // A proxy in front of a preview sends on the name of the site.
+    const allowedHosts = [
+      ...(listen.allowedHosts ?? []),
+      ...(drafts && published ? [new URL(published).hostname] : []),
+    ];
+    const options = {
+      dir,
+      cacheDir,
+      snapshot: loaded.bytes,
+      isPrivate: drafts,
+      ...urls,
+      edits,
+      ...operator,
+      ...listen,
+      allowedHosts,
+    };
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });

@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { detectBuild } from '../built/detect.ts';
 import { isPageFile } from '../built/parse/page-file.ts';
-import { readSettings } from '../content/config/config.ts';
 import { walk } from '../content/files/walk.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { baseUrl, type SiteConfig } from '../model/site-config.ts';
@@ -50,7 +49,9 @@ export async function siteRequest(
 ): Promise<LoadRequest> {
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
-  const { config, given, diagnostics } = await readSettings(dir, configFile);
+  // A command that runs in a process of its own reads them itself.
+  const read = parsed.readSettings ?? (await import('../content/config/config.ts')).readSettings;
+  const { config, given, diagnostics } = await read(dir, configFile);
   const built = buildOf(named, dir, config);
   return { dir, config, given, diagnostics, built, configFile, cacheDir: cacheDir(parsed) };
 }

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { readSettings } from '../content/config/config.ts';
 import { closest } from '../model/closest.ts';
 import { longest } from './words.ts';
 
@@ -34,6 +35,8 @@ export interface Parsed {
   /** Values of string flags; the environment stands in for what is not given. */
   text(name: string): string | undefined;
   has(name: string): boolean;
+  /** How settings are read; default: in this process. */
+  readSettings?: typeof readSettings;
 }
 
 /** Reads the arguments of a command. @throws UsageError */

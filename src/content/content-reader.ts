@@ -156,7 +156,7 @@ export class ContentReader {
     const { build } = this.#options;
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
-    const folder = openFolder(this.#dir, [...byName.keys()]);
+    const folder = openFolder(this.#dir, [...byName.keys()], this.#options.onFile);
     const detected = detectSite(folder, this.#options.generators);
     const decided = decideUnknown(detected, this.#config.content);
     const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));

@@ -60,8 +60,6 @@ export interface Manifest {
   revision: string;
   /** ISO 8601, to the second. */
   made_at: string;
-  /** When something appears or expires: from then on it says too little, or too much. Null: never. */
-  complete_until: string | null;
   /** Of the contract, what every host gives, and what each gives with the rules beside the export. */
   holds: readonly Part[];
   holds_with_rules: Readonly<Record<Host, readonly Part[]>>;
@@ -87,14 +85,13 @@ export function manifestOf(
     netlify: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
     cloudflare: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
   };
-  const { instant, validUntil } = site;
+  const { instant } = site;
   return {
     format: FORMAT,
     program: PROGRAM_VERSION,
     base_url: site.origins.base,
     revision: site.revision,
     made_at: toSecond(instant),
-    complete_until: Number.isFinite(validUntil) ? toSecond(validUntil) : null,
     holds,
     holds_with_rules: withRules,
     lacks: (Object.keys(PARTS) as Part[]).filter(

@@ -11,6 +11,7 @@ import { llmsPart } from './documents/llms-parts.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest, HttpResponse } from './http/message.ts';
+import { keepPrivate } from './http/keep-private.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
 import { createAgentRouter } from './mcp/mount.ts';
@@ -83,7 +84,8 @@ export function createApp(service: Service): App {
       return failed(request, error);
     }
   };
-  return { answer, fetch: toFetch(answer) };
+  const kept = service.isPrivate ? keepPrivate(answer, address, service.allowedHosts ?? []) : answer;
+  return { answer: kept, fetch: toFetch(kept) };
 }
 
 /** A part of the sitemap or of llms.txt, of which only large sites have any. */

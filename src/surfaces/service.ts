@@ -13,6 +13,8 @@ export interface Service {
   /** The client that a request is counted under. */
   clientOf(request: HttpRequest): string;
   representations: RepresentationCache;
-  /** Further values of `Host` that the tool endpoint answers for: `name` or `name:port`. */
+  /** Further values of `Host` that the tool endpoint, or a private site, answers for: `name` or `name:port`. */
   allowedHosts?: readonly string[];
+  /** It shows what is not published: `keepPrivate`. */
+  isPrivate?: boolean;
 }

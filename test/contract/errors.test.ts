@@ -121,6 +121,7 @@ describe.skipIf(isWorker)('what the HTTP parser refuses', () => {
     ['an unknown method', `FROBNICATE /api/v1 HTTP/1.1\r\n${close}`, [400, 405, 501]],
     ['a wrong version', `GET /api/v1 HTTP/9.9\r\n${close}`, [400, 505]],
     ['no Host', 'GET /api/v1 HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
+    ['two Hosts', `GET /api/v1 HTTP/1.1\r\nHost: evil.example\r\n${close}`, [400]],
     ['a space in the target', `GET /api/v1/content/a b HTTP/1.1\r\n${close}`, [400]],
     ['a NUL in the target', `GET /api/v1/\0 HTTP/1.1\r\n${close}`, [400]],
     ['a broken header line', 'GET /api/v1 HTTP/1.1\r\nno colon here\r\n\r\n', [400]],

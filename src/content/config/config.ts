@@ -43,6 +43,7 @@ export async function readSettings(
   dir: string,
   named?: string,
   generators?: readonly Generator[],
+  onFile?: (file: string) => void,
 ): Promise<Settings> {
   const { path, file } = configPlace(dir, named);
   let text: string;
@@ -53,7 +54,7 @@ export async function readSettings(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
-      const found = usableConfig(detectSite(openFolder(dir), generators));
+      const found = usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
       return settings(siteConfig.parse(found), found, []);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
@@ -71,7 +72,9 @@ export async function readSettings(
   const { value, diagnostics } = withNewKeys(located, file);
   const given = value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const said = isMapping ? { ...usableConfig(detectSite(openFolder(dir), generators)), ...given } : given;
+  const said = isMapping
+    ? { ...usableConfig(detectSite(openFolder(dir, undefined, onFile), generators)), ...given }
+    : given;
   const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));

@@ -17,13 +17,14 @@ const PARSE = cachedParse(parseModule);
 /** No configuration is longer. */
 const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
-/** @param known the files, where they have been listed already. */
-export function openFolder(dir: string, known?: readonly string[]): Folder {
+/** @param known the files, where they have been listed already. @param onFile is called with each file that is read. */
+export function openFolder(dir: string, known?: readonly string[], onFile?: (file: string) => void): Folder {
   let listed = known;
   let tree: Map<string, Set<string>> | undefined;
   const files = () => (listed ??= walk(dir).files.map(({ file }) => file));
   const read = new Map<string, string>();
   const text = (file: string): string | null => {
+    onFile?.(file);
     const found = read.get(file) ?? readText(file);
     if (found !== null) read.set(file, found);
     return found;

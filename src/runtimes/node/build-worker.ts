@@ -1,9 +1,20 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { BuildWork } from './build-thread.ts';
+import { ConfigError } from '../../model/config-error.ts';
+import { answerQuestions, beginFile, handOver } from './build-work.ts';
 import { loadSite } from './load.ts';
-import { ReadingProgress } from './reading-progress.ts';
+import type { BuildWork } from './load-in-process.ts';
 
-/** Runs {@link loadSite} on a thread of its own and hands the bytes over without copying them. */
-const { progress, ...request } = workerData as BuildWork;
-const loaded = await loadSite({ ...request, onFile: new ReadingProgress(progress).begin });
-parentPort?.postMessage(loaded, [loaded.bytes.buffer]);
+/** Reads a configuration, which may be code, and loads a site. A kept snapshot is where it was kept. */
+answerQuestions(async (said) => {
+  const { settings, load } = said as BuildWork;
+  if (settings !== undefined) {
+    const { readSettings } = await import('../../content/config/config.ts');
+    try {
+      return await readSettings(settings.dir, settings.named, undefined, beginFile);
+    } catch (error) {
+      if (error instanceof ConfigError) return { wrong: error.diagnostics };
+      throw error;
+    }
+  }
+  const { bytes, place, ...loaded } = await loadSite({ ...load, onFile: beginFile });
+  return { ...loaded, bytes: place ?? handOver(bytes) };
+});

@@ -1,49 +1,66 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { BuildThread } from './build-thread.ts';
+import type { Bytes } from './build-answer.ts';
+import { BuildProcess } from './build-process.ts';
 import type { LoadRequest } from './load.ts';
 
 /** A snapshot and what is wrong with its files, or why there is none. */
-export type Built =
-  | {
-      bytes: Uint8Array<ArrayBuffer>;
-      diagnostics: Diagnostic[];
-      /** Keys of the configuration that have changed and count only from the next start on. */
-      forRestart: string[];
-    }
-  | { error: string };
+type Built = Done | { error: string };
 
-/** Builds the same folder again and again, off the serving thread. */
+interface Done {
+  bytes: Uint8Array<ArrayBuffer>;
+  diagnostics: Diagnostic[];
+  /** Keys of the configuration that have changed and count only from the next start on. */
+  forRestart: string[];
+}
+
+/** Builds the same folder again and again, outside of the serving process. */
 export interface Builder {
   /** One at a time: a call waits for the one before it. */
   build(): Promise<Built>;
   close(): Promise<unknown>;
 }
 
+/** What the process is asked. */
+export interface WatchWork {
+  request: LoadRequest;
+  /** What the folder was taken for when it was loaded. */
+  known: string;
+}
+
 /**
- * Starts a thread when the first build is asked for.
+ * Starts a process when the first build is asked for.
  * @param kind what the folder was taken for when it was loaded: {@link siteKind}.
- * @param keep the thread stays, with what it has parsed, for the next build: faster, and takes memory meanwhile.
+ * @param keep the process stays, with what it has parsed, for the next build: faster, and takes memory meanwhile.
  */
 export function startBuilder(request: LoadRequest, kind: string, keep: boolean): Builder {
-  let thread: BuildThread | null = null;
+  let child: BuildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const end = async () => {
-    const ended = thread;
-    thread = null;
+    const ended = child;
+    child = null;
     await ended?.close();
   };
   const once = async (): Promise<Built> => {
-    if (thread === null) {
-      thread = new BuildThread(new URL('./watch-worker.js', import.meta.url), request);
-      thread.unref();
+    if (child?.hasEnded) await end();
+    if (child === null) {
+      const { config, cacheDir } = request;
+      child = new BuildProcess(new URL('./watch-worker.js', import.meta.url), config.limits, cacheDir);
+      child.unref();
     }
     try {
-      const built = await thread.next<Built>(kind);
+      const work: WatchWork = { request, known: kind };
+      const answer = await child.next<(Omit<Done, 'bytes'> & { bytes: Bytes }) | { error: string }>(work);
+      if ('error' in answer) {
+        if (!keep) await end();
+        return answer;
+      }
+      const { bytes, ...built } = answer;
+      const taken = { ...built, bytes: await child.take(bytes) };
       if (!keep) await end();
-      return built;
+      return taken;
     } catch (error) {
       // The next build starts another.
-      thread = null;
+      await end();
       return { error: (error as Error).message };
     }
   };

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
 import { packParts, type Sections, unpack } from '../../bytes/pack.ts';
+import type { Bytes } from './build-answer.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
 import { piecesOf, readWhole } from '../../platform/whole-file.ts';
@@ -32,7 +33,10 @@ interface KeptFile {
  * The kept snapshot with this fingerprint, in the buffer that the whole file was read into; null where there is none that
  * is whole and of this version.
  */
-export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnapshot | null {
+export function readKept(
+  { dir, name }: KeptFile,
+  fingerprint: string,
+): (KeptSnapshot & { place: Bytes }) | null {
   try {
     const path = join(dir, name);
     // A pipe would be waited for.
@@ -46,6 +50,11 @@ export function readKept({ dir, name }: KeptFile, fingerprint: string): KeptSnap
     openSnapshot(sections.snapshot);
     return {
       bytes: sections.snapshot,
+      place: {
+        at: sections.snapshot.byteOffset,
+        length: sections.snapshot.length,
+        kept: { path, begins: file.slice(0, DIGEST_BYTES) },
+      },
       report: JSON.parse(decoder.decode(sections.report)) as Report,
     };
   } catch {

@@ -92,6 +92,7 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
     quota: countingClients(quota),
     platform,
     representations: new RepresentationCache(platform),
+    isPrivate: options.drafts ?? false,
     allowedHosts: [...(options.allowedHosts ?? config.allowed_hosts ?? [])],
     clientOf: (request) => clientOf(request.peer, (name) => request.header(name), trust),
   });

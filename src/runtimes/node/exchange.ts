@@ -36,6 +36,7 @@ class NodeRequest implements HttpRequest {
   constructor(incoming: IncomingMessage) {
     this.#incoming = incoming;
     this.method = incoming.method ?? 'GET';
+    if (hasTwoHosts(incoming.rawHeaders)) throw new BadTarget('The request has two Host headers.');
     const { target, host } = readTarget(incoming.url ?? '', incoming.headers.host);
     const hash = target.indexOf('#');
     const whole = hash < 0 ? target : target.slice(0, hash);
@@ -80,6 +81,16 @@ class NodeRequest implements HttpRequest {
       });
     });
   }
+}
+
+/** RFC 9112, section 3.2: Node.js takes the first, and a proxy may take the other. */
+function hasTwoHosts(headers: readonly string[]): boolean {
+  let count = 0;
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count > 1;
 }
 
 function readTarget(target: string, host: string | undefined): { target: string; host: string } {

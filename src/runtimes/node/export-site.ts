@@ -122,9 +122,16 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
         writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
-    if (!isOverlay) writeServerRules(`${folder}-hosting`, source);
+    const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
     const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
-    return { ...written, folder, linked, unnamable, validUntil: site.validUntil };
+    return {
+      ...written,
+      foreign: [...written.foreign, ...foreign],
+      folder,
+      linked,
+      unnamable,
+      validUntil: site.validUntil,
+    };
   } finally {
     await threads?.close();
     await html.close();

@@ -1,16 +1,39 @@
-import { mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caddyRules } from '../../export/hosts/caddy.ts';
 import { nginxRules } from '../../export/hosts/nginx.ts';
 import { headersFile, redirectsFile, vercelFile } from '../../export/hosts/text-hosts.ts';
 import type { RuleSource } from '../../export/hosts/rule-source.ts';
-import { replaceFile } from './plain-folders.ts';
+import { nodeHash } from '../../platform/node.ts';
+import { digestAt, replaceFile } from './plain-folders.ts';
 
-/** Writes the rules of servers into a folder beside the export, since they are nobody's to read. */
-export function writeServerRules(folder: string, source: RuleSource): void {
+/** By which the next run knows its own files. */
+const DIGESTS = '.lectern-digests.json';
+
+/** Writes the rules of servers into a folder beside the export, since they are nobody's to read. @returns what is the owner's. */
+export function writeServerRules(folder: string, source: RuleSource): string[] {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return [folder];
   mkdirSync(folder, { recursive: true });
-  replaceFile(join(folder, 'nginx.conf'), nginxRules(source));
-  replaceFile(join(folder, 'Caddyfile'), caddyRules(source));
+  const known = join(folder, DIGESTS);
+  const before = digestsIn(known);
+  const rules = { 'nginx.conf': nginxRules(source), Caddyfile: caddyRules(source) };
+  const digests: Record<string, string> = {};
+  const foreign: string[] = [];
+  for (const [name, text] of Object.entries(rules)) {
+    if (replaceFile(join(folder, name), text, [null, before[name] ?? null])) digests[name] = nodeHash(text);
+    else foreign.push(join(folder, name));
+  }
+  replaceFile(known, JSON.stringify(digests), [digestAt(known)]);
+  return foreign;
+}
+
+/** What was written last time. */
+function digestsIn(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
 }
 
 /** The rules that hosts read from the folder itself. */

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileAt } from '../../export/file-name.ts';
+import { nodeHash } from '../../platform/node.ts';
 import { insideOf, replaceFile } from './plain-folders.ts';
 
 /** A page that names a twin, whatever the order of the attributes. */
@@ -26,13 +27,15 @@ export function linkTwins(folder: string, base: string, addresses: readonly stri
       );
     if (!html || twin === null || !existsSync(join(folder, twin))) continue;
     const file = join(folder, html);
-    const text = readFileSync(file, 'utf8');
+    // Bytes, whatever their encoding: what is looked for is ASCII in all that pages have.
+    const bytes = readFileSync(file);
+    const text = bytes.toString('latin1');
     const end = text.search(/<\/head>/i);
     if (end < 0 || NAMES_A_TWIN.test(text.slice(0, end))) continue;
     const href = `${base}${stem}.md`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     const link = `<link rel="alternate" type="text/markdown" href="${href}">`;
-    replaceFile(file, `${text.slice(0, end)}${link}${text.slice(end)}`);
-    count++;
+    const linked = Buffer.concat([bytes.subarray(0, end), Buffer.from(link), bytes.subarray(end)]);
+    if (replaceFile(file, linked, [nodeHash(bytes)])) count++;
   }
   return count;
 }

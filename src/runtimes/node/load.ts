@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
+import type { Bytes } from './build-answer.ts';
 import type { Content, Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
 import { PROGRAM_VERSION } from '../../model/version.ts';
@@ -20,6 +21,8 @@ export interface Loaded {
   /** A snapshot: `openSnapshot` reads it. */
   bytes: Uint8Array<ArrayBuffer>;
   report: Report;
+  /** Where its bytes lie, if it was kept. */
+  place?: Bytes;
   /** It was kept from an earlier run. */
   kept: boolean;
   /** Why it could not be kept for the next run. */
@@ -68,11 +71,12 @@ function fingerprintOf({
   diagnostics,
   configFile,
   generators,
+  onFile,
 }: LoadRequest): string {
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
-  const folder = openFolder(dir, names);
+  const folder = openFolder(dir, names, onFile);
   const site = detectSite(folder, generators);
   const settings = [
     publicConfig(config),

@@ -1,5 +1,7 @@
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { nodeHash } from '../../platform/node.ts';
 
 /** Whether a file of a folder can be written or removed without leaving that folder. @param file path below it. */
 export type IsInside = (file: string) => boolean;
@@ -23,12 +25,40 @@ export function insideOf(dir: string): IsInside {
     isPlain(dirname(file));
 }
 
-/** Puts a text in the place of a file at once, so that nobody reads half of it; leaves a file that says the same. */
-export function replaceFile(file: string, text: string): void {
+/** Digest of what stands at a path; null where nothing does. What is no plain file is in the way. */
+export function digestAt(path: string): string | null {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return null;
+  return stat.isFile() ? nodeHash(readFileSync(path)) : 'in the way';
+}
+
+/**
+ * Puts bytes in the place of a file at once, so that nobody reads half of it, if what stands there is still what it was;
+ * the file keeps its mode, and one that says the same is left.
+ * @param before digests of what may be replaced; null: nothing. @returns whether the file says it now.
+ */
+export function replaceFile(
+  file: string,
+  bytes: string | Uint8Array,
+  before: readonly (string | null)[],
+): boolean {
+  const digest = nodeHash(bytes);
+  // No owner has a file of such a name.
+  const part = join(dirname(file), `.lectern-${randomUUID()}.part`);
+  if (digestAt(file) === digest) return true;
+  try {
+    writeFileSync(part, bytes, { flag: 'wx' });
+    return putInPlace(part, file, before);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Renames a file that was made to where it belongs, if what stands there is what may be replaced. */
+export function putInPlace(part: string, file: string, before: readonly (string | null)[]): boolean {
   const stat = lstatSync(file, { throwIfNoEntry: false });
-  if (stat?.isFile() && readFileSync(file, 'utf8') === text) return;
-  // What stands there may be a link to something else: it is not written through.
-  rmSync(`${file}.part`, { force: true });
-  writeFileSync(`${file}.part`, text, { flag: 'wx' });
-  renameSync(`${file}.part`, file);
+  if (!before.includes(digestAt(file))) return false;
+  if (stat !== undefined) chmodSync(part, stat.mode & 0o7777);
+  renameSync(part, file);
+  return true;
 }

@@ -1,12 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { nodeHash, openInside } from '../../platform/node.ts';
 import { signingKey } from '../../publication/pointer.ts';
 import { publish, type Published } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
 import { StoreFolder } from '../../publication/store-folder.ts';
-import type { BuildWork } from './build-thread.ts';
+import { answerQuestions, beginFile } from './build-work.ts';
+import type { Content } from '../../model/content.ts';
 import { type LoadRequest, readForPublication } from './load.ts';
-import { ReadingProgress } from './reading-progress.ts';
 
 /** A site, and how it is published. */
 export interface PublishRequest extends LoadRequest {
@@ -21,7 +20,7 @@ export interface PublishRequest extends LoadRequest {
   seal: string | null;
 }
 
-/** What the thread says at its end. */
+/** What the process says at its end. */
 export interface PublishedSite {
   published: Published;
   /** Files that were not in the store before. */
@@ -29,15 +28,20 @@ export interface PublishedSite {
   removed: number;
 }
 
-/** Reads a site and publishes it. First it says how many errors the site has. */
-const { progress, to, keep, baseUrl, sign, seal, ...request } = workerData as PublishRequest & BuildWork;
-const site = { ...request, onFile: new ReadingProgress(progress).begin };
-const { content, report } = await readForPublication(site);
-parentPort?.postMessage(report.diagnostics.filter(({ severity }) => severity === 'error').length, []);
-parentPort?.postMessage(await publishTo(new StoreFolder(to)), []);
+/** Reads a site, says how many errors it has, and publishes it when it is asked again. */
+let read: { request: PublishRequest; content: Content } | null = null;
+answerQuestions(async (said) => {
+  if (read !== null) return publishTo(read.request, read.content);
+  const request = said as PublishRequest;
+  const { content, report } = await readForPublication({ ...request, onFile: beginFile });
+  read = { request, content };
+  return report.diagnostics.filter(({ severity }) => severity === 'error').length;
+});
 
-/** The thread may be ended as soon as it has said this. */
-async function publishTo(store: StoreFolder): Promise<PublishedSite> {
+/** The process may be ended as soon as it has said this. */
+async function publishTo(request: PublishRequest, content: Content): Promise<PublishedSite> {
+  const { to, keep, baseUrl, sign, seal } = request;
+  const store = new StoreFolder(to);
   try {
     const published = await publish(store, {
       content,

@@ -12,6 +12,7 @@ import { liveSite } from '../live-site.ts';
 import { nativeListen } from '../native.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { type Edits, forDevelopment } from './development.ts';
+import { keepPrivate } from '../../surfaces/http/keep-private.ts';
 import { observed } from '../../surfaces/http/observe.ts';
 import type { HttpRequest } from '../../surfaces/http/message.ts';
 import { type Health, NEVER_RELOADED, type ReloadState, withProbes } from './operator/probes.ts';
@@ -36,7 +37,9 @@ export interface ServeOptions extends OperatorOptions {
   trust: ProxyTrust;
   /** Pages tell their author of edits; null: they are for visitors. */
   edits?: Edits | null;
-  /** More host names for which the MCP endpoint answers. */
+  /** It shows what is not published: only to its owner. */
+  isPrivate?: boolean;
+  /** More host names for which the MCP endpoint, or a private site, answers. */
   allowedHosts?: readonly string[];
   limits?: Limits;
   /** Counts requests; default: this process alone. */
@@ -110,7 +113,12 @@ export async function serve(options: ServeOptions): Promise<Running> {
   });
   const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
   const handler = observed(development?.answer ?? app.answer, operator.observers);
-  listening.answer(withProbes(handler, health), base, platform);
+  const whole = withProbes(handler, health);
+  listening.answer(
+    options.isPrivate ? keepPrivate(whole, base, options.allowedHosts ?? []) : whole,
+    base,
+    platform,
+  );
   return {
     base,
     address,

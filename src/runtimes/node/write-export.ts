@@ -1,11 +1,11 @@
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { DiskNames, type DiskRules, diskRulesAt } from './disk-names.ts';
-import { carryOut, finishLastRun, STAGING, stagedAt } from './export-journal.ts';
-import { insideOf, type IsInside } from './plain-folders.ts';
+import { carryOut, finishLastRun, type Journal, STAGING, stagedAt } from './export-journal.ts';
+import { digestAt, insideOf, type IsInside } from './plain-folders.ts';
 
 /** What becomes of an export in one run. */
 export interface Written {
@@ -33,26 +33,28 @@ export class ExportWriter {
   readonly #last: Manifest | null;
   readonly #before: Readonly<Record<string, string>>;
   readonly #files: Record<string, string> = {};
-  readonly #rename: string[] = [];
+  readonly #rename: Journal['rename'] = [];
+  readonly #lastDigest: string | null;
   readonly #names: DiskNames;
   readonly #result: Written;
 
   /** @param rules of the disk; default: as found. */
   constructor(dir: string, rules?: DiskRules) {
     this.#dir = dir;
-    finishLastRun(dir);
+    const foreign = finishLastRun(dir);
     this.#names = new DiskNames(rules ?? diskRulesAt(join(dir, STAGING)));
     const { ignoresCase } = this.#names.rules;
     this.#result = {
       written: 0,
       unchanged: 0,
       removed: 0,
-      foreign: [],
+      foreign,
       misnamed: [],
       alike: [],
       ignoresCase,
     };
     this.#isInside = insideOf(dir);
+    this.#lastDigest = digestAt(join(dir, MANIFEST_FILE));
     this.#last = readManifest(dir);
     this.#before = this.#last?.files ?? {};
   }
@@ -73,7 +75,7 @@ export class ExportWriter {
       return;
     }
     writeFileSync(stagedAt(this.#dir, file), body);
-    this.#rename.push(file);
+    this.#rename.push({ file, before: there });
     this.#result.written++;
   }
 
@@ -94,8 +96,14 @@ export class ExportWriter {
     const remove = this.#removed();
     this.#result.removed = remove.length;
     const manifest = manifestOf(this.#files);
-    carryOut(this.#dir, { rename: this.#rename, remove, manifest: this.#asLast(manifest) });
-    return this.#result;
+    const foreign = carryOut(this.#dir, {
+      rename: this.#rename,
+      remove: remove.map((file) => ({ file, before: this.#before[nodeHash(file)] ?? null })),
+      manifest: this.#asLast(manifest),
+      last: this.#lastDigest,
+    });
+    this.#result.written -= foreign.length;
+    return { ...this.#result, foreign: [...new Set([...this.#result.foreign, ...foreign])] };
   }
 
   /** A manifest that says nothing new says when that was made. */
@@ -107,10 +115,7 @@ export class ExportWriter {
   /** Digest of what stands at a path; null where nothing does. What is no plain file stands in the way. */
   #there(file: string): string | null {
     if (!this.#isInside(file)) return 'in the way';
-    const path = join(this.#dir, file);
-    const stat = lstatSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return null;
-    return stat.isFile() ? nodeHash(readFileSync(path)) : 'in the way';
+    return digestAt(join(this.#dir, file));
   }
 
   /** Files of the last run that this one does not have, and that nobody has changed since. */

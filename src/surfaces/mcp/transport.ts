@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../model/problems.ts';
 import { mediaQuality } from '../http/negotiate.ts';
 import type { HeaderRecord } from '../http/message.ts';
-import { isAllowedHost, isAllowedOrigin } from './hosts.ts';
+import { isAllowedHost, isAllowedOrigin } from '../http/hosts.ts';
 
 /** A header of a request; null where it is absent. */
 type HeaderOf = (name: string) => string | null;

@@ -33,6 +33,13 @@ export function isAllowedOrigin(origin: string, base: string, allowed: readonly 
   return !isLocal || isLoopback(url.hostname) || isNamed(url, allowed);
 }
 
+/** Whether an origin is that of the server itself. @param host that it was asked for. */
+export function isOwnOrigin(origin: string, host: string, base: string, allowed: readonly string[]): boolean {
+  const url = parseOrigin(origin);
+  if (url === null) return false;
+  return url.host === host.toLowerCase() || url.origin === new URL(base).origin || isNamed(url, allowed);
+}
+
 function isNamed({ hostname, host }: URL, allowed: readonly string[]): boolean {
   return allowed.some((name) => {
     const wanted = name.toLowerCase();

@@ -1,0 +1,32 @@
+import { limits } from '../model/limits.ts';
+import { printable } from './words.ts';
+import { BuildProcess, BuildProcessError } from '../runtimes/node/build-process.ts';
+
+/** Commands that read a site and answer once. */
+const APART: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
+
+/**
+ * Runs a command that reads a site in a process of its own, so that no file of the site can end it without a sentence.
+ * @returns its exit code; null where it is none of them.
+ */
+export async function runApart(args: readonly string[]): Promise<number | null> {
+  const [name = ''] = args;
+  if (!APART.has(name) || args.includes('--help') || args.includes('-h')) return null;
+  const child = new BuildProcess(
+    new URL('./command-worker.js', import.meta.url),
+    limits.parse({}),
+    null,
+    true,
+  );
+  try {
+    const code = await child.next<number>(args);
+    process.stderr.write(await child.end());
+    return code;
+  } catch (error) {
+    if (!(error instanceof BuildProcessError)) throw error;
+    console.error(printable(error.message));
+    return 2;
+  } finally {
+    await child.close();
+  }
+}

@@ -1,0 +1,219 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync, read, readFileSync, readSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { piecesOf } from '../../platform/whole-file.ts';
+import { type Answer, type Bytes, PROGRESS } from './build-answer.ts';
+import type { Limits } from '../../model/limits.ts';
+import { makeFolder } from './private-file.ts';
+
+/** Why a build came to no end: a sentence for whoever runs the server. */
+export class BuildProcessError extends Error {
+  override readonly name = 'BuildProcessError';
+}
+
+const RAISE = ' If the site is that large, raise the limit in lectern.yaml.';
+/** Milliseconds between two looks at the memory of the process. */
+const LOOK = 250;
+/** What a process may have in memory, by what V8 may: typed arrays are outside of its heap. */
+const RESIDENT = 2;
+
+type BuildLimits = Pick<Limits, 'build_timeout' | 'build_megabytes'>;
+
+const readAt = promisify(read);
+
+/** A process that builds a site within the bounds of time and memory that the site's limits give. */
+export class BuildProcess {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+  #seconds: number;
+  readonly #megabytes: number;
+  readonly #progress: number;
+  readonly #result: number;
+  readonly #errors: Buffer[] = [];
+  #isClosed = false;
+
+  /**
+   * @param file what runs in the process, by `answerQuestions`.
+   * @param cacheDir where bytes are handed over; null: where the system has its temporary files.
+   * @param isTalking it reads what this process is given, and writes to where this one does.
+   */
+  constructor(file: URL, limits: BuildLimits, cacheDir: string | null, isTalking = false) {
+    const { build_timeout: seconds, build_megabytes: megabytes } = limits;
+    this.#seconds = seconds;
+    this.#megabytes = megabytes ?? defaultMegabytes();
+    this.#progress = fileWithoutName(cacheDir);
+    this.#result = fileWithoutName(cacheDir);
+    // What V8 writes at its end is nothing to show.
+    const stdio: (string | number)[] = isTalking ? ['inherit', 'inherit', 'pipe'] : Array(3).fill('ignore');
+    stdio.push('ipc');
+    stdio.splice(PROGRESS, 0, this.#progress, this.#result);
+    this.#child = fork(fileURLToPath(file), [], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${this.#megabytes}`],
+      serialization: 'advanced',
+      stdio: stdio as never,
+    });
+    this.#child.stderr?.on('data', (chunk: Buffer) => this.#errors.push(chunk));
+    this.#ended = new Promise((resolve) => this.#child.once('exit', resolve).once('error', resolve));
+  }
+
+  /**
+   * What the process answers. @param say what it is asked. @param work what it is at.
+   * @throws BuildProcessError and ends the process where it fails, takes too long, or needs too much memory.
+   */
+  async next<T>(say: unknown, work = 'Reading the site'): Promise<T> {
+    const child = this.#child;
+    let forget = () => {};
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const fail = (what: string, fix = '') => reject(new BuildProcessError(what + this.#place() + fix));
+        const onTimeout = () =>
+          fail(
+            `${work} took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`,
+            RAISE,
+          );
+        const onMemory = () =>
+          fail(
+            `${work} needed more than ${this.#megabytes} MB of memory (\`limits.build_megabytes\`), so it was stopped`,
+            RAISE,
+          );
+        const onAnswer = (message: unknown) => {
+          const answer = message as Answer;
+          if ('failed' in answer) reject(Object.assign(new Error(answer.failed.message), answer.failed));
+          else resolve(answer.value as T);
+        };
+        const onExit = (code: number | null, signal: string | null) => {
+          // V8 ends a process so when its heap is full.
+          if (signal === 'SIGABRT' || code === 134) onMemory();
+          else fail(`The process that reads the site ended with ${signal ?? `code ${code}`}`);
+        };
+        const timer = setTimeout(onTimeout, this.#seconds * 1000);
+        const looks = setInterval(() => {
+          if (residentMegabytes(child.pid) > this.#megabytes * RESIDENT) onMemory();
+        }, LOOK);
+        child.on('message', onAnswer).on('error', reject).on('exit', onExit);
+        forget = () => {
+          clearTimeout(timer);
+          clearInterval(looks);
+          child.off('message', onAnswer).off('error', reject).off('exit', onExit);
+        };
+        if (this.hasEnded) onExit(child.exitCode, child.signalCode);
+        else child.send(say as object, (error) => error && fail(`The process that reads the site has ended`));
+      });
+    } catch (error) {
+      await this.close();
+      throw error;
+    } finally {
+      forget();
+    }
+  }
+
+  /** Bytes that the process has made, without holding up what else this process does. */
+  async take({ at, length, kept }: Bytes): Promise<Uint8Array<ArrayBuffer>> {
+    const file = kept === undefined ? this.#result : openSync(kept.path, 'r');
+    try {
+      if (kept !== undefined) {
+        const begins = Buffer.alloc(kept.begins.length);
+        readSync(file, begins, 0, begins.length, 0);
+        if (!begins.equals(kept.begins))
+          throw new BuildProcessError(`${kept.path} was replaced while it was read. Start Lectern again.`);
+      }
+      const bytes = new Uint8Array(length);
+      let position = at;
+      for (const piece of piecesOf(bytes))
+        for (let filled = 0; filled < piece.length; ) {
+          const { bytesRead } = await readAt(file, piece, filled, piece.length - filled, position);
+          if (bytesRead === 0) throw new BuildProcessError('The result of reading the site is cut off.');
+          filled += bytesRead;
+          position += bytesRead;
+        }
+      return bytes;
+    } finally {
+      if (kept !== undefined) closeSync(file);
+    }
+  }
+
+  /** Something has ended it while it was asked nothing. */
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** It is asked again, and what it is asked may take so many seconds. */
+  within(seconds: number): this {
+    this.#seconds = seconds;
+    this.#child.ref();
+    this.#child.channel?.ref();
+    return this;
+  }
+
+  /** Lets a talking process end. @returns what it has written to standard error. */
+  async end(): Promise<Buffer> {
+    const { stderr } = this.#child;
+    const read = stderr?.readableEnded === false ? once(stderr, 'end') : null;
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#ended;
+    await read;
+    return Buffer.concat(this.#errors);
+  }
+
+  /** Nobody waits for the process when the program ends. */
+  unref(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+    closeSync(this.#progress);
+    closeSync(this.#result);
+  }
+
+  #place(): string {
+    const length = Buffer.alloc(4);
+    readSync(this.#progress, length, 0, 4, 0);
+    const name = Buffer.alloc(length.readUInt32LE());
+    readSync(this.#progress, name, 0, name.length, 4);
+    return name.length === 0 ? '.' : `. The last file that it began to read is ${name.toString()}.`;
+  }
+}
+
+/** A file that only this process and those that it gives it to can reach, and that is gone with them. */
+function fileWithoutName(cacheDir: string | null): number {
+  const open = (dir: string) => {
+    makeFolder(dir);
+    const path = join(dir, `lectern-${randomUUID()}`);
+    const file = openSync(path, 'wx+', 0o600);
+    rmSync(path);
+    return file;
+  };
+  try {
+    return open(cacheDir ?? tmpdir());
+  } catch {
+    // The folder of snapshots cannot be written to.
+    return open(tmpdir());
+  }
+}
+
+/** On Linux; elsewhere 0: there the heap alone is limited. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    const pages = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1];
+    return (Number(pages) * 4096) / 1_000_000;
+  } catch {
+    return 0;
+  }
+}
+
+/** Half of the memory that there is, and no more than V8 takes well. */
+function defaultMegabytes(): number {
+  // What a container allows; a huge number, or none, where it sets no limit.
+  const allowed = process.constrainedMemory?.() || Infinity;
+  return Math.min(4096, Math.floor(Math.min(totalmem(), allowed) / 2 / 1_000_000));
+}

@@ -1,0 +1,51 @@
+import { ftruncateSync, writeFileSync, writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { piecesOf } from '../../platform/whole-file.ts';
+import { type Answer, type Bytes, PROGRESS, RESULT } from './build-answer.ts';
+
+/** Ends a process whose parent was killed while it computes, when it hears of nothing. */
+const WATCHDOG = `const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);`;
+
+/** Runs in a process that a BuildProcess started. @param answer is called for each question; the first one is the work. */
+export function answerQuestions(answer: (said: unknown) => Promise<unknown>): void {
+  // Where memory runs out, the system ends this process and not the server.
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Only Linux has it.
+  }
+  new Worker(WATCHDOG, { eval: true, stdout: true }).unref();
+  process.on('disconnect', () => process.exit());
+  process.on('message', (said) => void answer(said).then(tell, fail));
+}
+
+function tell(value: unknown): void {
+  process.send?.({ value } satisfies Answer);
+}
+
+function fail(error: unknown): void {
+  const { name, message, stack, code, syscall } = error as NodeJS.ErrnoException;
+  process.send?.({ failed: { name, message, stack, code, syscall } } satisfies Answer);
+}
+
+/** Says which file is begun: it is seen also while this process is busy, and after its end. */
+export function beginFile(file: string): void {
+  const name = Buffer.from(file);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(name.length);
+  writeSync(PROGRESS, Buffer.concat([length, name]), 0, undefined, 0);
+}
+
+/** Puts bytes where the parent reads them. */
+export function handOver(bytes: Uint8Array): Bytes {
+  ftruncateSync(RESULT);
+  let position = 0;
+  for (const piece of piecesOf(bytes))
+    for (let at = 0; at < piece.length; ) {
+      const written = writeSync(RESULT, piece, at, piece.length - at, position);
+      at += written;
+      position += written;
+    }
+  return { at: 0, length: bytes.length };
+}

@@ -1,0 +1,50 @@
+import type { readSettings, Settings } from '../../content/config/config.ts';
+import { ConfigError } from '../../model/config-error.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { limits as defaults, type Limits } from '../../model/limits.ts';
+import type { Bytes } from './build-answer.ts';
+import { BuildProcess } from './build-process.ts';
+import type { Loaded, LoadRequest } from './load.ts';
+
+/** What the process is asked: the arguments of {@link readSettings}, or a site. */
+export type BuildWork =
+  | { settings: { dir: string; named: string | undefined }; load?: never }
+  | { settings?: never; load: LoadRequest };
+
+const start = (limits: Limits, cacheDir: string | null) =>
+  new BuildProcess(new URL('./build-worker.js', import.meta.url), limits, cacheDir);
+
+/** The process that has read the configuration: it goes on with the site. */
+let waiting: BuildProcess | null = null;
+
+/** {@link readSettings} in a process of its own. @throws ConfigError, BuildProcessError */
+export async function settingsInProcess(dir: string, named?: string): ReturnType<typeof readSettings> {
+  const child = start(defaults.parse({}), null);
+  const work: BuildWork = { settings: { dir, named } };
+  const read = await child.next<Settings | { wrong: Diagnostic[] }>(work, 'Reading the configuration');
+  child.unref();
+  waiting = child;
+  if ('wrong' in read) throw new ConfigError(read.wrong);
+  return read;
+}
+
+/** {@link loadSite} outside of the serving process. @throws BuildProcessError */
+export async function loadInProcess(load: LoadRequest): Promise<Loaded> {
+  const { limits } = load.config;
+  // How much memory a process has is said when it starts.
+  const child = takeWaiting(limits) ?? start(limits, load.cacheDir);
+  try {
+    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: Bytes }>({ load } satisfies BuildWork);
+    return { ...loaded, bytes: await child.take(loaded.bytes) };
+  } finally {
+    await child.close();
+  }
+}
+
+function takeWaiting({ build_megabytes: megabytes, build_timeout: seconds }: Limits): BuildProcess | null {
+  const child = waiting;
+  waiting = null;
+  if (child === null || megabytes === undefined) return child?.within(seconds) ?? null;
+  void child.close();
+  return null;
+}

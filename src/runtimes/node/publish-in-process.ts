@@ -1,0 +1,20 @@
+import { BuildProcess } from './build-process.ts';
+import type { PublishedSite, PublishRequest } from './publish-worker.ts';
+
+/**
+ * Reads and publishes a site within its limits of time and memory.
+ * @throws BuildProcessError; StoreError and LockedError by their names
+ */
+export async function publishInProcess(request: PublishRequest): Promise<PublishedSite & { errors: number }> {
+  const child = new BuildProcess(
+    new URL('./publish-worker.js', import.meta.url),
+    request.config.limits,
+    request.cacheDir,
+  );
+  try {
+    const errors = await child.next<number>(request);
+    return { errors, ...(await child.next<PublishedSite>({}, 'Publishing the site')) };
+  } finally {
+    await child.close();
+  }
+}

@@ -1,3 +1,4 @@
+import type { HiddenKind } from '../model/diagnostic.ts';
 import { isUrl } from '../model/parse-url.ts';
 import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
@@ -112,6 +113,9 @@ export interface SiteProfile {
     except?: readonly string[];
     /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
     ignored?: { list: string; in: string };
+    /** Default: `withheld`. */
+    kind?: HiddenKind;
+    /** For people; a part of a sentence. */
     reason: string;
   }[];
   keys: FieldKeys;

@@ -20,7 +20,11 @@ export function decideUnknown(
   const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site.basePath));
   if (site.unknown.some(({ only }) => only === undefined))
     return { site: { ...site, rules: [], assets: [], roots: [], redirects: [] }, diagnostics };
-  const hidden = site.unknown.map(({ only = '' }) => ({ files: allIn(only), reason: UNDECIDED }));
+  const hidden = site.unknown.map(({ only = '' }) => ({
+    files: allIn(only),
+    kind: 'undecided' as const,
+    reason: UNDECIDED,
+  }));
   return { site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] }, diagnostics };
 }
 

@@ -48,7 +48,7 @@ export function nothingPublished(outcomes: readonly FileOutcome[]): Diagnostic[]
 function fixOf({ kind, folder }: Group): string {
   if (kind === 'draft' || kind === 'scheduled')
     return 'Publish one of them, or look at them on your machine: lectern serve --drafts.';
-  if (kind === 'withheld')
+  if (kind === 'withheld' || kind === 'part')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
   return `If it is content, name it in ${CONFIG_FILE}, for example:\n${linesFor(folder === '.' ? [] : [folder])}`;

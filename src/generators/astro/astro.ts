@@ -91,7 +91,7 @@ export const astro = defineGenerator({
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
         { files: `${pages}/**/_*{,/**}`, reason: 'its name starts with an underscore' },
-        { files: 'dist/**', reason: 'output of the generator' },
+        { files: 'dist/**', kind: 'part' as const, reason: 'output of the generator' },
         ...(hasMdx(folder, file)
           ? []
           : [{ files: '**/*.mdx', reason: 'the site has no integration for MDX' }]),

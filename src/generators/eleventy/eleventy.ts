@@ -56,8 +56,12 @@ export const eleventy = defineGenerator({
       ],
       assets: assetsOf(folder, config),
       hidden: [
-        { files: `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`, reason: 'part of the theme' },
-        { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
+        {
+          files: `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`,
+          kind: 'part' as const,
+          reason: 'part of the theme',
+        },
+        { files: `${escapeGlob(output)}/**`, kind: 'part' as const, reason: 'output of the generator' },
         ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
         ...ignored(folder, config),
         ...unread(config),

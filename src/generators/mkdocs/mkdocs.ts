@@ -75,7 +75,7 @@ export const mkDocs = defineGenerator({
           ),
         ),
         ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
-        { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
+        { files: allIn(docs, 'templates/**'), kind: 'part' as const, reason: 'part of the theme' },
         ...otherSpellings(docs),
       ],
       given: (path) => {

@@ -120,7 +120,11 @@ export const pelican = defineGenerator({
           files: allIn(joined(root, name)),
           reason: `listed in STATIC_EXCLUDES of ${file}`,
         })),
-        { files: allIn(joined(text('OUTPUT_PATH') ?? 'output')), reason: 'output of the generator' },
+        {
+          files: allIn(joined(text('OUTPUT_PATH') ?? 'output')),
+          kind: 'part' as const,
+          reason: 'output of the generator',
+        },
       ],
       // What is not certain holds back what has a date to come.
       future: future.doubt === null && likely(future.flag()) !== false,

@@ -50,9 +50,9 @@ export const plain = defineGenerator({
       hidden: [
         ...(root === '' ? [REPOSITORY_FILES] : []),
         ...(root === '' && INDEX.some(folder.has) ? [REPOSITORY_README] : []),
-        { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
-        { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
-        { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
+        { files: '{**/,}_{S,s}idebar.md', kind: 'part' as const, reason: 'a part of every page' },
+        { files: '{**/,}_{F,f}ooter.md', kind: 'part' as const, reason: 'a part of every page' },
+        { files: '{**/,}_{navbar,coverpage}.md', kind: 'part' as const, reason: 'a part of every page' },
         ...templateFolders(folder).map((name) => ({
           files: allIn(name),
           reason: 'templates of the vault',

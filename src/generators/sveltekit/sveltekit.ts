@@ -93,7 +93,11 @@ export const svelteKit = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
-        { files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`, reason: 'a template for many pages' },
+        {
+          files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`,
+          kind: 'part' as const,
+          reason: 'a template for many pages',
+        },
         { files: `${escapeGlob(routesDir)}/**/+layout*`, reason: 'a layout' },
       ],
       given: (path) => given.get(folderOf(path)) ?? (path.startsWith(`${routesDir}/`) ? ofPages : null),

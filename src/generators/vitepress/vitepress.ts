@@ -59,7 +59,11 @@ export const vitePress = defineGenerator({
           files: allIn(source, glob),
           reason: `listed in srcExclude of ${file}`,
         })),
-        { files: allIn(source, '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
+        {
+          files: allIn(source, '**/*\\[*\\]*{,/**}'),
+          kind: 'part' as const,
+          reason: 'a template for many pages',
+        },
         ...otherSpellings(source),
       ],
       future: true,

@@ -12,6 +12,7 @@ import type { LoadRequest } from '../runtimes/node/load.ts';
 import { keyOf, loadSite } from '../runtimes/node/load.ts';
 import { openSite, type Site } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
+import { ownBuildOf } from '../content/files/own-build.ts';
 import { type Flag, type Parsed, UsageError } from './usage.ts';
 
 /** Flags of every command that reads a site. */
@@ -51,8 +52,18 @@ export async function siteRequest(
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
   const { config, given, diagnostics } = await readSettings(dir, configFile);
-  const built = buildOf(named, dir, config);
-  return { dir, config, given, diagnostics, built, configFile, cacheDir: cacheDir(parsed) };
+  const asked = buildOf(named, dir, config);
+  // Who names files of content has decided already.
+  const own = asked === undefined && config.content.length === 0 ? ownBuildOf(dir) : null;
+  return {
+    dir,
+    config,
+    given,
+    diagnostics: [...diagnostics, ...(own?.diagnostics ?? [])],
+    built: asked ?? own?.dir,
+    configFile,
+    cacheDir: cacheDir(parsed),
+  };
 }
 
 /** The file that keeps the counts of visits to a site; null where nothing is kept. */

@@ -40,6 +40,8 @@ interface ListedFiles {
   unlisted: ReadonlySet<string>;
   /** The configuration file, where it lies in the folder under a name of its own. */
   configName: string | null;
+  /** A build decides what is published of it. */
+  isUndecided: boolean;
   diagnostics: Diagnostic[];
 }
 
@@ -128,7 +130,7 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics: isExplained ? capped(all) : [...capped(all), ...nothingPublished(files)],
+        diagnostics: isExplained ? capped(all) : [...capped(all), ...nothingPublished(files, site)],
         files,
         site: detectionReport(
           site,
@@ -138,6 +140,7 @@ export class ContentReader {
           assetFolders(config.assets, site.assets),
         ),
       },
+      isUndecided: listed.isUndecided,
       held: () =>
         heldTexts({
           dir: this.#dir,
@@ -157,7 +160,7 @@ export class ContentReader {
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()]);
     const detected = detectSite(folder, this.#options.generators);
-    const decided = decideUnknown(detected, this.#config.content);
+    const decided = decideUnknown(detected, this.#config.content, this.#options.hasBuild);
     const site = { ...decided.site, keepsHtml: this.#config.trusted_html };
     return {
       files,
@@ -165,6 +168,8 @@ export class ContentReader {
       site,
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
+      isUndecided:
+        this.#options.hasBuild === true && this.#config.content.length === 0 && site.unknown.length > 0,
       configName: this.#configName(),
       diagnostics: [...diagnostics, ...decided.diagnostics],
     };

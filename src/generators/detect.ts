@@ -5,6 +5,8 @@ import { GENERATORS } from './generators.ts';
 import { plain } from './plain/plain.ts';
 import type { Folder } from './site-folder.ts';
 import type { SiteProfile } from './site-profile.ts';
+import { adviceFor } from './advice.ts';
+import { withInnerSites } from './inner-sites.ts';
 import { fallbackName } from './standard/fallback-name.ts';
 
 /**
@@ -12,11 +14,12 @@ import { fallbackName } from './standard/fallback-name.ts';
  * @param generators in the order in which they are asked; a folder that none of them knows is a plain one.
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
-  const found = profileOf(folder, generators);
+  const found = withInnerSites(profileOf(folder, generators), folder, generators);
   const fallback = found.name === undefined ? fallbackName(folder) : undefined;
   return {
     ...withVault(withBasePath(found), folder),
     ...(fallback !== undefined && { fallbackName: fallback }),
+    advise: () => adviceFor(folder, generators),
     digest: folder.digest(),
   };
 }

@@ -81,6 +81,14 @@ export type TemplateReader = (path: string, page: (key: string) => unknown) => u
 /** The text of a file by its name in the site's folder; null where there is none, or none that may be shown. */
 export type ReadPart = (name: string) => string | null;
 
+/** What the owner of a site is told that cannot be understood. */
+export interface Advice {
+  /** What to do first, in sentences. */
+  first: readonly string[];
+  /** The addresses that its routes have for entries, such as `/blog/:slug`. */
+  routes: readonly string[];
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
   /** A word for people: the name of the generator, or what else the folder is. */
@@ -103,6 +111,10 @@ export interface SiteProfile {
   languages: SiteLanguage[];
   /** What could not be told; what follows from it, `content/` decides. */
   unknown: readonly Unknown[];
+  /** Where its program writes the site. */
+  outputs: readonly string[];
+  /** What its owner can do where nothing of it is published. */
+  advise(): Advice;
   /** Where content lies; the first is the main one. */
   roots: string[];
   rules: SourceRule[];
@@ -168,7 +180,7 @@ export interface SiteProfile {
 
 /** What a generator says of a site; what is left out, or undefined, is what most sites share. */
 export type ProfileParts = {
-  [K in Exclude<keyof SiteProfile, 'kind' | 'detectedBy' | 'digest'>]?: SiteProfile[K] | undefined;
+  [K in Exclude<keyof SiteProfile, 'kind' | 'detectedBy' | 'digest' | 'advise'>]?: SiteProfile[K] | undefined;
 };
 
 /**
@@ -188,6 +200,8 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     basePath: '',
     languages: [],
     unknown: [],
+    outputs: [],
+    advise: () => ({ first: [], routes: [] }),
     roots: [''],
     rules: [],
     assets: [],

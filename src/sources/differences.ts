@@ -31,7 +31,12 @@ export function differencesOf(
   answers: Answering,
   now: number,
 ): Difference[] {
-  const { entries: sources, held } = matchEntries(source.content.entries, source.held, built.entries);
+  const { entries: sources, held } = matchEntries(
+    source.content.entries,
+    source.held,
+    built.entries,
+    source.isUndecided,
+  );
   const own = new Set(sources.values());
   const pages = built.entries.flatMap((page): Difference[] => {
     const entry = sources.get(page);

@@ -148,7 +148,7 @@ describe('sources and their build', () => {
     );
     expect(lines).toEqual([
       'index / Wine – public/index.html',
-      'writing/alpha /posts/alpha/ Alpha 2024-01-01 public/posts/alpha/index.html',
+      'writing/alpha /posts/alpha/ Alpha 2024-01-01 posts/alpha.md',
       'writing/beta /posts/beta/ Beta 2024-02-01 public/posts/beta/index.html',
     ]);
     expect(codes).toEqual(['error held-back-in-build posts/secret.md']);

@@ -10,11 +10,10 @@ const NO_SITE =
 /** The program of a site that is one of several packages. */
 const ONE_OF_MANY = 'one of several packages';
 /** The program of a site whose owner has written it. */
-const OWN_BUILD = 'a build of its own';
+export const OWN_BUILD = 'a build of its own';
 /** Why nothing is known of what they publish. */
 const WHY: Readonly<Record<string, string>> = {
-  [ONE_OF_MANY]:
-    'The folder holds several packages, and nothing shows which of them is the site (Lectern reads it if you name its folder)',
+  [ONE_OF_MANY]: 'The folder holds several packages, and nothing shows which of them is the site',
   [OWN_BUILD]: 'The site has a build of its own, and Lectern cannot tell what it publishes',
 };
 const TARGETS = '(?:build|site|website|html|publish|generate|dist|deploy)';
@@ -51,6 +50,19 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
  */
 export const unlisted = defineGenerator({
   name: 'another program',
+  outputs: [
+    'dist',
+    'build',
+    'out',
+    '_site',
+    'build/client',
+    'dist/client',
+    'dist/public',
+    '.output/public',
+    '.vercel/output/static',
+    'output',
+    'www',
+  ],
   detect: (folder) => frameworkOf(folder) ?? workspaceOf(folder) ?? ownBuildOf(folder),
   profile: (folder, { name, file }) => ({
     unknown: [
@@ -75,6 +87,7 @@ function frameworkOf(folder: Folder): Framework | null {
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
     if (names.has(name)) return { name: framework, file: 'package.json' };
   }
+  if (/^(?:POSTS|PAGES)\s*=/m.test(folder.text('conf.py') ?? '')) return { name: 'Nikola', file: 'conf.py' };
   const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
     return { name: 'Hakyll', file: cabal };

@@ -18,6 +18,7 @@ const MAX_EXTENDS = 10;
 /** VitePress: https://vitepress.dev/reference/site-config */
 export const vitePress = defineGenerator({
   name: 'VitePress',
+  outputs: ['.vitepress/dist', 'docs/.vitepress/dist'],
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });

@@ -1,3 +1,4 @@
+import { ownBuildOf } from '../../content/files/own-build.ts';
 import { resolve } from 'node:path';
 import { readSettings } from '../../content/config/config.ts';
 import type { Generator } from '../../generators/define-generator.ts';
@@ -114,16 +115,17 @@ async function read(dir: string, options: LecternOptions) {
   const { built, configFile, cacheDir, drafts, generators } = options;
   const { config, given, diagnostics } = await readSettings(dir, configFile, generators);
   const folder = built ?? config.built;
+  const own = folder === undefined && config.content.length === 0 ? ownBuildOf(dir, generators) : null;
   const loaded = await loadSite({
     dir,
     config,
     given,
-    diagnostics,
+    diagnostics: [...diagnostics, ...(own?.diagnostics ?? [])],
     configFile,
     cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
     drafts,
     generators,
-    built: folder === undefined ? undefined : resolve(dir, folder),
+    built: folder === undefined ? own?.dir : resolve(dir, folder),
   });
   return { config, loaded };
 }

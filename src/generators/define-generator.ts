@@ -17,6 +17,8 @@ export interface Generator {
   name: string;
   /** Its configuration files, in any folder: if nothing serves them, `check` reports them as configuration. */
   configuration?: RegExp;
+  /** What it is called in lists of packages: of several whose marks are there, the one that is listed has made the site. */
+  packages?: readonly string[];
   /** Where it writes the site, below the site's folder: a build is looked for there if the site's code decides. */
   outputs?: readonly string[];
   /** Its own front-matter keys that keep an entry out of lists. They count in every folder, because files outlive their generator. */

@@ -173,7 +173,13 @@ export interface SiteProfile {
   mdx: boolean;
   /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
   future: boolean | null;
-  redirects: { from: string; to: string; file: string }[];
+  redirects: {
+    from: string;
+    to: string;
+    file: string;
+    /** Its host makes it: it may lead to pages that only the site's own program writes. */
+    isOfHost?: boolean;
+  }[];
   /** Pathnames at which the site has had its feeds. */
   feeds: string[];
 }

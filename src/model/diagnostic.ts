@@ -20,7 +20,7 @@ export interface Diagnostic {
 
 /**
  * Why something is not published: its author calls it a draft; its window has not begun, or is over; it is held back,
- * or may be; only the site's own program knows; it is a part of pages, of the theme or of the repository, or made by a
+ * or may be; a mark says so that only a theme understands; only the site's own program knows; it is a part of pages, of the theme or of the repository, or made by a
  * program; Lectern makes the list that it would be; its address leads on; it is no content. Decisions read this, and
  * never the words.
  */
@@ -29,6 +29,7 @@ export type HiddenKind =
   | 'scheduled'
   | 'expired'
   | 'withheld'
+  | 'doubtful'
   | 'undecided'
   | 'part'
   | 'list'

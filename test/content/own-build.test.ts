@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/config/config.ts';
 import { ownBuildOf } from '../../src/content/files/own-build.ts';

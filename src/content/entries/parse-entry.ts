@@ -12,6 +12,7 @@ import {
   readAddress,
   readAliases,
   readLink,
+  readRecording,
   readPermalink,
   slugOf,
   webAddress,
@@ -120,6 +121,7 @@ const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names, site } = source;
   const { keys } = site;
+  const recording = readRecording(fields);
   const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
@@ -153,7 +155,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
   const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
-  const link = readLink(fields);
+  const link = readLink(fields) ?? recording;
   const own = readOwnFields(fields, rule.fields);
   const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
@@ -176,7 +178,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     isAboutWork: link !== null || isAboutWork(fields, file),
     ...(Object.keys(own).length === 0 ? {} : { fields: own }),
     slides: readAddress(fields, 'slides'),
-    recording: readAddress(fields, 'recording'),
+    recording,
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,

@@ -10,7 +10,7 @@ import type { SourceFile } from '../files/walk.ts';
 import { readMatter } from '../formats/front-matter.ts';
 
 /** Their author does not want them to be seen, or not now. */
-const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld']);
+const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld', 'doubtful']);
 
 interface ReadFiles {
   dir: string;

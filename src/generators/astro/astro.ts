@@ -26,6 +26,7 @@ const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
 export const astro = defineGenerator({
   name: 'Astro',
+  packages: ['astro'],
   outputs: ['dist'],
   configuration: /(^|\/)astro\.config\.\w+$/,
   detect(folder) {

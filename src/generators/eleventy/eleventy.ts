@@ -24,6 +24,7 @@ const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads
 /** Eleventy: https://www.11ty.dev/docs/config/ */
 export const eleventy = defineGenerator({
   name: 'Eleventy',
+  packages: ['@11ty/eleventy'],
   outputs: ['_site', 'dist', '_build', 'build'],
   configuration: /(^|\/)eleventy\.config\.\w+$/,
   unlistedKeys: ['eleventyExcludeFromCollections'],

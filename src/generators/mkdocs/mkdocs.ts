@@ -25,6 +25,7 @@ const NAV_TITLE = '(nav)';
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({
   name: 'MkDocs',
+  packages: ['mkdocs', 'mkdocs-material'],
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
     const config = inherited(folder, file);

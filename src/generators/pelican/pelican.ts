@@ -14,6 +14,7 @@ const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|att
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
 export const pelican = defineGenerator({
   name: 'Pelican',
+  packages: ['pelican'],
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
     const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);

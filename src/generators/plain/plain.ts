@@ -8,7 +8,9 @@ import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sec
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
 /** A home besides README. */
-const INDEX = ['index.md', 'index.mdx', 'index.markdown', '_index.md'];
+const INDEX = ['', 'pages/'].flatMap((at) =>
+  ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
+);
 /** Markdown about the repository rather than of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 

@@ -22,6 +22,7 @@ const ADDRESS_KEYS = ['slug', 'permalink', 'url', 'path'];
 /** SvelteKit with mdsvex: https://svelte.dev/docs/kit/configuration, https://mdsvex.pngwn.io/docs */
 export const svelteKit = defineGenerator({
   name: 'SvelteKit',
+  packages: ['@sveltejs/kit'],
   outputs: ['build', '.svelte-kit/output/prerendered/pages', '.vercel/output/static'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,
   detect(folder) {

@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { isMapping, mapping, textOf, type Folder } from '../site-folder.ts';
+import { isMapping, textOf, type Folder } from '../site-folder.ts';
+import { dependenciesOf } from '../standard/dependencies.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 
@@ -28,6 +29,8 @@ const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   'Taskfile.yml': new RegExp(`^ {2}["']?${TARGETS}["']?:`, 'm'),
   Rakefile: new RegExp(`^[ \\t]*task[ \\t]*\\(?[ \\t]*:?["']?${TARGETS}\\b`, 'm'),
 };
+
+const GEMS = ['middleman', 'nanoc', 'bridgetown', 'awestruct', 'sitepress-rails'];
 
 /** What a site is built with, and the file that says so. */
 interface Framework {
@@ -80,10 +83,7 @@ function frameworkOf(folder: Folder): Framework | null {
   for (const [file, name] of Object.entries(FRAMEWORK_FILES)) {
     if (folder.text(file) !== null) return { name, file };
   }
-  const packages = folder.text('package.json') === null ? {} : folder.data('package.json');
-  const names = new Set(
-    [packages['dependencies'], packages['devDependencies']].flatMap((list) => Object.keys(mapping(list))),
-  );
+  const names = dependenciesOf(folder);
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
     if (names.has(name)) return { name: framework, file: 'package.json' };
   }
@@ -91,11 +91,7 @@ function frameworkOf(folder: Folder): Framework | null {
   const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
     return { name: 'Hakyll', file: cabal };
-  const gems = folder.text('Gemfile') ?? '';
-  const gem =
-    /^[^\S\n]*gem[^\S\n]*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(
-      gems,
-    )?.[1];
+  const gem = GEMS.find((name) => names.has(name));
   return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
 }
 

@@ -10,6 +10,8 @@ import { withoutHeld } from './without-held.ts';
 export interface SourceContent {
   content: Content;
   held: readonly HeldText[];
+  /** Files whose texts have lost their words: the build has them. */
+  lost?: ReadonlySet<string>;
   /** The build alone decides: where its pages are, and which of the texts are published. */
   isUndecided?: boolean;
 }
@@ -60,6 +62,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
         ...merged(page, relinked(entry, moved)),
+        ...(source.lost?.has(entry.file) && { body: page.body, headings: page.headings }),
         ...(source.isUndecided && { path: pathOf.get(page.path) as string, type: page.type }),
         translationOf: isKnown ? entry.translationOf : original,
       };

@@ -79,7 +79,10 @@ export class SiteReader {
     if (sources === null) return published(build as ReadBuild);
     if (build === null) return sources;
     const { isUndecided } = sources;
-    const source = { content: sources.content, held: sources.held(), isUndecided };
+    const lost = new Set(
+      sources.report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
+    );
+    const source = { content: sources.content, held: sources.held(), isUndecided, lost };
     const joined = joinBuilt(source, build.content, now, this.#site.drafts);
     const shown = new Set(joined.content.entries.map(({ file }) => file));
     const diagnostics = [
@@ -132,7 +135,7 @@ export class SiteReader {
 }
 
 /** What Lectern does not understand about the sources of a site, its build says. */
-const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published']);
+const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published', 'lost-text']);
 
 function published({ content, report, config }: ReadBuild): { content: Content; report: Report } {
   return { content, report: { ...report, siteUrl: config.site_url } };

@@ -139,7 +139,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     include: source.include,
     values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
-  reportRemoved(source, cleaned.removed);
+  reportRemoved(source, cleaned.removed, cleaned.text);
   const isHtml = /\.html?$/i.test(file);
   const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);

@@ -9,6 +9,7 @@ import type { SiteProfile } from './site-profile.ts';
 import { adviceFor } from './advice.ts';
 import { withInnerSites } from './inner-sites.ts';
 import { dependenciesOf } from './standard/dependencies.ts';
+import { layoutWords } from './standard/layout-words.ts';
 import { fallbackName } from './standard/fallback-name.ts';
 
 /**
@@ -17,9 +18,13 @@ import { fallbackName } from './standard/fallback-name.ts';
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
   const found = withInnerSites(profileOf(folder, generators), folder, generators);
-  const fallback = found.name === undefined ? fallbackName(folder) : undefined;
+  const layout = found.isPlain || (found.name && found.language) ? {} : layoutWords(folder);
+  const fallback = found.name === undefined ? (layout.title ?? fallbackName(folder)) : undefined;
   return {
     ...withVault(withBasePath(found), folder),
+    ...(found.language === undefined &&
+      found.languages.length === 0 &&
+      layout.lang && { language: layout.lang }),
     ...(fallback !== undefined && { fallbackName: fallback }),
     redirects: [...found.redirects, ...hostRedirects(found, folder)],
     advise: () => adviceFor(folder, generators),

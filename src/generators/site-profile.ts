@@ -195,9 +195,11 @@ export type ProfileParts = {
  */
 export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'detectedBy'>): SiteProfile {
   const { siteUrl = '', language } = parts;
-  const isWeb = /^https?:/.test(siteUrl) && isUrl(siteUrl);
+  const isWeb = /^https?:\/\/(?!undefined\b)/.test(siteUrl) && isUrl(siteUrl);
   const given = {
     ...parts,
+    // What a site's code makes of a value that is not there.
+    name: parts.name === 'undefined' ? undefined : parts.name,
     siteUrl: isWeb ? siteUrl : undefined,
     language: language?.replace('_', '-'),
   };

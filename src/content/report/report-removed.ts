@@ -19,7 +19,8 @@ export function reportRemoved(
   const names = [...new Set(removed.map(({ name }) => name))];
   const before = body.slice(0, first.offset);
   const words = left.match(WORD)?.length ?? 0;
-  const isLost = words < FEW;
+  // What a text imports is no word of it.
+  const isLost = words < FEW && names.some((name) => !/^(?:import|export)$/.test(name));
   const diagnostic: Diagnostic = {
     severity: isLost ? 'warning' : 'info',
     code: isLost ? 'lost-text' : 'template-tags',

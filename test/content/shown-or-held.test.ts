@@ -135,7 +135,7 @@ describe('defaults, with the setting absent', () => {
       true,
     ],
   ])('a date to come in %s', (_, files, isShown) => {
-    const { entries } = read(files as Record<string, string>);
+    const { entries } = read(files);
     expect(entries.filter(({ from }) => from === null || from <= NOW).map(({ title }) => title)).toEqual(
       isShown ? ['A'] : [],
     );

@@ -4,7 +4,7 @@ import { unindexedBy, unindexedIn } from './host-headers.ts';
 import { isMapping } from '../site-folder.ts';
 
 /** A redirect that the host of the site is told to make. */
-export interface HostRedirect {
+interface HostRedirect {
   from: string;
   to: string;
   file: string;

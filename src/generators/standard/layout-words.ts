@@ -31,13 +31,8 @@ const TITLES = [
 
 /** The name and the language that a site's layout says; undefined where it has no literal. */
 export function layoutWords(folder: Folder): { title?: string; lang?: string } {
-  let found: { title?: string; lang?: string } = {};
-  for (const file of LAYOUTS) {
-    const text = folder.text(file);
-    if (text === null) continue;
-    const lang = LANG.exec(text)?.[1];
-    const title = TITLES.map((form) => form.exec(text)?.[2]?.trim()).find(Boolean);
-    found = { ...(lang && { lang }), ...(title && { title }), ...found };
-  }
-  return found;
+  const texts = LAYOUTS.map(folder.text).filter((text) => text !== null);
+  const title = texts.flatMap((text) => TITLES.map((form) => form.exec(text)?.[2]?.trim())).find(Boolean);
+  const lang = texts.map((text) => LANG.exec(text)?.[1]).find(Boolean);
+  return { ...(lang && { lang }), ...(title && { title }) };
 }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withoutHtmlBlocks } from '../../src/content/formats/html-blocks.ts';
-import { cleanBody } from '../../src/markdown/clean.ts';
-import { flatHtml } from '../../src/markdown/flat-html.ts';
-import { renderHtml } from '../../src/markdown/html.ts';
-import { outline } from '../../src/markdown/outline.ts';
-import { plainText } from '../../src/markdown/shown.ts';
-import { sanitize } from '../../src/markdown/sanitize.ts';
+import { markdownOfHtml } from '../../src/content/formats/html-source.ts';
+import { cleanBody } from '../../src/markdown/clean/clean.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
+import { outline } from '../../src/markdown/read/outline.ts';
+import { plainText } from '../../src/markdown/html/shown.ts';
+import { sanitize } from '../../src/markdown/html/sanitize.ts';
 import { countSteps, type StepCounter } from '../support/steps.ts';
 
 // Steps are counted, and counting slows everything down.
@@ -89,11 +88,10 @@ const TEXTS: readonly [string, (length: number) => string][] = [
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'HTML of it': (text) => renderHtml(text, { lang: 'en', anchors: true }),
   'safe HTML of it as HTML': sanitize,
-  'HTML of it as a body of HTML': (text) => renderHtml(flatHtml(text)),
+  'it as a body of HTML': (text) => markdownOfHtml(text),
   'its words': plainText,
   'its outline': outline,
   'it without templates': (text) => cleanBody(text, { vault: true }),
-  'it without blocks of HTML': (text) => withoutHtmlBlocks(text, false),
   'it without JSX': (text) => cleanBody(text, { mdx: true }),
 };
 

@@ -1,9 +1,9 @@
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
-import { cleanBody } from '../../markdown/clean.ts';
-import { flatHtml } from '../../markdown/flat-html.ts';
-import { outline } from '../../markdown/outline.ts';
-import { shownStart } from '../../markdown/shown.ts';
+import { cleanBody } from '../../markdown/clean/clean.ts';
+import { shownStart } from '../../markdown/html/shown.ts';
+import { type BodyReading, cutReading } from '../../markdown/read/body-reading.ts';
+import { readMarkdown } from '../../markdown/read/reading.ts';
 import type { Entry } from '../../model/entry.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
@@ -36,8 +36,8 @@ import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication, shownFrom } from '../fields/publication.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
-import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
-import { withoutHtmlBlocks } from '../formats/html-blocks.ts';
+import { decoded, endOfTitle, titleFromName } from '../fields/title.ts';
+import { markdownOfHtml } from '../formats/html-source.ts';
 import { reportRemoved } from '../report/report-removed.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
@@ -63,6 +63,8 @@ export interface ParsedEntry
       | 'series'
       | 'fields'
     > {
+  /** The reading of `body`; null: it has to be read again. */
+  reading: BodyReading | null;
   rule: Rule;
   names: FileNames;
   /** As the front matter says; null: as the place of the file says. */
@@ -130,22 +132,22 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
     rule.dateKeys === null ? keys : { ...keys, date: rule.dateKeys },
   );
+  const isHtml = /\.html?$/i.test(file);
   const isMdx = site.mdx || /\.mdx$/i.test(file);
   const cleaned = cleanBody(source.body, {
     templates: isFilled(fields) ? site.templates : 'none',
     mdx: isMdx,
+    html: isHtml,
     keepsHtml: site.keepsHtml,
     vault: site.wiki !== false || hasWikiLinks(source.body),
     include: source.include,
     values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed, cleaned.text);
-  const isHtml = /\.html?$/i.test(file);
-  const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
-  const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);
-  const all = outline(text);
-  const { headings, destinations } = all;
-  const { first, lead } = shownStart(text, all);
+  const text = isHtml ? markdownOfHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
+  const isAsWritten = text === source.body && !isMdx;
+  const reading = (isAsWritten && cleaned.reading) || readMarkdown(text, { source: { templates: 'none' } });
+  const { first, lead } = shownStart(text, reading.blocks);
   const given =
     decoded(textOfFields(fields, 'title')) ??
     rule.titleOf?.(lastOf(names.dated)) ??
@@ -153,7 +155,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     decoded(fields.text('', ...rule.titleKeys));
   const title =
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
-  const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
+  const start = endOfTitle(text, title, reading.blocks);
+  const { body, transcript } = splitTranscript(text.slice(start));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const link = readLink(fields) ?? recording;
   const own = readOwnFields(fields, rule.fields);
@@ -182,6 +185,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
+    reading: transcript === null ? cutReading(reading, start) : null,
     transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
     transcriptFile: source.transcript?.file ?? null,
     file,
@@ -201,7 +205,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     template: fields.text('template'),
     datePlace: fields.locate('date'),
     addressPlace: permalink ?? fields.locate('slug'),
-    links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
+    links: rule.guess
+      ? reading.destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink)
+      : [],
   };
 }
 

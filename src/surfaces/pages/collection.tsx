@@ -1,4 +1,4 @@
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import type { Section } from '../../model/content.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { filterRows } from '../../site/rows.ts';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { renderHtml, typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';

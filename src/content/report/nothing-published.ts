@@ -23,7 +23,7 @@ export function nothingPublished(outcomes: readonly FileOutcome[], site: SitePro
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;
     // What Lectern makes a list of is seen, as a list.
-    if (kind === 'list') continue;
+    if (kind === 'list' || kind === 'part') continue;
     const folder = posix.dirname(file);
     const key = `${folder.split('/')[0]}\n${reason}`;
     const group = groups.get(key);
@@ -62,7 +62,7 @@ function commonFolder(a: string, b: string): string {
 function fixOf({ kind, folder }: Group, site: SiteProfile): string {
   if (kind === 'draft' || kind === 'scheduled')
     return 'Publish one of them, or look at them on your machine: lectern serve --drafts.';
-  if (kind === 'withheld' || kind === 'doubtful' || kind === 'part')
+  if (kind === 'withheld' || kind === 'doubtful')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
   const { first, routes } = site.advise();

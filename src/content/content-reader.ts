@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { knowsFormulas } from '../generators/standard/knows-formulas.ts';
 import { detectSite } from '../generators/detect.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
@@ -121,7 +122,7 @@ export class ContentReader {
     const isExplained = all.some(({ severity }) => severity === 'error');
     return {
       content: {
-        config: publicConfig(named),
+        config: publicConfig({ ...named, math: site.math }),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
@@ -161,15 +162,15 @@ export class ContentReader {
     const folder = openFolder(this.#dir, [...byName.keys()]);
     const detected = detectSite(folder, this.#options.generators);
     const decided = decideUnknown(detected, this.#config.content, this.#options.hasBuild);
-    const site = { ...decided.site, keepsHtml: this.#config.trusted_html };
+    const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));
+    const site = { ...decided.site, math, keepsHtml: this.#config.trusted_html };
     return {
       files,
       byName,
       site,
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
-      isUndecided:
-        this.#options.hasBuild === true && this.#config.content.length === 0 && site.unknown.length > 0,
+      isUndecided: decided.isUndecided,
       configName: this.#configName(),
       diagnostics: [...diagnostics, ...decided.diagnostics],
     };

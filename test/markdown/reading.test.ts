@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { showText } from '../../src/markdown/html/html.ts';
 import { headingsOf } from '../../src/markdown/read/outline.ts';
-import { type Range, readMarkdown } from '../../src/markdown/read/reading.ts';
+import { readMarkdown } from '../../src/markdown/read/reading.ts';
+import type { Range } from '../../src/markdown/read/ranges.ts';
 
 /** What GFM adds to CommonMark, which has no package of examples. */
 const GFM = [
@@ -110,11 +111,11 @@ describe('what is code in a source is code of its page', () => {
     ':::tip\nText\n:::',
     '[a]: b',
   );
-  const wrap = fc.constantFrom(...Object.values(WRAPPED));
+  const wrap = fc.constantFrom(...Object.values(WRAPPED)) as fc.Arbitrary<(text: string) => string>;
   const text = fc
     .array(fc.tuple(fc.oneof(code, prose), fc.array(wrap, { maxLength: 2 })), { minLength: 1, maxLength: 6 })
     .map((parts) =>
-      parts.map(([part, wraps]) => wraps.reduce((inner, one) => one(inner), part)).join('\n\n'),
+      parts.map(([part, wraps]) => wraps.reduce<string>((inner, one) => one(inner), part)).join('\n\n'),
     );
 
   it.each(['all', 'shortcodes', 'none'] as const)(

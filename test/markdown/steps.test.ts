@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { markdownOfHtml } from '../../src/content/formats/html-source.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { renderHtml } from '../../src/markdown/html/html.ts';
 import { outline } from '../../src/markdown/read/outline.ts';
@@ -88,7 +87,6 @@ const TEXTS: readonly [string, (length: number) => string][] = [
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'HTML of it': (text) => renderHtml(text, { lang: 'en', anchors: true }),
   'safe HTML of it as HTML': sanitize,
-  'it as a body of HTML': (text) => markdownOfHtml(text),
   'its words': plainText,
   'its outline': outline,
   'it without templates': (text) => cleanBody(text, { vault: true }),

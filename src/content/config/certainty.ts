@@ -22,16 +22,21 @@ export function decideUnknown(
   site: SiteProfile,
   named: readonly ContentRule[],
   hasBuild = false,
-): { site: SiteProfile; diagnostics: Diagnostic[] } {
+): { site: SiteProfile; diagnostics: Diagnostic[]; isUndecided: boolean } {
   const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site));
+  const isUndecided = hasBuild && named.length === 0;
   if (site.unknown.some(({ only }) => only === undefined))
-    return { site: { ...site, ...NOTHING, ...(hasBuild && named.length === 0 && ANY_TEXT) }, diagnostics };
+    return { site: { ...site, ...NOTHING, ...(isUndecided && ANY_TEXT) }, diagnostics, isUndecided };
   const hidden = site.unknown.map(({ only = '' }) => ({
     files: allIn(only),
     kind: 'undecided' as const,
     reason: UNDECIDED,
   }));
-  return { site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] }, diagnostics };
+  return {
+    site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] },
+    diagnostics,
+    isUndecided: false,
+  };
 }
 
 function toDiagnostic({ why, place, candidates, only }: Unknown, site: SiteProfile): Diagnostic {

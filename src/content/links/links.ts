@@ -1,3 +1,5 @@
+import { decodeHTMLAttribute } from 'entities';
+import { unescapeMarkdown } from '../../markdown/read/parser.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
@@ -5,7 +7,8 @@ import { posix } from 'node:path';
 import { pageDocument, shownStart } from '../../markdown/html/shown.ts';
 import { type BodyReading, type Edit, movedBlocks } from '../../markdown/read/body-reading.ts';
 import { documentOf, headingsOf } from '../../markdown/read/outline.ts';
-import { type Destination, readMarkdown } from '../../markdown/read/reading.ts';
+import { readMarkdown } from '../../markdown/read/reading.ts';
+import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
 import type { LinkOrigin, LinkTargets } from './link-targets.ts';
@@ -19,14 +22,14 @@ const PLACEHOLDER = 'http://site.invalid';
 export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
-  const reading = raw.parsed.reading ?? readSource(raw.body);
+  const reading = raw.parsed.reading ?? readSource(raw.body, targets);
   const rewritten = rewriteLinks(raw.body, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
   // What a wiki link says is known only now. A mark of the same length may stand in a destination, which NUL may not.
   const isWiki = reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
   const blocks = isWiki
-    ? readMarkdown(body.replaceAll(ORIGIN_MARK, '.')).blocks
+    ? readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math: targets.math }).blocks
     : movedBlocks(reading.blocks, [leadingBlanks(rewritten.text), ...rewritten.edits]);
   const onPage = pageDocument(withOrigin(body, ''));
   const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
@@ -52,8 +55,8 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
 const NOT_MARKDOWN: ReadonlySet<Destination['kind']> = new Set(['wiki', 'embed', 'spaced']);
 
 /** A text whose templates are filled, with the links that only a generator knows. */
-function readSource(markdown: string): BodyReading {
-  return readMarkdown(markdown, { source: { templates: 'none' } });
+function readSource(markdown: string, { math }: LinkTargets): BodyReading {
+  return readMarkdown(markdown, { math, source: { templates: 'none' } });
 }
 
 /** Blank lines at the start, which go. */
@@ -67,7 +70,7 @@ export function rewriteLinks(
   from: LinkOrigin,
   targets: LinkTargets,
   assets: Set<string>,
-  reading: BodyReading = readSource(markdown),
+  reading: BodyReading = readSource(markdown, targets),
 ): { text: string; edits: Edit[] } {
   let text = '';
   let done = 0;
@@ -80,7 +83,9 @@ export function rewriteLinks(
       ? wikiLink(written, kind === 'embed', from, targets, assets)
       : kind === 'spaced'
         ? placeOf(written, from, targets, assets)
-        : resolveDestination(written, from, targets, assets);
+        : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (plain) =>
+            resolveDestination(plain, from, targets, assets),
+          );
     if (by === null || (by === written && !isWiki)) continue;
     const first = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
     const last = isWiki ? end + 2 : end;
@@ -89,6 +94,21 @@ export function rewriteLinks(
     edits.push({ start: first, end: last, length: by.length });
   }
   return { text: text + markdown.slice(done), edits };
+}
+
+/** Resolves an address whose escapes are undone; as it is written where it stays what it is. */
+function rewritten(
+  written: string,
+  unescape: (text: string) => string,
+  resolve: (plain: string) => string,
+): string {
+  if (!/[\\&]/.test(written)) return resolve(written);
+  const plain = unescape(written);
+  const resolved = resolve(plain);
+  // What was escaped must go on being part of the address.
+  return resolved === plain
+    ? written
+    : resolved.replace(/[()\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 }
 
 /** A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname, others as they are. */

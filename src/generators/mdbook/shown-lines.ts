@@ -14,27 +14,31 @@ export function shownLines(
   hasDirectives: boolean,
 ): string {
   if (!/```|~~~|\{\{[#%]/.test(body)) return body;
-  const out: string[] = [];
+  let out = '';
   let at = 0;
-  const keep = (text: string) => {
-    const lines = text.split('\n');
-    out.push(hasDirectives ? lines.filter((line) => !DIRECTIVE.test(line)).join('\n') : text);
+  const keep = (to: number) => {
+    const lines = body.slice(at, to).split('\n');
+    out += (hasDirectives ? lines.filter((line) => !DIRECTIVE.test(line)) : lines).join('\n');
+    at = to;
   };
   for (const { start, end, kind, info } of readMarkdown(body).code) {
-    if (kind !== 'fence' || end <= start) continue;
+    if (kind !== 'fence') continue;
     const from = lineStart(body, start);
     const lead = body.slice(from, start);
     const show = readerOf(info, prefixes);
-    keep(body.slice(at, from));
-    for (const line of body.slice(from, end).split('\n')) {
-      const indent = line.startsWith(lead) ? lead.length : 0;
-      const shown = line === '' ? '' : show(line.slice(indent));
-      if (shown !== null) out.push(line.slice(0, indent) + shown);
-    }
-    at = Math.min(body.length, end + 1);
+    keep(from);
+    const lines = body.slice(from, end).split('\n');
+    out += lines
+      .flatMap((line) => {
+        const indent = line.startsWith(lead) ? lead.length : 0;
+        const shown = show(line.slice(indent));
+        return shown === null ? [] : line.slice(0, indent) + shown;
+      })
+      .join('\n');
+    at = end;
   }
-  keep(body.slice(at));
-  return out.join('\n');
+  keep(body.length);
+  return out;
 }
 
 function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (line: string) => string | null {

@@ -1,4 +1,5 @@
-import { type Range, readMarkdown, type Reading } from '../read/reading.ts';
+import { readMarkdown, type Reading } from '../read/reading.ts';
+import type { Range } from '../read/ranges.ts';
 import type { Dialect as Syntax } from '../syntax/source.ts';
 import { commentEnd, noteEnd, TagFinder } from '../syntax/source-tags.ts';
 import { closedNames, cutAngle, isEscaped } from './angle-tags.ts';
@@ -85,6 +86,8 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const wholes = wholesOf(source, reading, modules, dialect).sort((a, b) => a.start - b.start);
   let at = 0;
   let lineEnd = -1;
+  INTERESTING.lastIndex = 0;
+  let next = INTERESTING.exec(source);
   const apply = ({ to, by, name, isGap }: Cut) => {
     if (name !== undefined) removed.push({ name, offset: at });
     if (by !== undefined) edits.replace(at, to, by, isGap === true);
@@ -93,9 +96,11 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   for (const whole of [...wholes, null]) {
     const limit = whole?.start ?? source.length;
     while (at < limit) {
-      INTERESTING.lastIndex = at;
-      const next = INTERESTING.exec(source);
-      if (!next || next.index >= limit) break;
+      if (next !== null && next.index < at) {
+        INTERESTING.lastIndex = at;
+        next = INTERESTING.exec(source);
+      }
+      if (next === null || next.index >= limit) break;
       at = next.index;
       while (lineEnd < at) {
         walk.lineStart = lineEnd + 1;
@@ -115,7 +120,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
       apply(whole.cut);
     }
   }
-  if (edits.isEmpty) return { text: source, removed, reading };
+  if (edits.isEmpty) return { text: source, removed, reading: reading.tags.length === 0 ? reading : null };
   const text = edits.text();
   return { text: mdx ? withoutIndentation(text) : text, removed, reading: null };
 }

@@ -1,4 +1,5 @@
-import type { Range, Reading } from '../read/reading.ts';
+import type { Reading } from '../read/reading.ts';
+import type { Range } from '../read/ranges.ts';
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 /** https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */

@@ -20,7 +20,8 @@ export function withoutIndentation(text: string): string {
       const base = widthOf(out.slice(line, start)) - 4;
       const [first = '', ...others] = out.slice(start, end).split('\n');
       const inner = [' '.repeat(base + 4) + first, ...others];
-      const least = Math.min(...inner.flatMap((line) => (line.trim() === '' ? [] : widthOf(leadOf(line)))));
+      const widths = inner.flatMap((line) => (line.trim() === '' ? [] : widthOf(leadOf(line))));
+      const least = widths.reduce((a, b) => Math.min(a, b), base + 4);
       const moved = inner.map((line) => {
         const lead = leadOf(line);
         return line.trim() === '' ? '' : ' '.repeat(widthOf(lead) - least + base) + line.slice(lead.length);

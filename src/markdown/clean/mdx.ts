@@ -1,4 +1,4 @@
-import type { Range } from '../read/reading.ts';
+import type { Range } from '../read/ranges.ts';
 import { lineEnd } from '../read/lines.ts';
 
 export const MODULE_LINE =

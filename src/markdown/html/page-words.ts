@@ -1,6 +1,9 @@
 import { decodeHTML } from 'entities';
 import type { PlainDocument } from '../../model/entry.ts';
-import { CHAPTER } from '../read/outline.ts';
+
+/** A chapter of a film or a line of its transcript, such as `1:30 Caches` or `[00:01:30] And so`. */
+export const CHAPTER =
+  /^(?:[[(]\d{1,3}(?::\d{2}){1,2}[\])]|\d{1,2}(?::\d{2}){1,2}[\s:–—-]+[^\n]{1,80}(?:\n|$))/;
 
 /** The words of a text as its page shows them. */
 export interface PageWords extends PlainDocument {

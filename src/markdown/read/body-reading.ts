@@ -1,4 +1,5 @@
-import type { Block, Destination, Reading } from './reading.ts';
+import type { Block, Reading } from './reading.ts';
+import type { Destination } from './ranges.ts';
 
 /** What is kept of the reading of a body: its blocks of words, and where its links lead. */
 export type BodyReading = Pick<Reading, 'blocks' | 'destinations'>;

@@ -1,6 +1,8 @@
 import type { Heading, PlainDocument } from '../../model/entry.ts';
+import { CHAPTER } from '../html/page-words.ts';
 import { createSlugger } from '../../text/slug.ts';
-import { type Block, type Destination, type ReadOptions, readMarkdown } from './reading.ts';
+import { type Block, type ReadOptions, readMarkdown } from './reading.ts';
+import type { Destination } from './ranges.ts';
 
 export interface Outline {
   headings: Heading[];
@@ -9,10 +11,6 @@ export interface Outline {
   /** Plain text of the first paragraph that has any; empty where there is none. */
   lead: string;
 }
-
-/** A chapter of a film or a line of its transcript, such as `1:30 Caches` or `[00:01:30] And so`. */
-export const CHAPTER =
-  /^(?:[[(]\d{1,3}(?::\d{2}){1,2}[\])]|\d{1,2}(?::\d{2}){1,2}[\s:–—-]+[^\n]{1,80}(?:\n|$))/;
 
 /** Headings with their anchors, link destinations and the lead of a Markdown text. */
 export function outline(text: string, options?: ReadOptions): Outline {

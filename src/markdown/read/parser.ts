@@ -41,3 +41,10 @@ export function createParser(destinations: Destinations, options: { quotes?: str
   for (const rule of rules) md.use(rule);
   return md;
 }
+
+const { utils } = new MarkdownIt();
+
+/** Text whose escapes and character references are undone (CommonMark, sections 2.4 and 2.5). */
+export function unescapeMarkdown(text: string): string {
+  return utils.unescapeAll(text);
+}

@@ -7,31 +7,11 @@ import { type Dialect, mdxSyntax, sourceSyntax } from '../syntax/source.ts';
 import { lineStart } from './lines.ts';
 import { type Origin, originFrom, sourceAt } from './origin.ts';
 import { createParser } from './parser.ts';
+import type { CodeRange, Destination, DestinationKind, Range } from './ranges.ts';
 import { Destinations, type Span } from './parser-inline.ts';
 import type { SourceEnv } from './state-block.ts';
 import { Words } from './words.ts';
 import { htmlWords } from '../html/html-words.ts';
-
-/** A part of the text, half-open, in UTF-16 units. */
-export interface Range {
-  start: number;
-  end: number;
-}
-
-/** A block or span of code. */
-export interface CodeRange extends Range {
-  kind: 'fence' | 'indented' | 'span' | 'formula';
-  /** Of a fence: what stands behind its marks. */
-  info: string;
-}
-
-/** Of `wiki` and `embed` the range is what stands between `[[` and `]]`; `spaced` is a link only where it leads somewhere. */
-export type DestinationKind = 'link' | 'image' | 'definition' | 'html' | 'wiki' | 'embed' | 'spaced';
-
-/** Where a link, a picture, a definition or an attribute of HTML leads. */
-export interface Destination extends Range {
-  kind: DestinationKind;
-}
 
 /** A block of words. */
 export interface Block {

@@ -1,33 +1,31 @@
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
+import { readMarkdown } from '../../markdown/read/reading.ts';
+
 const ROW = /^ {0,3}\|/;
 const RULE = /^ {0,3}\|[ |:+-]*-[ |:+-]*$/;
 const FOOTER = /^ {0,3}\|[ |:=]*=[ |:=]*$/;
-/** https://kramdown.gettalong.org/syntax.html#abbreviations */
-const ABBREVIATION = /^\*\[[^\]\n]{1,80}\]:/;
-
 /** Nobody writes a longer row. */
 const MAX_ROW = 20_000;
 
 /**
- * What kramdown writes otherwise than GitHub's Markdown, as the latter has it: tables without a head, with several
- * rules, or with `|` in code, and abbreviations, whose list goes.
+ * Tables that only kramdown knows, as GitHub's Markdown has them: without a head, with several rules, or with `|` in
+ * code. All else stays as it is.
  */
 export function fromKramdown(text: string): string {
-  if (!/^(?: {0,3}\||\*\[)/m.test(text)) return text;
+  if (!/^ {0,3}\|/m.test(text)) return text;
+  const { code } = readMarkdown(text);
   const lines = text.split('\n');
   const out: string[] = [];
-  let fence = '';
+  let offset = 0;
+  let next = 0;
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as string;
-    const mark = FENCE.exec(line)?.[1];
-    if (fence ? mark?.startsWith(fence) : mark) fence = fence ? '' : (mark as string);
-    const isStart = !fence && ROW.test(line) && (out.at(-1) ?? '').trim() === '';
-    if (isStart) {
-      let end = at;
-      while (end < lines.length && ROW.test(lines[end] as string)) end++;
-      for (const row of table(lines.slice(at, end))) out.push(row);
-      at = end - 1;
-    } else if (fence || !ABBREVIATION.test(line)) out.push(line);
+    while ((code[next]?.end ?? Infinity) <= offset) next++;
+    const isCode = (code[next]?.start ?? Infinity) <= offset + 3;
+    let end = at;
+    if (!isCode && (out.at(-1) ?? '').trim() === '') while (ROW.test(lines[end] ?? '')) end++;
+    const rows = lines.slice(at, Math.max(end, at + 1));
+    for (const row of end > at ? table(rows) : rows) out.push(row);
+    offset += rows.join('\n').length + 1;
+    at += rows.length - 1;
   }
   return out.join('\n');
 }

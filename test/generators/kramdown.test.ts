@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromKramdown } from '../../src/markdown/kramdown.ts';
+import { fromKramdown } from '../../src/generators/jekyll/kramdown.ts';
 
 it.each([
   ['| a | b |\n|---|---|\n| `x | y` | 2 |\n', '| a | b |\n|---|---|\n| `x \\| y` | 2 |\n'],
@@ -9,7 +9,6 @@ it.each([
     '|---|---|\n| a | b |\n|---|---|\n| 1 | 2 |\n|---|---|\n| 3 | 4 |\n|===|===|\n',
     '| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n',
   ],
-  ['The HTML.\n\n*[HTML]: Hyper Text\n', 'The HTML.\n\n'],
   ['```\n| a `|` |\n*[X]: y\n```\n', '```\n| a `|` |\n*[X]: y\n```\n'],
   ['a\n| b `|` |\n', 'a\n| b `|` |\n'],
 ])('%j', (source, text) => {

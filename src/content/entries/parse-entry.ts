@@ -1,7 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 import { shownStart } from '../../markdown/html/shown.ts';
-import { type BodyReading, cutReading } from '../../markdown/read/body-reading.ts';
+import { type BodyReading, bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry } from '../../model/entry.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
@@ -115,7 +115,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const title =
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
   const start = endOfTitle(text, title, reading.blocks);
-  const { body, transcript } = splitTranscript(text.slice(start));
+  const rest = bodyReading(reading, start);
+  const { body, transcript } = splitTranscript(text.slice(start), rest.headings);
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const link = readLink(fields) ?? recording;
   const own = readOwnFields(fields, rule.fields);
@@ -144,7 +145,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
-    reading: transcript === null ? cutReading(reading, start) : null,
+    reading: transcript === null ? rest : null,
     transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
     transcriptFile: source.transcript?.file ?? null,
     file,

@@ -1,6 +1,6 @@
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import { splitFrontMatter } from '../../markdown/front-matter.ts';
-import { outline } from '../../markdown/read/outline.ts';
+import type { Heading } from '../../model/entry.ts';
 
 const CUE_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?\s*-->/;
 /** The time of one word, as captions made while someone speaks have it. */
@@ -15,10 +15,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LANGUAGES = 'en de fr es it pt nl pl ru ja zh ko sv da no fi cs tr uk ar'.split(' ');
 
-/** Takes a section headed “Transcript” out of a body. */
-export function splitTranscript(body: string): { body: string; transcript: string | null } {
-  if (!/transcript/i.test(body)) return { body, transcript: null };
-  const { headings } = outline(body);
+/** Takes a section headed “Transcript” out of a body. @param headings of the body. */
+export function splitTranscript(
+  body: string,
+  headings: readonly Heading[],
+): { body: string; transcript: string | null } {
   const index = headings.findIndex(
     (heading) => heading.level <= 3 && /^(full )?transcript:?$/i.test(heading.text),
   );

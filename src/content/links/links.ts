@@ -5,9 +5,9 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { pageDocument, shownStart } from '../../markdown/html/shown.ts';
-import { type BodyReading, type Edit, movedBlocks } from '../../markdown/read/body-reading.ts';
+import { type BodyReading, bodyReading, type Edit, movedHeadings } from '../../markdown/read/body-reading.ts';
 import { documentOf, headingsOf } from '../../markdown/read/outline.ts';
-import { readMarkdown } from '../../markdown/read/reading.ts';
+import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
@@ -22,19 +22,23 @@ const PLACEHOLDER = 'http://site.invalid';
 export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
-  const reading = raw.parsed.reading ?? readSource(raw.body, targets);
+  const reading = raw.parsed.reading ?? bodyReading(readSource(raw.body, targets));
   const rewritten = rewriteLinks(raw.body, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
-  // What a wiki link says is known only now. A mark of the same length may stand in a destination, which NUL may not.
+  // What a wiki link says is known only now.
   const isWiki = reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
-  const blocks = isWiki
-    ? readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math: targets.math }).blocks
-    : movedBlocks(reading.blocks, [leadingBlanks(rewritten.text), ...rewritten.edits]);
+  const { math } = targets;
+  const blocks = isWiki ? readMarkdown(withOrigin(body, ''), { math }).blocks : null;
+  // A mark of the same length may stand in a destination, which NUL may not.
+  const headings = isWiki
+    ? headingsOf(readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math }).blocks)
+    : movedHeadings(reading.headings, [leadingBlanks(rewritten.text), ...rewritten.edits]);
   const onPage = pageDocument(withOrigin(body, ''));
   const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
-  const headings = headingsOf(blocks);
-  const isLead = isWiki && raw.description === cutLead(shownStart(raw.body, reading.blocks).lead);
+  const isLead =
+    blocks !== null &&
+    raw.description === cutLead(shownStart(raw.body, readSource(raw.body, targets).blocks).lead);
   return {
     assets,
     entry: {
@@ -42,7 +46,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
       description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      plain: onPage ?? documentOf(blocks),
+      plain: onPage ?? (blocks === null ? reading.plain : documentOf(blocks)),
       transcript:
         raw.transcript === null ? null : tidy(rewriteLinks(raw.transcript, raw, targets, assets).text),
       link: raw.link === null ? null : resolve(raw.link),
@@ -55,7 +59,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
 const NOT_MARKDOWN: ReadonlySet<Destination['kind']> = new Set(['wiki', 'embed', 'spaced']);
 
 /** A text whose templates are filled, with the links that only a generator knows. */
-function readSource(markdown: string, { math }: LinkTargets): BodyReading {
+function readSource(markdown: string, { math }: LinkTargets): Reading {
   return readMarkdown(markdown, { math, source: { templates: 'none' } });
 }
 
@@ -70,7 +74,7 @@ export function rewriteLinks(
   from: LinkOrigin,
   targets: LinkTargets,
   assets: Set<string>,
-  reading: BodyReading = readSource(markdown, targets),
+  reading: Pick<BodyReading, 'destinations'> = readSource(markdown, targets),
 ): { text: string; edits: Edit[] } {
   let text = '';
   let done = 0;

@@ -1,7 +1,6 @@
 import { readMarkdown, type Reading } from '../read/reading.ts';
 import type { Range } from '../read/ranges.ts';
-import type { Dialect as Syntax } from '../syntax/source.ts';
-import { commentEnd, noteEnd, TagFinder } from '../syntax/source-tags.ts';
+import { commentEnd, type Dialect as Syntax, noteEnd, TagFinder } from '../syntax/source-tags.ts';
 import { closedNames, cutAngle, isEscaped } from './angle-tags.ts';
 import { Edits } from './edits.ts';
 import { withoutIndentation } from './indentation.ts';
@@ -83,7 +82,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
     : [];
   const jsx = mdx ? { imports: importsOf(source, modules), braces: pairBraces(source), include } : null;
   const edits = new Edits(source);
-  const wholes = wholesOf(source, reading, modules, dialect).sort((a, b) => a.start - b.start);
+  const wholes = wholesOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
   let at = 0;
   let lineEnd = -1;
   INTERESTING.lastIndex = 0;

@@ -1,8 +1,15 @@
-import type { Block, Reading } from './reading.ts';
+import type { Heading, PlainDocument } from '../../model/entry.ts';
+import { documentOf, headingsOf } from './outline.ts';
 import type { Destination } from './ranges.ts';
+import type { Reading } from './reading.ts';
 
-/** What is kept of the reading of a body: its blocks of words, and where its links lead. */
-export type BodyReading = Pick<Reading, 'blocks' | 'destinations'>;
+/** What is kept of the reading of a body. */
+export interface BodyReading {
+  headings: Heading[];
+  /** The words of the body. */
+  plain: PlainDocument;
+  destinations: Destination[];
+}
 
 /** An edit of a text: the part from `start` to `end` has become `length` units long. */
 export interface Edit {
@@ -11,26 +18,26 @@ export interface Edit {
   length: number;
 }
 
-/** The reading of a text without its first units. */
-export function cutReading({ blocks, destinations }: BodyReading, from: number): BodyReading {
-  const moved = <T extends { start: number; end: number }>(items: readonly T[]) =>
-    items.flatMap((item) =>
-      item.start < from ? [] : { ...item, start: item.start - from, end: item.end - from },
-    );
-  return from === 0
-    ? { blocks, destinations }
-    : { blocks: moved<Block>(blocks), destinations: moved<Destination>(destinations) };
+/** What is kept of a reading. @param from where the body starts in the text. */
+export function bodyReading(reading: Reading, from = 0): BodyReading {
+  const blocks = from === 0 ? reading.blocks : reading.blocks.filter(({ start }) => start >= from);
+  const headings = headingsOf(blocks);
+  for (const heading of headings) heading.offset -= from;
+  const destinations = reading.destinations.flatMap(({ start, end, kind }) =>
+    start < from ? [] : { start: start - from, end: end - from, kind },
+  );
+  return { headings, plain: documentOf(blocks), destinations };
 }
 
-/** The blocks of a text in which only addresses of links have been edited. @param edits in the order of the text. */
-export function movedBlocks(blocks: readonly Block[], edits: readonly Edit[]): Block[] {
+/** The headings of a text in which nothing but addresses of links has been edited. @param edits in the order of the text. */
+export function movedHeadings(headings: readonly Heading[], edits: readonly Edit[]): Heading[] {
   let moved = 0;
   let next = 0;
-  return blocks.map((block) => {
-    for (; next < edits.length && (edits[next] as Edit).end <= block.start; next++) {
+  return headings.map((heading) => {
+    for (; next < edits.length && (edits[next] as Edit).end <= heading.offset; next++) {
       const { start, end, length } = edits[next] as Edit;
       moved += length - (end - start);
     }
-    return moved === 0 ? block : { ...block, start: block.start + moved };
+    return { ...heading, offset: heading.offset + moved };
   });
 }

@@ -46,13 +46,16 @@ export function plainDocument(text: string, options?: ReadOptions): PlainDocumen
 export function documentOf(blocks: readonly Block[]): PlainDocument {
   const slug = createSlugger();
   const headings: PlainDocument['headings'] = [];
-  let text = '';
+  const parts: string[] = [];
+  let length = 0;
   for (const { kind, words, id } of blocks) {
     const plain = words.trim();
-    if (kind === 'heading') headings.push({ anchor: id ?? slug(oneLine(plain)), offset: text.length });
-    if (plain) text += `${plain}\n\n`;
+    if (kind === 'heading') headings.push({ anchor: id ?? slug(oneLine(plain)), offset: length });
+    if (plain === '') continue;
+    parts.push(plain);
+    length += plain.length + 2;
   }
-  return { text: text.trimEnd(), headings };
+  return { text: parts.join('\n\n'), headings };
 }
 
 function oneLine(text: string): string {

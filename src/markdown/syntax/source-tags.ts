@@ -1,5 +1,14 @@
 import { pairBraces, tagEnd } from '../clean/jsx.ts';
-import type { Dialect } from './source.ts';
+
+/** What a body is written in, besides Markdown. */
+export interface Dialect {
+  /** Imports, components and expressions. */
+  mdx?: boolean | undefined;
+  /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
+  templates?: 'all' | 'shortcodes' | 'none' | undefined;
+  /** Notes of Obsidian: what stands between `%%` is hidden. */
+  vault?: boolean | undefined;
+}
 
 interface Comment {
   open: RegExp;

@@ -1,17 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import type { Span } from '../read/parser-inline.ts';
 import { statementEnd } from '../clean/mdx.ts';
-import { sourceTagEnd, TagFinder } from './source-tags.ts';
-
-/** What a body is written in, besides Markdown. */
-export interface Dialect {
-  /** Imports, components and expressions. */
-  mdx?: boolean | undefined;
-  /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
-  templates?: 'all' | 'shortcodes' | 'none' | undefined;
-  /** Notes of Obsidian: what stands between `%%` is hidden. */
-  vault?: boolean | undefined;
-}
+import { type Dialect, sourceTagEnd, TagFinder } from './source-tags.ts';
 
 interface Env {
   dialect?: Dialect;

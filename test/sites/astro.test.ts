@@ -57,7 +57,7 @@ const portfolio = defineCollection({ loader: glob({ base: './work', pattern: '*.
       { from: '/new', to: '/blog/hello/' },
     ]);
     expect(report.diagnostics.map(({ code }) => code)).toEqual([
-      'template-tags',
+      'lost-text',
       'foreign-redirect',
       'redirect-loop',
       'redirect-loop',

@@ -199,10 +199,10 @@ describe('a site of SvelteKit', () => {
         message:
           'src/routes/+page.js asks for src/posts/, and no route’s code shows that it serves it. So nothing of src/posts/ is published except what lectern.yaml names.',
         fix: [
-          'Name the folders in lectern.yaml, for example:',
+          'Build the site with its own program, and run Lectern again: the build then says what is published.',
+          'Name the folders that are published in lectern.yaml, with the addresses that the site has in place of “…”, for example:',
           'content:',
-          '  - { files: "src/posts/**", type: writing, url: "/b/posts/:slug" }',
-          'Or serve the output of your build: lectern serve --built DIST.',
+          '  - { files: "src/posts/**", type: writing, url: "/b/…/:slug" }',
         ].join('\n'),
         file: 'src/routes/+page.js',
         line: 1,

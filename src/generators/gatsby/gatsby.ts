@@ -13,6 +13,8 @@ import { queryGate } from './query-filter.ts';
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
   name: 'Gatsby',
+  packages: ['gatsby'],
+  outputs: ['public'],
   detect(folder) {
     const file = scriptOf(folder, 'gatsby-config');
     return file === undefined ? null : { file };

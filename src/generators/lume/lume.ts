@@ -14,6 +14,7 @@ import { type SiteCall, siteCalls } from './site-calls.ts';
 /** Lume: https://lume.land/docs/configuration/config-file/ */
 export const lume = defineGenerator({
   name: 'Lume',
+  outputs: ['_site'],
   detect(folder) {
     const file = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
     return file === undefined ? null : { file };

@@ -13,6 +13,8 @@ import { doubtIn, doubtText, siteAliases, textAt, unwrapped } from '../standard/
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
   name: 'Nuxt Content',
+  packages: ['nuxt', 'nuxt3'],
+  outputs: ['.output/public', 'dist'],
   detect(folder) {
     const file = scriptOf(folder, 'nuxt.config');
     return file === undefined || !folder.has('content') ? null : { file };

@@ -52,6 +52,7 @@ export const sphinx = defineGenerator({
         ),
         {
           files: allIn(dir, '{_build,build,_templates}/**'),
+          kind: 'part' as const,
           reason: 'part of the theme, or output of the generator',
         },
       ],

@@ -129,7 +129,11 @@ export function frameworkSite(
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
     hidden: pages.flatMap((root) => [
-      { files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
+      {
+        files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'),
+        kind: 'part' as const,
+        reason: 'a template for many pages',
+      },
       // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
       ...(root.endsWith('app')
         ? [{ files: allIn(escapeGlob(root), '**/_*/**'), reason: 'in a private folder' }]

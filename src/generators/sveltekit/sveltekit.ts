@@ -22,6 +22,8 @@ const ADDRESS_KEYS = ['slug', 'permalink', 'url', 'path'];
 /** SvelteKit with mdsvex: https://svelte.dev/docs/kit/configuration, https://mdsvex.pngwn.io/docs */
 export const svelteKit = defineGenerator({
   name: 'SvelteKit',
+  packages: ['@sveltejs/kit'],
+  outputs: ['build', '.svelte-kit/output/prerendered/pages', '.vercel/output/static'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,
   detect(folder) {
     return findConfig(folder, ['svelte.config.js', 'svelte.config.ts']);
@@ -93,7 +95,11 @@ export const svelteKit = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
-        { files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`, reason: 'a template for many pages' },
+        {
+          files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`,
+          kind: 'part' as const,
+          reason: 'a template for many pages',
+        },
         { files: `${escapeGlob(routesDir)}/**/+layout*`, reason: 'a layout' },
       ],
       given: (path) => given.get(folderOf(path)) ?? (path.startsWith(`${routesDir}/`) ? ofPages : null),

@@ -1,7 +1,7 @@
 import { append } from '../../text/append.ts';
 import { parse as parseToml } from 'smol-toml';
 import { unindexedBy, unindexedIn } from './host-headers.ts';
-import { isThing } from '../parse/json-ld.ts';
+import { isMapping } from '../site-folder.ts';
 
 /** A redirect that the host of the site is told to make. */
 interface HostRedirect {
@@ -28,6 +28,7 @@ export const RULE_FILES = [
   'vercel.json',
   'netlify.toml',
   'staticwebapp.config.json',
+  'firebase.json',
 ] as const;
 
 /** What the files of the host say, as far as it is literal. @param read the text of a file; null where there is none. */
@@ -79,6 +80,9 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
   append(rules.unindexed, unindexedBy(netlify['headers'], 'for'));
   const azure = jsonOf(read('staticwebapp.config.json'));
   addObjects(rules, azure['routes'], 'staticwebapp.config.json', 'route', 'redirect', () => true);
+  const { hosting } = jsonOf(read('firebase.json'));
+  for (const site of Array.isArray(hosting) ? hosting.filter(isMapping) : [hosting].filter(isMapping))
+    addObjects(rules, site['redirects'], 'firebase.json', 'source', 'destination', () => true);
   return rules;
 }
 
@@ -92,7 +96,7 @@ function addObjects(
 ): void {
   if (!Array.isArray(list)) return;
   for (const rule of list) {
-    if (!isThing(rule)) continue;
+    if (!isMapping(rule)) continue;
     const [from, to] = [rule[source], rule[target]];
     if (typeof from !== 'string' || typeof to !== 'string') continue;
     if (isPlain(rule) && isLiteral(from) && isLiteral(to)) rules.redirects.push({ from, to, file });
@@ -110,7 +114,7 @@ function isLiteral(address: string): boolean {
 function jsonOf(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
-    return isThing(value) ? value : {};
+    return isMapping(value) ? value : {};
   } catch {
     return {};
   }

@@ -1,4 +1,4 @@
-import { isThing } from '../parse/json-ld.ts';
+import { isMapping } from '../site-folder.ts';
 
 /** Paths of `_headers` with `X-Robots-Tag: noindex`: a path stands at the start of a line, its headers below, indented. */
 export function unindexedIn(headers: string): string[] {
@@ -14,7 +14,7 @@ export function unindexedIn(headers: string): string[] {
 /** The same of lists of objects, as Vercel and Netlify have them. @param key of the path. */
 export function unindexedBy(list: unknown, key: string): string[] {
   if (!Array.isArray(list)) return [];
-  return list.filter(isThing).flatMap((rule) => {
+  return list.filter(isMapping).flatMap((rule) => {
     const path = rule[key];
     const headers = JSON.stringify(rule['headers'] ?? rule['values'] ?? '');
     return typeof path === 'string' && /x-robots-tag[^}]*\b(?:noindex|none)\b/i.test(headers) ? [path] : [];

@@ -38,10 +38,10 @@ export interface FieldKeys {
 /** What leaves out entries of the site. */
 export interface EntryGate {
   /**
-   * Why the site leaves out an entry, or why that cannot be determined; null where it does not.
+   * Why the site leaves out an entry, or why that cannot be determined, which its build may tell; null where it does not.
    * @param data the values of its front matter, with those that the site gives it.
    */
-  hides(data: Readonly<Record<string, unknown>>, file: string): { hidden: string } | null;
+  hides(data: Readonly<Record<string, unknown>>, file: string): { hidden: string; isUndecided?: boolean } | null;
 }
 
 /** A function of the site that is called with the values of an entry, and gives back false for one that it leaves out. */

@@ -59,7 +59,7 @@ export function readPublication(
     return first(names, (key) => under.get(key) ?? null);
   };
   const named = keys.date ? listed(keys.date) : readDate(fields);
-  const written = named ?? place;
+  const written = named ?? (keys.date ? null : place);
   const start = keys.publish ? listed(keys.publish) : (fields.date('publishDate') ?? written);
   const until = keys.expires
     ? listed(keys.expires)

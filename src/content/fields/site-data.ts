@@ -1,7 +1,7 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
 import { SiteFunction, Undecided, withoutCode } from '../../generators/site-function.ts';
 import { isMapping } from '../../generators/site-folder.ts';
-import type { FunctionGate, SiteData } from '../../generators/site-profile.ts';
+import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { fillTemplate } from './fill-template.ts';
 import { follow, NOT_HERE, TEXT } from './follow.ts';
@@ -31,8 +31,12 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Undecided)));
   for (const gate of given.gates ?? []) {
-    const hidden = 'code' in gate ? gateReason(gate, data) : (gate.hides(values, file)?.hidden ?? null);
-    if (hidden !== null) return { values: withoutCode(values), hidden: withheld(hidden) };
+    const found = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
+    if (found !== null)
+      return {
+        values: withoutCode(values),
+        hidden: { kind: found.isUndecided ? 'undecided' : 'withheld', reason: found.hidden },
+      };
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mappingOf(own[key])));
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
@@ -144,10 +148,12 @@ function withPermalink(
   return { values: settled, hidden: null };
 }
 
-function gateReason({ code, from }: FunctionGate, data: Record<string, unknown>): string | null {
+function gateReason({ code, from }: FunctionGate, data: Record<string, unknown>): ReturnType<EntryGate['hides']> {
   const found = follow(code, data, TEXT);
-  if (!(found.value instanceof Undecided)) return found.value === false ? `left out by ${from}` : null;
-  return found.mayBeFalse ? `${from} decides in a way that Lectern cannot follow` : null;
+  if (!(found.value instanceof Undecided)) return found.value === false ? { hidden: `left out by ${from}` } : null;
+  return found.mayBeFalse
+    ? { hidden: `${from} decides in a way that Lectern cannot follow`, isUndecided: true }
+    : null;
 }
 
 function mappingOf(value: unknown): Record<string, unknown> {

@@ -37,7 +37,10 @@ export function filterGate(code: Code, { functions, file, isStatic }: Filter, di
       if (answers.includes(null)) return null;
       const doubt = answers.find((answer): answer is Doubt => answer !== null && answer !== 'left out');
       if (doubt === undefined) return { hidden: `left out by ${from}` };
-      return { hidden: `${from} decides in a way that Lectern cannot follow: ${doubtText(doubt)}` };
+      return {
+        hidden: `${from} decides in a way that Lectern cannot follow: ${doubtText(doubt)}`,
+        isUndecided: true,
+      };
     },
   };
 }

@@ -69,6 +69,8 @@ export const eleventy = defineGenerator({
         ...unread(config),
       ],
       given: eleventyData(folder, config),
+      // https://www.11ty.dev/docs/dates/: a date sorts, and holds nothing back.
+      future: true,
       isSubject: (tag) => !COLLECTIONS.has(tag.toLowerCase()),
       feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
     };

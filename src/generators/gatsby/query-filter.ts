@@ -81,6 +81,7 @@ export function queryGate(folder: Folder, filters: readonly QueryFilter[], file:
       if (answers.includes(true)) return null;
       if (open === undefined) return { hidden: `not among the pages that ${file} makes` };
       return {
+        isUndecided: true,
         hidden: `the query of ${file} decides in a way that Lectern cannot follow: \`${open}\``,
       };
 

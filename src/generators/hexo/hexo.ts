@@ -2,7 +2,7 @@ import { readDate } from '../../text/dates.ts';
 import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
-import type { SiteData } from '../site-profile.ts';
+import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/dependencies.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
@@ -146,6 +146,18 @@ const UNDERSCORE = 'its name starts with an underscore';
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
+const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second|hash)\b/;
+
+/**
+ * Without a date Hexo takes that of the file, which is another on every machine: https://hexo.io/docs/front-matter.
+ * No address can be told then.
+ */
+function undatedIn(values: Readonly<Record<string, unknown>>, file: string): ReturnType<EntryGate['hides']> {
+  return (values['date'] ?? values['permalink'] ?? null) === null
+    ? { hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`, isUndecided: true }
+    : null;
+}
+
 interface HexoSite {
   folder: Pick<Folder, 'sha1'>;
   config: Record<string, unknown>;
@@ -177,6 +189,7 @@ function givenTo(path: string, permalink: string, { folder, config, file }: Hexo
   };
   return {
     values: {},
+    gates: DATED.test(permalink) ? [{ hides: (values) => undatedIn(values, file) }] : [],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);

@@ -101,8 +101,8 @@ function collectionRules(
   const base = joined(source, collections, `_${name}`);
   const type: ContentType | null = typeOfName(name);
   const pattern = textOf(options['permalink']) ?? `/:collection/:path${ending}`;
-  // A talk without a page of its own is still shown in the site's list of talks.
-  if (!isOn(options['output']) && (type === null || type === 'page')) return [];
+  // A talk without a page of its own is still shown in the site's list of talks; a text is not.
+  if (!isOn(options['output']) && (type === null || type === 'page' || type === 'writing')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
     {

@@ -73,6 +73,7 @@ export function listGate(folder: Folder, code: Code): EntryGate | null {
         )[0];
       if (open === undefined) return { hidden: `left out by ${first.file}` };
       return {
+        isUndecided: true,
         hidden: `whether ${open.file} lists it cannot be determined: \`${open.key}\` is compared with a value that Lectern does not know`,
       };
     },

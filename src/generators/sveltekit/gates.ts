@@ -31,7 +31,10 @@ export function publicationGate({ folder, aliases, routesDir }: Site, shown: Sho
       const [first] = lists.flatMap(({ loader, doubts }) => doubts.map((doubt) => ({ loader, doubt })));
       if (first === undefined)
         return { hidden: `left out by ${lists.map(({ loader }) => loader).join(', ')}` };
-      return { hidden: `whether ${first.loader} lists it cannot be determined: ${doubtText(first.doubt)}` };
+      return {
+        hidden: `whether ${first.loader} lists it cannot be determined: ${doubtText(first.doubt)}`,
+        isUndecided: true,
+      };
     },
   };
 }

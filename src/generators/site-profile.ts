@@ -41,7 +41,10 @@ export interface EntryGate {
    * Why the site leaves out an entry, or why that cannot be determined, which its build may tell; null where it does not.
    * @param data the values of its front matter, with those that the site gives it.
    */
-  hides(data: Readonly<Record<string, unknown>>, file: string): { hidden: string; isUndecided?: boolean } | null;
+  hides(
+    data: Readonly<Record<string, unknown>>,
+    file: string,
+  ): { hidden: string; isUndecided?: boolean } | null;
 }
 
 /** A function of the site that is called with the values of an entry, and gives back false for one that it leaves out. */

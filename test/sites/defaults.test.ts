@@ -30,7 +30,11 @@ it.each<[string, Record<string, string>, string[]]>([
   ['Hugo: permalinks', { 'hugo.toml': '', 'content/B/A b.md': toml('') }, ['/b/a-b/']],
   [
     'Hugo: defaultContentLanguage, defaultContentLanguageInSubdir',
-    { 'hugo.toml': '[languages.en]\n[languages.nl]\n', 'content/a.md': toml(''), 'content/a.nl.md': toml('') },
+    {
+      'hugo.toml': '[languages.en]\n[languages.nl]\n',
+      'content/a.md': toml(''),
+      'content/a.nl.md': toml(''),
+    },
     ['/a/', '/nl/a/'],
   ],
   [
@@ -72,8 +76,16 @@ it.each<[string, Record<string, string>, string[]]>([
   ],
   // https://www.11ty.dev/docs/config/ and https://www.11ty.dev/docs/dates/
   ['Eleventy: dates', { ...ELEVENTY, 'a.md': text('date: 2199-01-02\n') }, ['/a/ 2199-01-02']],
-  ['Eleventy: date of the name', { ...ELEVENTY, 'b/2024-01-02-a.md': text('') }, ['/b/2024-01-02-a/ 2024-01-02']],
-  ['Eleventy: dir.input, dir.includes', { ...ELEVENTY, '_includes/b.md': text(''), 'a.md': text('') }, ['/a/']],
+  [
+    'Eleventy: date of the name',
+    { ...ELEVENTY, 'b/2024-01-02-a.md': text('') },
+    ['/b/2024-01-02-a/ 2024-01-02'],
+  ],
+  [
+    'Eleventy: dir.input, dir.includes',
+    { ...ELEVENTY, '_includes/b.md': text(''), 'a.md': text('') },
+    ['/a/'],
+  ],
   // https://docs.getpelican.com/en/latest/settings.html
   [
     'Pelican: WITH_FUTURE_DATES, PATH, ARTICLE_URL',
@@ -117,7 +129,12 @@ it.each<[string, Record<string, string>, string[]]>([
   // https://rust-lang.github.io/mdBook/format/configuration/general.html
   [
     'mdBook: src',
-    { ...MDBOOK, 'src/SUMMARY.md': '# Summary\n\n- [A](b/a.md)\n', 'src/b/a.md': '# A\n\nText.\n', 'src/c.md': '# C\n' },
+    {
+      ...MDBOOK,
+      'src/SUMMARY.md': '# Summary\n\n- [A](b/a.md)\n',
+      'src/b/a.md': '# A\n\nText.\n',
+      'src/c.md': '# C\n',
+    },
     ['/b/a.html'],
   ],
   // https://quartz.jzhao.xyz/plugins/RemoveDrafts
@@ -127,5 +144,7 @@ it.each<[string, Record<string, string>, string[]]>([
   const shown = entries.filter(
     ({ from, until }) => (from === null || from <= NOW) && (until === null || until > NOW),
   );
-  expect(shown.map(({ pathname, date }) => [pathname, date].filter(Boolean).join(' ')).sort()).toEqual(expected);
+  expect(shown.map(({ pathname, date }) => [pathname, date].filter(Boolean).join(' ')).sort()).toEqual(
+    expected,
+  );
 });

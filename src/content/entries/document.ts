@@ -110,10 +110,15 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   return {
     entries: fields.failed
       ? []
-      : [{ ...entry, hidden: marked?.kind === 'doubtful' ? (hidden ?? marked) : (marked ?? hidden) }],
+      : [{ ...entry, hidden: isWeaker(marked, hidden) ? hidden : (marked ?? hidden) }],
     included: [...inclusion.included],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };
+}
+
+/** A doubtful mark says less than what the site itself says, and more than that it cannot be told. */
+function isWeaker(marked: Hidden | null, hidden: Hidden | null): boolean {
+  return marked?.kind === 'doubtful' && hidden !== null && hidden.kind !== 'undecided';
 }
 
 function notBuilt(kind: Hidden['kind'], reason: string): FileContent {

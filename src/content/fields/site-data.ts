@@ -148,9 +148,13 @@ function withPermalink(
   return { values: settled, hidden: null };
 }
 
-function gateReason({ code, from }: FunctionGate, data: Record<string, unknown>): ReturnType<EntryGate['hides']> {
+function gateReason(
+  { code, from }: FunctionGate,
+  data: Record<string, unknown>,
+): ReturnType<EntryGate['hides']> {
   const found = follow(code, data, TEXT);
-  if (!(found.value instanceof Undecided)) return found.value === false ? { hidden: `left out by ${from}` } : null;
+  if (!(found.value instanceof Undecided))
+    return found.value === false ? { hidden: `left out by ${from}` } : null;
   return found.mayBeFalse
     ? { hidden: `${from} decides in a way that Lectern cannot follow`, isUndecided: true }
     : null;

@@ -154,7 +154,10 @@ const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second|hash)\b/;
  */
 function undatedIn(values: Readonly<Record<string, unknown>>, file: string): ReturnType<EntryGate['hides']> {
   return (values['date'] ?? values['permalink'] ?? null) === null
-    ? { hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`, isUndecided: true }
+    ? {
+        hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`,
+        isUndecided: true,
+      }
     : null;
 }
 

@@ -8,7 +8,7 @@ import { isActedOn } from '../standard/acted-on.ts';
 import { type Comparison, type Condition, isMet, UNTOLD } from '../standard/condition.ts';
 
 /** Where a site asks for its content. */
-const ASKING =
+export const ASKING =
   /^(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:app\/|src\/)?app\.vue$/;
 /** What ends a query that gives many entries, and one that gives one. */
 const MANY = /^(?:all|find|fetch)$/;

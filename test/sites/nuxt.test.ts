@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { reportOf } from '../support/workspace.ts';
+import { readFolder } from '../support/rows.ts';
+
+const NUXT = { 'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] })" };
+const text = '---\ntitle: A\n---\nText.\n';
+const collections = (lines: string) =>
+  `import { defineContentConfig, defineCollection } from '@nuxt/content';\nexport default defineContentConfig({ collections: { ${lines} } })\n`;
+const asks = (name: string) =>
+  `<script setup>\nconst { data } = await useAsyncData(() => queryCollection(${name}).path(useRoute().path).first())\n</script>\n`;
+
+it('publishes what is in a collection of pages that the site asks for', async () => {
+  const { lines, hidden } = await readFolder({
+    ...NUXT,
+    'content.config.ts': collections(
+      "blog: defineCollection({ type: 'page', source: 'blog/*.md' }), talks: defineCollection({ type: 'page', source: { include: 'talks/**' } }), people: defineCollection({ type: 'data', source: 'people/*.md' })",
+    ),
+    'app/pages/blog/[slug].vue': asks("'blog'"),
+    'app/pages/index.vue': '<template />',
+    'content/blog/a.md': text,
+    'content/talks/b.md': text,
+    'content/people/c.md': text,
+    'content/notes/d.md': text,
+  });
+  expect(lines).toEqual(['writing writing/a /blog/a –']);
+  expect(hidden.filter((line) => line.startsWith('content/'))).toEqual([
+    'content/notes/d.md: no route below app/pages/ has its address',
+    'content/people/c.md: no route below app/pages/ has its address',
+    'content/talks/b.md: no route below app/pages/ has its address',
+  ]);
+});
+
+it('holds back what no collection has, whatever the routes are', async () => {
+  const { lines, hidden } = await readFolder({
+    ...NUXT,
+    'content.config.ts': collections("blog: defineCollection({ type: 'page', source: 'blog/*.md' })"),
+    'app/pages/[...slug].vue': asks("'blog'"),
+    'content/blog/a.md': text,
+    'content/notes/d.md': text,
+  });
+  expect(lines).toEqual(['writing writing/a /blog/a –']);
+  expect(hidden).toContain(
+    'content/notes/d.md: in no collection of content.config.ts that a page of the site asks for',
+  );
+});
+
+it.each([
+  ['a collection that code names', "blog: defineCollection({ type: 'page', source: 'blog/*.md' })", 'name'],
+  [
+    'a source that code makes',
+    "blog: defineCollection({ type: 'page', source: process.env.WHERE })",
+    "'blog'",
+  ],
+  [
+    'addresses below another place',
+    "blog: defineCollection({ type: 'page', source: { include: 'blog/*.md', prefix: '/b' } })",
+    "'blog'",
+  ],
+])('leaves to the build %s', async (_, lines, asked) => {
+  const { files } = await reportOf({
+    ...NUXT,
+    'content.config.ts': collections(lines),
+    'app/pages/[...slug].vue': asks(asked),
+    'content/blog/a.md': text,
+  });
+  expect(files.find(({ file }) => file === 'content/blog/a.md')).toMatchObject({
+    outcome: 'hidden',
+    kind: 'undecided',
+  });
+});
+
+it('publishes all collections of a site whose pages ask for none here', async () => {
+  const { lines } = await readFolder({
+    ...NUXT,
+    'content.config.ts': collections("docs: defineCollection({ type: 'page', source: '**' })"),
+    'content/a.md': text,
+  });
+  expect(lines).toEqual(['page a /a –']);
+});

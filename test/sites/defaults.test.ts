@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readContent } from '../../src/content/read-content.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
-import { NOW, writeFolder } from '../support/workspace.ts';
+import { NOW, reportOf, writeFolder } from '../support/workspace.ts';
 
 const text = (fields: string) => `---\ntitle: A\n${fields}---\nText.\n`;
 const toml = (fields: string) => `+++\ntitle = "A"\n${fields}+++\nText.\n`;
@@ -147,4 +147,19 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(shown.map(({ pathname, date }) => [pathname, date].filter(Boolean).join(' ')).sort()).toEqual(
     expected,
   );
+});
+
+it('says how a post is published whose address only its program knows', async () => {
+  const { diagnostics } = await reportOf({
+    ...HEXO,
+    '_config.yml': 'title: T\n',
+    'source/_posts/a.md': text(''),
+  });
+  expect(diagnostics.map(({ code, message, fix }) => [code, message, fix])).toEqual([
+    [
+      'nothing-published',
+      'The only Markdown file is not published. The largest group: 1 in source/_posts/: its address has a date in it (`permalink` of _config.yml), and it has none: write date.',
+      'Build the site, and name the build: lectern . --built public',
+    ],
+  ]);
 });

@@ -65,6 +65,9 @@ function fixOf({ kind, folder }: Group, site: SiteProfile): string {
   if (kind === 'withheld' || kind === 'doubtful')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
+  // Of a site whose sources are understood, a build counts only where it is named.
+  if (kind === 'undecided' && site.unknown.length === 0)
+    return `Build the site, and name the build: lectern . --built ${site.outputs[0] ?? 'FOLDER'}`;
   const { first, routes } = site.advise();
   if (folder === '.')
     return ['Lectern reads Markdown, and this site has its texts elsewhere.', ...first].join('\n');

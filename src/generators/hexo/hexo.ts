@@ -16,6 +16,7 @@ const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 export const hexo = defineGenerator({
   name: 'Hexo',
   packages: ['hexo'],
+  outputs: ['public'],
   firstPost: { folder: 'source/_posts' },
   detect(folder) {
     const file = '_config.yml';

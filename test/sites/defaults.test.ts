@@ -144,7 +144,7 @@ it.each<[string, Record<string, string>, string[]]>([
   const shown = entries.filter(
     ({ from, until }) => (from === null || from <= NOW) && (until === null || until > NOW),
   );
-  expect(shown.map(({ pathname, date }) => [pathname, date].filter(Boolean).join(' ')).sort()).toEqual(
+  expect(shown.map(({ pathname, date }) => [pathname, date].filter(Boolean).join(' ')).toSorted()).toEqual(
     expected,
   );
 });

@@ -30,7 +30,7 @@ export function outsideCollections(folder: Folder, code: Code): HiddenFiles {
   const hidden = entries.value.flatMap(([name, { call }]): HiddenFiles => {
     const options = call?.arg(0);
     const source = options?.at('source');
-    const isPages = textAt(options?.at('type') ?? collections.at('none')) === 'page';
+    const isPages = options !== undefined && textAt(options, 'type') !== 'data';
     const sources = source?.kind === 'list' ? source.items().items : source ? [source] : [];
     return sources.flatMap((each): HiddenFiles => {
       const include = textAt(each) ?? textAt(each, 'include');

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
-import { eitherValue } from './branches.ts';
+import { eitherValue } from './either.ts';
 import { callExternal, callValue } from './calls.ts';
 import { isNothing } from './conditions.ts';
 import { Stop } from './heap.ts';

@@ -1,5 +1,5 @@
 import { append } from '../text/append.ts';
-import { eitherValue, Thrown } from './branches.ts';
+import { eitherValue, Thrown } from './either.ts';
 import type { At } from './source.ts';
 import { type Caveat, caveat } from './reasons.ts';
 import { alternativesOf, present, unknownOf } from './unknowns.ts';
@@ -97,13 +97,17 @@ function setItem(caller: Caller, list: List, key: Value, item: Item | null, at: 
 /** Containers that are looked at when something is handed over. */
 const MAX_REACHED = 2000;
 
-/** Whatever a value holds may be something else from now on. */
-export function taint(caller: Caller, value: Value, doubt: Caveat): void {
+/** Whatever a value holds may be something else from now on. @returns the functions that it holds. */
+export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[] {
   const reached = new Set<Mapping | List>();
+  const functions = new Set<Closure>();
   const queue: Property[] = [value];
   while (queue.length > 0) {
     const next = queue.pop();
-    if (next instanceof Closure) queue.push(next.own);
+    if (next instanceof Closure && !functions.has(next)) {
+      functions.add(next);
+      queue.push(next.own);
+    }
     if (next instanceof Unknown) append(queue, next.oneOf ?? []);
     if (next instanceof Unknown && next.assumed !== NOTHING) queue.push(next.assumed);
     if (!(next instanceof Mapping || next instanceof List) || reached.has(next)) continue;
@@ -113,6 +117,9 @@ export function taint(caller: Caller, value: Value, doubt: Caveat): void {
   }
   for (const container of reached) {
     if (container.state.taint !== null) continue;
-    caller.heap.write(container as Mapping).taint = doubt;
+    const state = caller.heap.write(container as Mapping);
+    state.taint = doubt;
+    if (container instanceof Mapping) state.open ??= doubt;
   }
+  return [...functions];
 }

@@ -1,11 +1,12 @@
 import { taint } from './assign.ts';
-import { concluded, eitherValue, NORMAL, Thrown } from './branches.ts';
+import { eitherValue, Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
 import { holeOf, listOf } from './lists.ts';
 import type { Machine } from './machine.ts';
+import { concluded } from './outcomes.ts';
 import { newUrl } from './platform-functions.ts';
 import { bind } from './patterns.ts';
-import { repeated } from './repeat.ts';
+import { caveat } from './reasons.ts';
 import { newSet } from './sets.ts';
 import { declareName, hoist } from './scope.ts';
 import { snapshots } from './snapshots.ts';
@@ -52,7 +53,10 @@ function callUnknown(
   at: At,
   name: string,
 ): Value {
-  const outside = () => callExternal(machine, new External(name, at, { on: callee }), args, at);
+  const outside = () => {
+    taint(machine, self, caveat(callee, false));
+    return callExternal(machine, new External(name, at, { on: callee }), args, at);
+  };
   const all = callee.oneOf ?? (callee.assumed === NOTHING ? [] : [callee.assumed]);
   const known = all.filter(isFunction);
   const runs = known.map((each) => () => callValue(machine, each, self, args, at));
@@ -97,19 +101,7 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
     const why = 'a generator function is not followed';
     return new Unknown({ why, cause: 'unsupported', at: closure.at });
   }
-  const { running, heap } = machine;
-  if (heap.repetitions === 0) return runClosure(machine, closure, self, args);
-  // Of what it changes, nothing more can be told by running it within itself.
-  if (running.has(node)) {
-    const why = 'a recursive function is not followed';
-    return new Unknown({ why, cause: 'unsupported', at: closure.at });
-  }
-  running.add(node);
-  try {
-    return runClosure(machine, closure, self, args);
-  } finally {
-    running.delete(node);
-  }
+  return runClosure(machine, closure, self, args);
 }
 
 function runClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
@@ -128,7 +120,7 @@ function runClosure(machine: Machine, closure: Closure, self: Value, args: reado
   }
   if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
   hoist(machine, scope, node.body.body);
-  return concluded(machine.heap, machine.run(node.body.body, scope));
+  return concluded(machine.run(node.body.body, scope));
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
@@ -150,7 +142,6 @@ export function callExternal(
     throw new Thrown(new Unknown({ why: `the code calls \`${callee.name}\``, cause: 'error', at }));
   machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
   if (isPassing) return first?.value;
-  machine.heap.risks++;
   if (callee.isApi) {
     if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
       apply(machine, first.value, callee.on, args.slice(1), at);
@@ -159,7 +150,8 @@ export function callExternal(
   const why = `${callee.name === '' ? 'code that is not known' : nameOf(callee)} may have changed it`;
   for (const { value } of args) {
     taint(machine, value, { why, cause: 'package', at, isAssumed: true });
-    if (value instanceof Closure) callPerhaps(machine, value, callee, at);
+    const gives = `what ${nameOf(callee)} gives is not known`;
+    machine.callPerhaps(value, { why: gives, cause: 'package', at });
   }
   return called;
 }
@@ -174,16 +166,6 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
     );
     eitherValue(machine.heap, plugin, [...runs, () => undefined], known.indexOf(plugin.assumed as Closure));
   }
-}
-
-/** A function that is handed over may be called, however often, with whatever there is. */
-function callPerhaps(machine: Machine, closure: Closure, callee: External, at: At): void {
-  const reason = { why: `what ${nameOf(callee)} gives is not known`, cause: 'package', at } as const;
-  const args = closure.node.params.map((): Item => ({ value: new Unknown(reason), at }));
-  repeated(machine.heap, reason, () => {
-    machine.call(closure, new Unknown(reason), args, at);
-    return NORMAL;
-  });
 }
 
 /** `then` and the like, of what is taken for the value itself; null where it is something else. */

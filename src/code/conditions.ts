@@ -1,4 +1,4 @@
-import { eitherValue } from './branches.ts';
+import { eitherValue } from './either.ts';
 import type { Machine } from './machine.ts';
 import { assumedOf, assumedSide, mayBe, present, truthOf, unknownOf } from './unknowns.ts';
 import { NOTHING, type Property, Unknown, type Value } from './values.ts';

@@ -1,4 +1,4 @@
-import { Thrown } from './branches.ts';
+import { Thrown } from './either.ts';
 import { Stop } from './heap.ts';
 import type { Reason } from './reasons.ts';
 import type { At } from './source.ts';

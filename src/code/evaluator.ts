@@ -3,11 +3,12 @@ import { callValue } from './calls.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { Heap, Stop } from './heap.ts';
 import { knownValue } from './known.ts';
+import { callPerhaps } from './lose.ts';
 import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS } from './limits.ts';
 import type { Knowledge, Machine } from './machine.ts';
 import { undecided } from './operators.ts';
+import { NORMAL } from './outcomes.ts';
 import { runBody, STATEMENTS } from './statements.ts';
-import { NORMAL } from './branches.ts';
 import { causesOf } from './reasons.ts';
 import type { At } from './source.ts';
 import { Log } from './log.ts';
@@ -37,7 +38,6 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     heap,
     knowledge,
     read,
-    running: new Set(),
     get log() {
       return log;
     },
@@ -57,6 +57,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
       }
     },
     known: (external) => knownValue(external, knowledge),
+    callPerhaps: (callee, reason, args) => callPerhaps(machine, callee, reason, args),
     call: (callee, self, args, at) => nested(at, () => callValue(machine, callee, self, args, at)),
     evaluate(node, scope) {
       const value = nested(scope.home.at(node), () => expression(machine, node, scope));

@@ -2,7 +2,7 @@ import { RegularExpression } from './regular-expression.ts';
 import type { Expression } from 'acorn';
 import { access, chain } from './access.ts';
 import { setMember } from './assign.ts';
-import { eitherValue } from './branches.ts';
+import { eitherValue } from './either.ts';
 import { callValue, construct } from './calls.ts';
 import { logical } from './conditions.ts';
 import { memberKey } from './keys.ts';

@@ -15,7 +15,7 @@ export class Stop extends Error {
 }
 
 /** Nobody's code has more conditions within conditions that cannot be decided. */
-const MAX_ATTEMPTS = 120;
+const MAX_ATTEMPTS = 60;
 
 /** How many containers there have been: tells whether one was there before an attempt. */
 let born = 0;
@@ -63,13 +63,9 @@ interface Attempt {
 
 /** Lets code run and takes back what it has changed, so that both sides of a condition can be looked at. */
 export class Heap {
-  /** How often something has happened that may have thrown an error. */
-  risks = 0;
   /** What has been copied, in items. */
   copied = 0;
   #depth = 0;
-  /** How many runs of code are open that is run any number of times. */
-  repetitions = 0;
   #attempts = 0;
   #current: Attempt | null = null;
 

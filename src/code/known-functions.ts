@@ -1,5 +1,5 @@
 import { setMember } from './assign.ts';
-import { Thrown } from './branches.ts';
+import { Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { spreadItems } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
-import { Thrown } from './branches.ts';
+import { Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';

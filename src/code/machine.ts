@@ -1,7 +1,7 @@
 import type { Expression, Program, Statement } from 'acorn';
-import type { Outcome } from './branches.ts';
+import type { Outcome } from './outcomes.ts';
 import type { Log } from './log.ts';
-import type { Caller, FunctionNode, Scope, Value } from './values.ts';
+import type { Caller, Scope, Value } from './values.ts';
 
 /** What the caller knows of the code that is read. */
 export interface Knowledge {
@@ -23,8 +23,6 @@ export interface Machine extends Caller {
   readonly knowledge: Knowledge;
   /** Where calls are written down that are not followed. */
   readonly log: Log;
-  /** Functions that are running, of those that are called any number of times. */
-  readonly running: Set<FunctionNode>;
   /** Answers a question of its own, with steps of its own. @param log where its calls are written down. */
   within<T>(log: Log, run: () => T): T;
   evaluate(node: Expression, scope: Scope): Value;

@@ -1,4 +1,3 @@
-import { missing } from './join-states.ts';
 import { holeOf, spreadItems } from './lists.ts';
 import { undecided } from './operators.ts';
 import type { At } from './source.ts';
@@ -9,6 +8,7 @@ import {
   doubted,
   lifted,
   mayBeAbsent,
+  missing,
   present,
   presentValue,
   unknownOf,

@@ -1,6 +1,5 @@
 import { RegularExpression } from './regular-expression.ts';
-import { Thrown } from './branches.ts';
-import { missing } from './join-states.ts';
+import { Thrown } from './either.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { SET_METHODS } from './sets.ts';
 import { readItems, spreadItems } from './lists.ts';
@@ -8,7 +7,7 @@ import { MAPPING_METHODS } from './mappings.ts';
 import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from './source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { agreed, assumedOf, doubted, present, presentValue } from './unknowns.ts';
+import { agreed, assumedOf, doubted, missing, present, presentValue } from './unknowns.ts';
 import {
   ABSENT,
   Builtin,

@@ -1,14 +1,13 @@
 import type { Program } from 'acorn';
-import { concluded } from './branches.ts';
+import { concluded } from './outcomes.ts';
 import { globbed } from './documents.ts';
 import type { CodeOptions } from './options.ts';
 import { endOf } from './end.ts';
 import { linksOf, type ModuleLinks } from './links.ts';
 import type { Machine } from './machine.ts';
-import { missing } from './join-states.ts';
 import { folderOf, ROOT } from './paths.ts';
 import { fromPlain } from './plain.ts';
-import { presentValue } from './unknowns.ts';
+import { missing, presentValue } from './unknowns.ts';
 import { createRequireOf, requireOf } from './require.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from './source.ts';
@@ -81,7 +80,7 @@ export class Module implements ModuleNames {
       this.#machine.within(this.log, () => {
         this.#declare();
         hoist(this.#machine, this.scope, body);
-        concluded(this.#machine.heap, this.#machine.run(body, this.scope));
+        concluded(this.#machine.run(body, this.scope));
       });
     } catch (error) {
       this.#failure = endOf(error, start);

@@ -1,5 +1,5 @@
 import type { Expression, Pattern } from 'acorn';
-import { eitherValue, Thrown } from './branches.ts';
+import { eitherValue, Thrown } from './either.ts';
 import { without } from './conditions.ts';
 import { propertyKey } from './keys.ts';
 import { ITEMS_PER_STEP } from './limits.ts';

@@ -1,4 +1,4 @@
-import { mapItems, readItems, reasonOf, spreadItems } from './lists.ts';
+import { readItems, reasonOf, spreadItems } from './lists.ts';
 import { isIdentical } from './operators.ts';
 import { caveat } from './reasons.ts';
 import type { At } from './source.ts';
@@ -67,21 +67,6 @@ const SHARED: Readonly<Record<string, Method>> = {
       const fit = fits(list, item, wanted?.value);
       return any === true || fit === true ? true : lifted([any, fit], ([a, b]) => Boolean(a) || Boolean(b));
     }, false),
-  delete: (caller, list, [wanted]) => {
-    const state = caller.heap.write(list);
-    const found = state.items.map((item) => fits(list, item, wanted?.value));
-    const doubt = found.map(unknownOf).find((each) => each !== null);
-    if (doubt) {
-      state.taint ??= caveat(doubt, false);
-      return new Unknown(doubt);
-    }
-    state.items = state.items.filter((_, index) => found[index] !== true);
-    return found.includes(true);
-  },
-  clear: (caller, list) => {
-    caller.heap.write(list).items = [];
-    return undefined;
-  },
 };
 
 const SET: Readonly<Record<string, Method>> = {
@@ -92,13 +77,6 @@ const SET: Readonly<Record<string, Method>> = {
   },
   values: (_caller, list) => new List([...list.state.items]),
   keys: (_caller, list) => new List([...list.state.items]),
-  forEach: (caller, list, [callback], at) => {
-    mapItems(caller, list.state.items, (item) => {
-      caller.call(callback?.value, undefined, [item, item, { value: list, at }], at);
-      return [];
-    });
-    return undefined;
-  },
 };
 
 const MAP: Readonly<Record<string, Method>> = {
@@ -117,18 +95,8 @@ const MAP: Readonly<Record<string, Method>> = {
     return list;
   },
   entries: (_caller, list) => new List([...list.state.items]),
-  keys: (caller, list) =>
-    new List(mapItems(caller, list.state.items, (item) => [{ value: keyOf(list, item), at: item.at }])),
-  values: (caller, list) =>
-    new List(mapItems(caller, list.state.items, (item) => [{ value: valueIn(item), at: item.at }])),
-  forEach: (caller, list, [callback], at) => {
-    mapItems(caller, list.state.items, (item) => {
-      const given = [valueIn(item), keyOf(list, item), list].map((value) => ({ value, at }));
-      caller.call(callback?.value, undefined, given, at);
-      return [];
-    });
-    return undefined;
-  },
+  keys: (_caller, list) => new List(list.state.items.map((item) => ({ ...item, value: keyOf(list, item) }))),
+  values: (_caller, list) => new List(list.state.items.map((item) => ({ ...item, value: valueIn(item) }))),
 };
 
 /** The methods of sets and maps, by their names. */

@@ -1,45 +1,27 @@
-import type {
-  BlockStatement,
-  ClassDeclaration,
-  Expression,
-  LabeledStatement,
-  Program,
-  Statement,
-  SwitchStatement,
-  TryStatement,
-  VariableDeclaration,
-} from 'acorn';
-import {
-  caught,
-  eitherOutcome,
-  joinChanges,
-  mapped,
-  NORMAL,
-  type Outcome,
-  sequence,
-  settled,
-  type Way,
-  waysOf,
-} from './branches.ts';
-import { type Labelled, LOOPS } from './loops.ts';
+import type { BlockStatement, ClassDeclaration, Expression, Program, Statement, VariableDeclaration } from 'acorn';
+import { Thrown } from './either.ts';
+import { lose } from './lose.ts';
 import type { Machine } from './machine.ts';
-import { binary, undecided } from './operators.ts';
-import { propertyKey } from './keys.ts';
+import { undecided } from './operators.ts';
+import { eitherOutcome, followed, NORMAL, type Outcome } from './outcomes.ts';
 import { bind } from './patterns.ts';
 import { declareName, hoist } from './scope.ts';
 import { assumedSide, truthOf } from './unknowns.ts';
-import { type Item, Mapping, Scope, Unknown, type Value } from './values.ts';
+import { Scope, Unknown } from './values.ts';
 
 type AnyStatement = Statement | Program['body'][number];
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Outcome;
 
 /** Statements, one after the other. */
 export function runBody(machine: Machine, body: readonly AnyStatement[], scope: Scope): Outcome {
-  let index = 0;
-  return sequence(machine.heap, () => {
-    const statement = body[index++];
-    return statement === undefined ? null : machine.execute(statement, scope);
-  });
+  for (const [index, statement] of body.entries()) {
+    const outcome = machine.execute(statement, scope);
+    if (outcome.kind === 'return') return outcome;
+    const rest = body.slice(index + 1);
+    if (outcome.kind === 'perhaps')
+      return followed(machine.heap, outcome, () => runBody(machine, rest, scope));
+  }
+  return NORMAL;
 }
 
 function block(machine: Machine, { body }: BlockStatement, outer: Scope): Outcome {
@@ -51,7 +33,6 @@ function block(machine: Machine, { body }: BlockStatement, outer: Scope): Outcom
 /** How each kind of statement is run. */
 export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Record<string, Handler<never>> =
   {
-    ...LOOPS,
     BlockStatement: block,
     EmptyStatement: () => NORMAL,
     DebuggerStatement: () => NORMAL,
@@ -85,7 +66,7 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     ThrowStatement(machine, node, scope) {
       machine.evaluate(node.argument, scope);
       const why = 'the code throws an error';
-      return { kind: 'throw', value: new Unknown({ why, cause: 'error', at: scope.home.at(node) }) };
+      throw new Thrown(new Unknown({ why, cause: 'error', at: scope.home.at(node) }));
     },
     IfStatement(machine, { test, consequent, alternate }, scope) {
       const truth = truthOf(machine.evaluate(test, scope));
@@ -94,17 +75,18 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
       if (typeof truth === 'boolean') return truth ? yes() : no();
       return eitherOutcome(machine.heap, truth, [yes, no], assumedSide(truth));
     },
-    BreakStatement: (_machine, { label }) => ({ kind: 'break', label: label?.name ?? null }),
-    ContinueStatement: (_machine, { label }) => ({ kind: 'continue', label: label?.name ?? null }),
-    LabeledStatement(machine, { label: { name }, body, labels = [] }: Labelled<LabeledStatement>, scope) {
-      const outcome = machine.execute(Object.assign({}, body, { labels: [...labels, name] }), scope);
-      return mapped(machine.heap, outcome, (end) =>
-        end.kind === 'break' && end.label === name ? NORMAL : end,
-      );
+    ForStatement: notFollowed('a loop'),
+    ForOfStatement: notFollowed('a loop'),
+    ForInStatement: notFollowed('a loop'),
+    WhileStatement: notFollowed('a loop'),
+    DoWhileStatement: notFollowed('a loop'),
+    SwitchStatement: notFollowed('`switch`'),
+    TryStatement: notFollowed('`try`'),
+    LabeledStatement: notFollowed('a label'),
+    TSEnumDeclaration(machine, node: { id: { name: string }; start: number }, scope) {
+      declareName(machine, scope, node.id.name, undecided('an enum', { at: scope.home.at(node) }));
+      return NORMAL;
     },
-    SwitchStatement: choose,
-    TryStatement: attempt,
-    TSEnumDeclaration: declareEnum,
   };
 
 function declare(machine: Machine, node: VariableDeclaration & { declare?: boolean }, scope: Scope): Outcome {
@@ -122,117 +104,11 @@ function declareClass(machine: Machine, node: ClassDeclaration, scope: Scope): O
   return NORMAL;
 }
 
-interface EnumMember {
-  id: Expression;
-  initializer?: Expression;
-  start: number;
-}
-
-/** `enum Kind { A = 'a', B }`. */
-function declareEnum(
-  machine: Machine,
-  node: { id: { name: string }; members: EnumMember[] },
-  scope: Scope,
-): Outcome {
-  const items = new Map<string, Item>();
-  let next: Value = 0;
-  for (const { id, initializer, start } of node.members) {
-    const at = scope.home.at({ start });
-    const value: Value = initializer ? machine.evaluate(initializer, scope) : next;
-    next = binary('+', value, 1, { at });
-    const key = propertyKey(machine, { key: id, computed: false }, scope);
-    if (typeof key === 'string') items.set(key, { value, at });
-  }
-  declareName(machine, scope, node.id.name, new Mapping(items));
-  return NORMAL;
-}
-
-function choose(machine: Machine, { discriminant, cases }: SwitchStatement, outer: Scope): Outcome {
-  const wanted = machine.evaluate(discriminant, outer);
-  const scope = new Scope(outer.home, outer, false);
-  hoist(
-    machine,
-    scope,
-    cases.flatMap(({ consequent }) => consequent),
-  );
-  const from = (index: number) =>
-    runBody(
-      machine,
-      cases.slice(index).flatMap(({ consequent }) => consequent),
-      scope,
-    );
-  const standard = cases.findIndex(({ test }) => !test);
-  const otherwise = () => (standard < 0 ? NORMAL : from(standard));
-  const tried = (index: number): Outcome => {
-    const { test } = cases[index] ?? {};
-    if (index >= cases.length) return otherwise();
-    if (!test) return tried(index + 1);
-    const truth = truthOf(binary('===', wanted, machine.evaluate(test, scope), { at: scope.home.at(test) }));
-    if (typeof truth === 'boolean') return truth ? from(index) : tried(index + 1);
-    return eitherOutcome(
-      machine.heap,
-      truth,
-      [() => from(index), () => tried(index + 1)],
-      assumedSide(truth),
-    );
+/** A statement that is not run: it leaves unknown whatever it may change, and perhaps ends the function. */
+function notFollowed(what: string): Handler<Statement> {
+  return (machine, node, scope) => {
+    const reason = undecided(what, { at: scope.home.at(node) });
+    const returns = lose(machine, node, scope, reason);
+    return returns ? { kind: 'perhaps', value: reason, reason, assumed: null } : NORMAL;
   };
-  return mapped(machine.heap, tried(0), (end) => (end.kind === 'break' && end.label === null ? NORMAL : end));
-}
-
-/** Whatever is not known may stop with an error, and then what is written for that is done. */
-function attempt(machine: Machine, { block: body, handler, finalizer }: TryStatement, scope: Scope): Outcome {
-  const { heap } = machine;
-  const { risks } = heap;
-  const reason = { why: 'the code may throw an error', cause: 'error', at: scope.home.at(body) } as const;
-  const ways = waysOf(heap, () => block(machine, body, scope), true);
-  const handled = (starts: readonly Way[], error: Value, isAssumed: boolean) =>
-    waysOf(
-      heap,
-      () => {
-        joinChanges(heap, starts, reason);
-        return caught(() => handle(machine, handler, error, scope));
-      },
-      isAssumed,
-    );
-  const isThrown = ({ completion }: Way) => completion.kind === 'throw';
-  const thrown = handler ? ways.filter(isThrown) : [];
-  const ended = handler ? ways.filter((way) => !isThrown(way)) : ways;
-  const unknown = new Unknown(reason);
-  const found = [
-    ...ended,
-    ...thrown.flatMap((way) => handled([way], way.completion.value, way.isAssumed)),
-    ...(handler && heap.risks > risks && ended.length > 0
-      ? handled([{ completion: NORMAL, changes: new Map(), isAssumed: true }, ...ended], unknown, false)
-      : []),
-  ];
-  const outcome = settled(heap, { kind: 'fork', reason, ways: found });
-  if (!finalizer) return outcome;
-  return finished(machine, outcome, finalizer, scope);
-}
-
-function handle(machine: Machine, handler: TryStatement['handler'], error: Value, outer: Scope): Outcome {
-  if (!handler) return NORMAL;
-  const scope = new Scope(outer.home, outer, false);
-  if (handler.param) bind(machine, handler.param, error, scope, true);
-  return block(machine, handler.body, scope);
-}
-
-/** What is done in the end, whatever has happened. */
-function finished(machine: Machine, outcome: Outcome, finalizer: BlockStatement, scope: Scope): Outcome {
-  const { heap } = machine;
-  if (outcome.kind !== 'fork') {
-    const end = block(machine, finalizer, scope);
-    return mapped(heap, end, (each) => (each.kind === 'normal' ? outcome : each));
-  }
-  const ways = outcome.ways.flatMap((way) =>
-    waysOf(
-      heap,
-      () => {
-        heap.apply(way.changes);
-        return finished(machine, way.completion, finalizer, scope);
-      },
-      way.isAssumed,
-    ),
-  );
-  return settled(heap, { ...outcome, ways });
 }

@@ -122,6 +122,11 @@ export function joined(alternatives: readonly Alternative[], reason: Reason): Pr
   });
 }
 
+/** What a key comes to that a mapping does not list. */
+export function missing({ open }: { readonly open: Caveat | null }): Property {
+  return open === null ? ABSENT : doubted(ABSENT, open);
+}
+
 /** Whether a property may not be there. */
 export function mayBeAbsent(value: Property): boolean {
   return value === ABSENT || (value instanceof Unknown && value.mayBeAbsent);

@@ -231,6 +231,8 @@ export interface Caller {
   /** Takes steps. @throws Stop where there have been too many. */
   spend(at: At, steps?: number): void;
   call(callee: Value, self: Value, args: readonly Item[], at: At): Value;
+  /** Calls a function any number of times, or not at all, with whatever there is. */
+  callPerhaps(callee: Value, reason: Reason, args?: readonly Item[]): void;
   /** What is known of something that packages or the platform provide; else it itself. */
   known(external: External): Value;
   /** Text of a file of the site; null where there is none. */

@@ -9,7 +9,7 @@ import { getMember, partOf } from './members.ts';
 import { undecided } from './operators.ts';
 import { memberKey } from './keys.ts';
 import type { At } from './source.ts';
-import { joinedValue, lifted, mayBe } from './unknowns.ts';
+import { lifted } from './unknowns.ts';
 import { type Item, NOTHING, type Scope, Unknown, type Value } from './values.ts';
 
 /** The rest of a chain is not looked at: what precedes `?.` is nothing. */
@@ -86,16 +86,7 @@ function onObject(
 function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value {
   const isAssumed = object.assumed !== NOTHING && isNothing(object.assumed);
   const found = read(object);
-  if (object.oneOf !== null && mayBe(object, isNothing)) {
-    return joinedValue(
-      [
-        { value: found, isAssumed: !isAssumed && object.assumed !== NOTHING },
-        { value: undefined, isAssumed },
-      ],
-      object,
-    );
-  }
-  if (!isAssumed || object.oneOf !== null) return found;
+  if (!isAssumed) return found;
   return new Unknown(object, { assumed: undefined });
 }
 
@@ -113,10 +104,7 @@ function callOfUnknown(machine: Machine, object: Unknown, key: string, args: rea
   const isUsable = (value: unknown) => value !== NOTHING && !isNothing(value) && typeof value !== 'symbol';
   const assumed = object.assumed as Value;
   const outside = () => callExternal(machine, partOf(object, key, at), args, at);
-  const all = object.oneOf?.filter(isUsable) as Value[] | undefined;
-  const run = (value: Value) => () => callMember(machine, value, key, args, at);
-  if (all !== undefined && all.length > 0)
-    return eitherValue(machine.heap, object, all.map(run), all.indexOf(assumed));
   if (!isUsable(object.assumed)) return outside();
-  return eitherValue(machine.heap, object, [run(assumed), outside], 0);
+  const run = () => callMember(machine, assumed, key, args, at);
+  return eitherValue(machine.heap, object, [run, outside], 0);
 }

@@ -1,8 +1,7 @@
-import { append } from '../text/append.ts';
 import { eitherValue, Thrown } from './either.ts';
 import type { At } from './source.ts';
 import { type Caveat, caveat } from './reasons.ts';
-import { alternativesOf, present, unknownOf } from './unknowns.ts';
+import { present, unknownOf } from './unknowns.ts';
 import {
   ABSENT,
   type Caller,
@@ -31,7 +30,7 @@ export function setMember(caller: Caller, target: Value, key: Value, item: Item 
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
-  else if (container instanceof List && container.kind === 'list') setItem(caller, container, key, item, at);
+  else if (container instanceof List) setItem(caller, container, key, item, at);
 }
 
 /** Makes a change under a key that is not known: what it is assumed to be, or any. */
@@ -48,22 +47,20 @@ function setUnder(caller: Caller, target: Value, key: Unknown, item: Item | null
       caller.heap.write(container as Mapping).taint ??= doubt;
     return undefined;
   };
-  const all = alternativesOf(key)?.map(present);
-  const assumed =
-    key.assumed === NOTHING || unknownOf(key.assumed) !== null ? null : [set(present(key.assumed))];
-  if (all?.every((name) => unknownOf(name) === null))
-    eitherValue(caller.heap, key, all.map(set), all.indexOf(key.assumed as Value));
-  else eitherValue(caller.heap, key, [...(assumed ?? []), anywhere], assumed === null ? -1 : 0);
+  const isKnown = key.assumed !== NOTHING && unknownOf(key.assumed) === null;
+  const assumed = isKnown ? [set(present(key.assumed as Property))] : [];
+  eitherValue(caller.heap, key, [...assumed, anywhere], isKnown ? 0 : -1);
 }
 
 /** Makes a change to whatever something unknown may be. */
 function setPerhaps(caller: Caller, target: Unknown, set: (value: Value) => void): void {
-  const all = target.oneOf ?? (target.assumed === NOTHING ? [] : [target.assumed]);
-  const runs = all.map((each) => () => {
-    set(present(each));
+  const { assumed } = target;
+  if (assumed === NOTHING) return;
+  const run = () => {
+    set(present(assumed));
     return undefined;
-  });
-  eitherValue(caller.heap, target, [...runs, () => undefined], all.indexOf(target.assumed as Property));
+  };
+  eitherValue(caller.heap, target, [run, () => undefined], 0);
 }
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {
@@ -108,7 +105,6 @@ export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[]
       functions.add(next);
       queue.push(next.own);
     }
-    if (next instanceof Unknown) append(queue, next.oneOf ?? []);
     if (next instanceof Unknown && next.assumed !== NOTHING) queue.push(next.assumed);
     if (!(next instanceof Mapping || next instanceof List) || reached.has(next)) continue;
     if (reached.size >= MAX_REACHED) break;

@@ -1,13 +1,12 @@
 import { taint } from './assign.ts';
 import { eitherValue, Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
-import { holeOf, listOf } from './lists.ts';
+import { holeOf } from './lists.ts';
 import type { Machine } from './machine.ts';
 import { concluded } from './outcomes.ts';
 import { newUrl } from './platform-functions.ts';
 import { bind } from './patterns.ts';
 import { caveat } from './reasons.ts';
-import { newSet } from './sets.ts';
 import { declareName, hoist } from './scope.ts';
 import { snapshots } from './snapshots.ts';
 import type { At } from './source.ts';
@@ -57,17 +56,10 @@ function callUnknown(
     taint(machine, self, caveat(callee, false));
     return callExternal(machine, new External(name, at, { on: callee }), args, at);
   };
-  const all = callee.oneOf ?? (callee.assumed === NOTHING ? [] : [callee.assumed]);
-  const known = all.filter(isFunction);
-  const runs = known.map((each) => () => callValue(machine, each, self, args, at));
-  const isAll = callee.oneOf !== null && all.every((each) => isFunction(each) || unknownOf(each) === null);
-  if (!isAll) runs.push(outside);
-  return eitherValue(
-    machine.heap,
-    callee,
-    runs,
-    known.findIndex((each) => each === callee.assumed),
-  );
+  const { assumed } = callee;
+  if (assumed === NOTHING || !isFunction(assumed)) return outside();
+  const run = () => callValue(machine, assumed, self, args, at);
+  return eitherValue(machine.heap, callee, [run, outside], 0);
 }
 
 function isFunction(value: Property): value is Closure | Builtin {
@@ -75,7 +67,7 @@ function isFunction(value: Property): value is Closure | Builtin {
 }
 
 /** Methods that may be called with unknown items, and on lists that may have been changed. */
-const OPEN = new Set(['add', 'push', 'unshift', 'concat', 'bound', 'call', 'apply', 'require']);
+const OPEN = new Set(['push', 'concat', 'bound', 'call', 'apply', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   const size = self instanceof List || self instanceof Mapping ? self.size : 0;
@@ -159,12 +151,10 @@ export function callExternal(
 /** A plugin is called with the object that it is given to. */
 function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, [{ value: api, at }, ...args], at);
-  else if (plugin instanceof Unknown) {
-    const known = [...(plugin.oneOf ?? [plugin.assumed])].filter((each) => each instanceof Closure);
-    const runs = known.map(
-      (each) => () => callValue(machine, each, undefined, [{ value: api, at }, ...args], at),
-    );
-    eitherValue(machine.heap, plugin, [...runs, () => undefined], known.indexOf(plugin.assumed as Closure));
+  else if (plugin instanceof Unknown && plugin.assumed instanceof Closure) {
+    const { assumed } = plugin;
+    const run = () => callValue(machine, assumed, undefined, [{ value: api, at }, ...args], at);
+    eitherValue(machine.heap, plugin, [run, () => undefined], 0);
   }
 }
 
@@ -190,13 +180,6 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
     if (name === 'URL') return newUrl(machine, undefined, args, at);
     if (module === null && name === 'Date')
       return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
-    if (module === null && (name === 'Set' || name === 'Map'))
-      return newSet(name === 'Set' ? 'set' : 'map', args[0], machine, at);
-    if (module === null && name === 'Array' && args.length > 1)
-      return listOf(
-        args.map(({ value }) => value),
-        at,
-      );
   }
   if (callee instanceof Closure) {
     const made = new Mapping(new Map());

@@ -1,6 +1,6 @@
 import { eitherValue } from './either.ts';
 import type { Machine } from './machine.ts';
-import { assumedOf, assumedSide, mayBe, present, truthOf, unknownOf } from './unknowns.ts';
+import { assumedOf, assumedSide, truthOf, unknownOf } from './unknowns.ts';
 import { NOTHING, type Property, Unknown, type Value } from './values.ts';
 
 /** `left || right` and the like: the right side is looked at only where it counts. */
@@ -17,7 +17,7 @@ export function logical(machine: Machine, operator: string, left: Value, right: 
 function nullish(machine: Machine, left: Value, right: () => Value): Value {
   if (isNothing(left)) return right();
   const unknown = unknownOf(left);
-  if (unknown === null || unknown.truth === true || !mayBe(unknown, isNothing)) return left;
+  if (unknown === null || unknown.truth === true) return left;
   const assumed = assumedOf(left);
   return eitherValue(
     machine.heap,
@@ -35,7 +35,6 @@ export function isNothing(value: unknown): boolean {
 export function narrowed(value: Value, truth: boolean): Value {
   const unknown = unknownOf(value);
   if (unknown === null) return value;
-  if (unknown.oneOf !== null) return without(unknown, (each) => truthOf(each) === !truth);
   const assumed =
     unknown.assumed !== NOTHING && truthOf(unknown.assumed) === truth ? unknown.assumed : NOTHING;
   return new Unknown(unknown, { truth, assumed, prefix: truth ? unknown.prefix : '' });
@@ -43,8 +42,6 @@ export function narrowed(value: Value, truth: boolean): Value {
 
 /** An unknown value that is none of these. */
 export function without(unknown: Unknown, isLeftOut: (value: Property) => boolean): Value {
-  const oneOf = unknown.oneOf?.filter((each) => !isLeftOut(each)) ?? null;
-  if (oneOf?.length === 1) return present(oneOf[0]);
   const assumed = unknown.assumed === NOTHING || isLeftOut(unknown.assumed) ? NOTHING : unknown.assumed;
-  return new Unknown(unknown, { oneOf, assumed, prefix: unknown.prefix });
+  return new Unknown(unknown, { assumed, prefix: unknown.prefix });
 }

@@ -105,7 +105,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
           : undecided('Object.hasOwn of a value that is not an object', { at }),
       ),
   ],
-  ['Array.isArray', onFirst((_caller, value) => value instanceof List && value.kind === 'list')],
+  ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
   ['Array.of', (_caller, _self, args) => new List([...args])],
   [
     'Array.from',

@@ -81,7 +81,7 @@ function perhaps(item: Item, truth: Unknown): Item {
 /** The items of a list in the place of the list. */
 export function flattened(item: Item): readonly Item[] {
   const { value, at } = item;
-  if (value instanceof List && value.kind === 'list') return spreadItems(value, at) ?? [];
+  if (value instanceof List) return spreadItems(value, at) ?? [];
   return unknownOf(value) === null ? [item] : [{ ...item, isSpread: true }];
 }
 

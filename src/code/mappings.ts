@@ -2,8 +2,6 @@ import { holeOf, spreadItems } from './lists.ts';
 import { undecided } from './operators.ts';
 import type { At } from './source.ts';
 import {
-  agreed,
-  alternativesOf,
   assumedOf,
   doubted,
   lifted,
@@ -31,7 +29,8 @@ import {
 export function hasKey(mapping: Mapping, key: string): Value {
   mapping.tracker?.asked.add(mapping.tracker.prefix + key);
   const { items, taint } = mapping.state;
-  const found = isThere(items.has(key) ? valueIn(items, key) : missing(mapping.state));
+  const entry = items.get(key);
+  const found = isThere(entry === undefined ? missing(mapping.state) : entry.value);
   return taint === null ? found : doubted(found, taint);
 }
 
@@ -40,7 +39,7 @@ function isThere(value: Property): boolean | Unknown {
   if (!mayBeAbsent(value)) return true;
   if (!(value instanceof Unknown)) return false;
   const assumed = value.assumed === NOTHING ? NOTHING : value.assumed !== ABSENT;
-  return new Unknown(value, { assumed, oneOf: [true, false] });
+  return new Unknown(value, { assumed });
 }
 
 /** As the language gives them: whole numbers first. */
@@ -74,7 +73,7 @@ export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => V
     const yes = new List([made]);
     const no = new List([]);
     const assumed = there.assumed === NOTHING ? NOTHING : there.assumed === true ? yes : no;
-    return [{ value: new Unknown(there, { oneOf: [yes, no], assumed }), at: item.at, isSpread: true }];
+    return [{ value: new Unknown(there, { assumed }), at: item.at, isSpread: true }];
   });
   const all =
     open === null ? found : [...found, { value: doubted(new List([]), open), at, isSpread: true } as const];
@@ -95,7 +94,6 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
       put(into, key, { at: item.at, value: taint === null ? spreadValue(item) : doubted(item.value, taint) });
     return;
   }
-  if (value instanceof List && value.kind !== 'list') return;
   if (value instanceof List || typeof value === 'string') {
     const items = spreadItems(value, at) ?? [];
     if (holeOf(items) === null)
@@ -105,7 +103,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
   }
   const unknown = unknownOf(value);
   if (unknown === null || unknown.truth === false) return;
-  overlayAlternatives(into, unknown, at);
+  overlayUnknown(into, unknown, at);
 }
 
 /** A key whose value may be absent leaves what was there before it. */
@@ -118,16 +116,10 @@ function put(into: Mapping['state'], key: string, item: Entry): void {
   }
   const before = into.items.get(key);
   const old: Property = before === undefined ? missing(into) : before.value;
-  const all = alternativesOf(old);
-  const replaced = (each: Property): readonly Property[] | null => (each === ABSENT ? all : [each]);
-  const oneOf = value.oneOf?.map(replaced) ?? [null];
   const assumed = value.assumed === ABSENT ? assumedOf(old) : value.assumed;
-  const isKnown = oneOf.every((each) => each !== null);
   into.items.set(key, {
     at: item.at,
-    value: isKnown
-      ? agreed(oneOf.flat(), assumed, value)
-      : new Unknown(value, { assumed, mayBeAbsent: mayBeAbsent(old) }),
+    value: new Unknown(value, { assumed, mayBeAbsent: mayBeAbsent(old) }),
   });
 }
 
@@ -142,40 +134,14 @@ export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boole
   into.open = doubt;
 }
 
-/** `...(isThis ? { a } : {})`: only the keys that one of them has are unknown. */
-function overlayAlternatives(into: Mapping['state'], unknown: Unknown, at: At): void {
-  const spread = (value: Property) => {
-    const state: Mapping['state'] = { items: new Map(), open: null, taint: null };
-    spreadKeys(state, present(value), at);
-    return state;
-  };
-  const all = alternativesOf(unknown);
-  const assumed = unknown.assumed === NOTHING ? null : spread(unknown.assumed);
-  if (all === null || !all.every(isPlain)) {
-    overlay(into, unknown, assumed !== null && assumed.open?.isAssumed !== false);
-    for (const [key, item] of assumed?.items ?? [])
-      into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
-    return;
-  }
-  const variants = all.map((each) => spread(each).items);
-  for (const key of new Set(variants.flatMap((items) => [...items.keys()]))) {
-    const found = variants.map((items) => valueIn(items, key));
-    const place = variants.find((items) => items.has(key))?.get(key)?.at ?? at;
-    const taken = assumed === null ? NOTHING : assumedOf(valueIn(assumed.items, key));
-    put(into, key, { at: place, value: agreed(found, taken, unknown) });
-  }
-}
-
-function valueIn(items: ReadonlyMap<string, Entry>, key: string): Property {
-  const item = items.get(key);
-  return item === undefined ? ABSENT : item.value;
-}
-
-/** Whether it is known what spreading it gives: what counts as false gives nothing. */
-function isPlain(value: Property): boolean {
-  if (value instanceof Mapping) return value.state.open === null && value.state.taint === null;
-  const unknown = unknownOf(value);
-  return unknown === null || unknown.truth === false;
+/** `...(isThis && { a })`: whatever there is, and what is assumed of it. */
+function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void {
+  const given: Mapping['state'] = { items: new Map(), open: null, taint: null };
+  const isAssumed = unknown.assumed !== NOTHING;
+  if (isAssumed) spreadKeys(given, present(unknown.assumed as Property), at);
+  overlay(into, unknown, isAssumed && given.open?.isAssumed !== false);
+  for (const [key, item] of given.items)
+    into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
 }
 
 /** Methods that mappings have. */

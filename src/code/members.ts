@@ -1,13 +1,12 @@
 import { RegularExpression } from './regular-expression.ts';
 import { Thrown } from './either.ts';
 import { LIST_METHODS } from './list-methods.ts';
-import { SET_METHODS } from './sets.ts';
 import { readItems, spreadItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
 import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from './source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { agreed, assumedOf, doubted, missing, present, presentValue } from './unknowns.ts';
+import { assumedOf, doubted, missing, presentValue } from './unknowns.ts';
 import {
   ABSENT,
   Builtin,
@@ -18,7 +17,6 @@ import {
   List,
   Mapping,
   NOTHING,
-  type Property,
   type Run,
   Unknown,
   type Value,
@@ -74,18 +72,13 @@ export function partOf(on: External | Called | Unknown, key: string, at: At): Ex
   return new External(key, at, { on, module: root?.module ?? null, isApi });
 }
 
-/** What is read of something unknown: known where all that it may be agree in it. */
+/** What is read of something unknown. */
 function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
-  const tried = (value: Property): Property | typeof NOTHING => {
-    if (value === ABSENT || value === undefined || value === null) return NOTHING;
-    return read(value);
-  };
+  const { assumed } = unknown;
   // Where it is nothing, reading ends in an error, and no site is built.
-  const found = unknown.oneOf?.map(tried).filter((each) => each !== NOTHING) ?? [];
-  const assumed = unknown.assumed === NOTHING ? NOTHING : tried(unknown.assumed);
-  const known = assumedOf(assumed);
-  if (found.length === 0) return new Unknown(unknown, { assumed: known });
-  return present(agreed(found, known, unknown));
+  if (assumed === NOTHING || assumed === ABSENT || assumed === undefined || assumed === null)
+    return new Unknown(unknown);
+  return new Unknown(unknown, { assumed: assumedOf(read(assumed)) });
 }
 
 /** A property that the language gives every value of a kind is not known here; any other is not there. */
@@ -107,14 +100,8 @@ function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
 }
 
 function getItem(list: List, key: string, at: At): Value {
-  const { kind } = list;
-  const run = (kind === 'list' ? LIST_METHODS : SET_METHODS[kind]).get(key);
+  const run = LIST_METHODS.get(key);
   if (run !== undefined) return builtin(key, run);
-  if (kind !== 'list') {
-    if (key !== 'size') return inherited(kind === 'set' ? Set.prototype : Map.prototype, key, at);
-    const size = readItems(list.state.items, ({ length }) => length);
-    return list.state.taint === null ? size : doubted(size, list.state.taint);
-  }
   if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
   const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
   if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);

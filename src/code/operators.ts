@@ -24,7 +24,7 @@ function beginning(a: Value, b: Value): string {
 }
 
 export function withPrefix(unknown: Unknown, prefix: string): Unknown {
-  return new Unknown(unknown, { oneOf: unknown.oneOf, assumed: unknown.assumed, prefix });
+  return new Unknown(unknown, { assumed: unknown.assumed, prefix });
 }
 
 function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
@@ -130,9 +130,7 @@ export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
 /** What a value is turned into where text or a number is wanted. */
 export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive | Unknown {
   if (value instanceof List)
-    return value.kind === 'list'
-      ? listText(value, reason, 0)
-      : `[object ${value.kind === 'set' ? 'Set' : 'Map'}]`;
+    return listText(value, reason, 0);
   if (value instanceof Mapping) {
     if (value.text !== null) return value.text;
     const { items, open, taint } = value.state;

@@ -8,7 +8,7 @@ import type { Machine } from './machine.ts';
 import { spreadKeys } from './mappings.ts';
 import { getMember } from './members.ts';
 import { referenceTo } from './references.ts';
-import { assumedOf, mayBe, unknownOf } from './unknowns.ts';
+import { assumedOf, unknownOf } from './unknowns.ts';
 import { assignName, declareName } from './scope.ts';
 import {
   ABSENT,
@@ -69,7 +69,7 @@ function withDefault(machine: Machine, value: Value, standard: Expression, scope
   if (value === undefined) return machine.evaluate(standard, scope);
   const unknown = unknownOf(value);
   const isMissing = (each: Property) => each === undefined;
-  if (unknown === null || !mayBe(unknown, isMissing)) return value;
+  if (unknown === null) return value;
   const assumed = assumedOf(value);
   return eitherValue(
     machine.heap,

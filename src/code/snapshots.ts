@@ -14,7 +14,7 @@ export function snapshots(caller: Caller, args: readonly Item[], at: At): Item[]
     if (known !== undefined) return known as V;
     caller.spend(at, value.size / ITEMS_PER_STEP);
     if (value instanceof List) {
-      const copy = new List([], value.state.taint, value.kind);
+      const copy = new List([], value.state.taint);
       copies.set(value, copy);
       copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
       return copy as Property as V;

@@ -14,11 +14,6 @@ import {
   type Value,
 } from './values.ts';
 
-/** No value is known by more alternatives. */
-const MAX_ALTERNATIVES = 6;
-/** No operation is done for more combinations of them. */
-const MAX_COMBINATIONS = 24;
-
 /** Why a value is unknown; null where it is known. */
 export function unknownOf(value: Property): Unknown | null {
   if (value instanceof Unknown) return value;
@@ -67,10 +62,7 @@ export function truthOf(value: Property): boolean | Unknown {
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
-  if (unknown.truth !== null) return unknown.truth;
-  const truths = new Set(unknown.oneOf?.map(truthOf));
-  const [first] = truths;
-  return truths.size === 1 && typeof first === 'boolean' ? first : unknown;
+  return unknown.truth ?? unknown;
 }
 
 /** Whether it counts as true by what is assumed; undefined where nothing is. */
@@ -108,14 +100,10 @@ export function joined(alternatives: readonly Alternative[], reason: Reason): Pr
   const values = alternatives.map(({ value }) => value);
   const [first] = values as [Property];
   if (values.every((value) => isSame(value, first))) return first;
-  const all = values.map(alternativesOf);
-  const some = all.every((each) => each !== null) ? distinct(all.flat()) : null;
-  if (some?.length === 1) return some[0];
   const assumed = alternatives.find(({ isAssumed }) => isAssumed);
   const truths = values.map(truthOf);
   const [truth] = truths;
   return new Unknown(together(reason, values.map(unknownOf)), {
-    oneOf: some === null || some.length > MAX_ALTERNATIVES ? null : some,
     assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
     truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
     mayBeAbsent: values.some(mayBeAbsent),
@@ -152,16 +140,9 @@ export function presentValue(value: Property): Value {
   if (!(value instanceof Unknown)) return value;
   if (!value.mayBeAbsent) return value;
   return new Unknown(value, {
-    oneOf: value.oneOf?.map((each) => (each === ABSENT ? undefined : each)) ?? null,
     assumed: value.assumed === ABSENT ? undefined : value.assumed,
     truth: value.truth,
   });
-}
-
-/** Everything that a value may be; null where that is unknown. What is sure to count as false is one of them. */
-export function alternativesOf(value: Property): readonly Property[] | null {
-  if (!(value instanceof Unknown)) return [value];
-  return value.oneOf ?? (value.truth === false ? [value] : null);
 }
 
 /** The same value for certain. */
@@ -169,13 +150,8 @@ export function isSame(a: Property, b: Property): boolean {
   return Object.is(a, b);
 }
 
-function distinct(values: readonly Property[]): Property[] {
-  return values.filter((value, index) => values.findIndex((other) => isSame(other, value)) === index);
-}
-
 /**
- * The outcome of an operation on values of which some are unknown: known where all that they may be agree in it, and
- * with an assumption where each of them has one.
+ * The outcome of an operation on values of which some are unknown, with an assumption where each of them has one.
  * @param apply is given values that are known.
  */
 export function lifted(values: readonly Value[], apply: (known: readonly Value[]) => Value): Value {
@@ -185,50 +161,15 @@ export function lifted(values: readonly Value[], apply: (known: readonly Value[]
   // What is told is what the caller has not left open itself.
   const told = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
   const reason = together(told, reasons);
-  const choices = values.map(alternativesOf);
   const assumed = values.map(assumedOf);
   const assumption = assumed.every(isKnown)
     ? assumedOf(apply(assumed.map((each) => present(each as Property))))
     : NOTHING;
-  const known = choices.every((each) => each?.every(isKnown) === true)
-    ? combinations(choices as (readonly Property[])[])
-    : null;
-  if (known === null) return new Unknown(reason, { assumed: assumption });
-  const outcomes = known.map((each) => apply(each.map(present)));
-  return present(agreed(outcomes, assumption, reason));
-}
-
-/** What several values agree in, else unknown, with what is assumed of it. */
-export function agreed(
-  values: readonly Property[],
-  assumed: Property | typeof NOTHING,
-  reason: Reason,
-): Property {
-  const one = joined(
-    values.map((value) => ({ value, isAssumed: false })),
-    reason,
-  );
-  if (!(one instanceof Unknown)) return one;
-  const { oneOf, truth, mayBeAbsent: isOptional } = one;
-  return new Unknown(one, { oneOf, truth, mayBeAbsent: isOptional, assumed });
-}
-
-/** Whether something unknown may be a value of this kind. */
-export function mayBe({ oneOf }: Unknown, fits: (value: Property) => boolean): boolean {
-  return oneOf === null || oneOf.some((each) => each instanceof Unknown || fits(each));
+  return new Unknown(reason, { assumed: assumption });
 }
 
 function isKnown(value: Property | typeof NOTHING): boolean {
   return value !== NOTHING && unknownOf(value) === null;
-}
-
-/** Every way to take one of each; null where there are too many. */
-function combinations(choices: readonly (readonly Property[])[]): readonly Property[][] | null {
-  const count = choices.reduce((product, each) => product * each.length, 1);
-  if (count > MAX_COMBINATIONS) return null;
-  let found: Property[][] = [[]];
-  for (const each of choices) found = found.flatMap((before) => each.map((value) => before.concat([value])));
-  return found;
 }
 
 /** What kind of thing a value is, for people. */

@@ -35,8 +35,6 @@ export class Unknown implements Reason {
   readonly cause: Cause;
   readonly at: At;
   readonly others: readonly Cause[];
-  /** Everything that it may be, where that is known. */
-  readonly oneOf: readonly Property[] | null;
   /** What it is if the environment says nothing and packages leave alone what they are given. */
   readonly assumed: Property | typeof NOTHING;
   /** Whether it counts as true, where that is known although its value is not. */
@@ -48,20 +46,18 @@ export class Unknown implements Reason {
 
   constructor(
     { why, cause, at, others = [] }: Reason,
-    more: Partial<Pick<Unknown, 'oneOf' | 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent'>> = {},
+    more: Partial<Pick<Unknown, 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent'>> = {},
   ) {
-    const { oneOf = null, truth = null, prefix = '' } = more;
+    const { truth = null, prefix = '' } = more;
     this.why = why;
     this.cause = cause;
     this.at = at;
     this.others = others;
-    this.oneOf = oneOf;
     // Nothing at all may be assumed too.
     this.assumed = 'assumed' in more ? more.assumed : NOTHING;
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
-    const isAmong = this.assumed === ABSENT || oneOf?.includes(ABSENT) === true;
-    this.mayBeAbsent = isAmong || more.mayBeAbsent === true;
+    this.mayBeAbsent = this.assumed === ABSENT || more.mayBeAbsent === true;
   }
 }
 
@@ -88,12 +84,8 @@ export interface ListState {
 }
 
 export class List extends Container<ListState> {
-  /** Of a set, no item is there twice; the items of a map are pairs. */
-  readonly kind: 'list' | 'set' | 'map';
-
-  constructor(items: Item[], taint: Caveat | null = null, kind: List['kind'] = 'list') {
+  constructor(items: Item[], taint: Caveat | null = null) {
     super({ items, taint });
-    this.kind = kind;
   }
 }
 

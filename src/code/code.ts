@@ -8,7 +8,7 @@ import { dataModule, Module, type Modules } from './modules.ts';
 import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from './parse.ts';
 import { type Conversion, fromPlain } from './plain.ts';
-import { pathOf, resolveImport } from './resolve.ts';
+import { resolveImport } from './resolve.ts';
 import { type At, Source } from './source.ts';
 import type { Cause } from './reasons.ts';
 import { ABSENT, External, type Property, Scope, Unknown, type Value } from './values.ts';
@@ -42,26 +42,17 @@ export class Code implements Modules {
   readonly #modules = new Map<string, Module | null>();
 
   constructor(options: CodeOptions) {
-    const { passThrough = [], appliers = [], throwing = [], environment = {} } = options;
+    const { passThrough = [], appliers = [], environment = {} } = options;
     this.#options = options;
     this.#parse = options.parse ?? cachedParse(parseModule);
     this.#machine = createMachine(
       {
         isPassThrough: typeof passThrough === 'function' ? passThrough : (name) => passThrough.includes(name),
         isApplier: (name) => appliers.includes(name),
-        isThrowing: (name, module) => throwing.includes(`${module}.${name}`),
         environment: new Map(Object.entries(environment)),
       },
       options.read,
     );
-  }
-
-  get known(): Pick<CodeOptions, 'packages' | 'documents'> {
-    return this.#options;
-  }
-
-  pathOf(specifier: string, from: string): string | null {
-    return pathOf(specifier, from, this.#options.aliases ?? {});
   }
 
   find(specifier: string, from: string): Module | null | undefined {
@@ -138,23 +129,6 @@ export class Code implements Modules {
     const module = this.module(file);
     module?.run();
     return module === null ? [] : this.#logged(module.log.state);
-  }
-
-  /** The files that a file imports, and all that these import. */
-  dependencies(file: string): string[] {
-    const found = new Set<string>();
-    const queue = [file];
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const module = found.has(next) ? null : this.module(next);
-      if (module === null) continue;
-      found.add(next);
-      for (const specifier of module.links.specifiers) {
-        const target = this.find(specifier, next);
-        if (target) queue.push(target.file);
-      }
-    }
-    found.delete(file);
-    return [...found];
   }
 
   /** The value of one expression, in which names stand for data; other names stand for nothing. */

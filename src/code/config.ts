@@ -76,10 +76,8 @@ export class Config {
     return kindOf(this.#value);
   }
 
-  /** As text; a mapping that stands for a URL is its address. */
   text(): Conclusion<string> {
-    const value = this.#value instanceof Mapping ? this.#value.text : this.#value;
-    return this.#told(value, 'a text', (each): each is string => typeof each === 'string');
+    return this.#told(this.#value, 'a text', (each): each is string => typeof each === 'string');
   }
 
   /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */

@@ -3,11 +3,10 @@ import type { Expression } from 'acorn';
 import { access, chain } from './access.ts';
 import { setMember } from './assign.ts';
 import { eitherValue } from './either.ts';
-import { callValue, construct } from './calls.ts';
+import { construct } from './calls.ts';
 import { logical } from './conditions.ts';
 import { memberKey } from './keys.ts';
 import { CHARACTERS_PER_STEP } from './limits.ts';
-import { listOf } from './lists.ts';
 import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
 import { hasKey } from './mappings.ts';
@@ -18,7 +17,7 @@ import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from './source.ts';
 import { assumedSide, lifted, truthOf } from './unknowns.ts';
-import { Builtin, Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
+import { Closure, External, type Item, Mapping, type Scope, type Value } from './values.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
@@ -123,19 +122,6 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
       itemsOf(machine, node.arguments, scope),
       scope.home.at(node),
     ),
-  TaggedTemplateExpression(machine, node, scope) {
-    const at = scope.home.at(node);
-    const tag = machine.evaluate(node.tag, scope);
-    const args = node.quasi.expressions.map((each) => ({
-      value: machine.evaluate(each, scope),
-      at: scope.home.at(each),
-    }));
-    const strings = listOf(
-      node.quasi.quasis.map(({ value }) => value.cooked ?? ''),
-      at,
-    );
-    return callValue(machine, tag, undefined, [{ value: strings, at }, ...args], at);
-  },
   TSAsExpression: inner,
   TSSatisfiesExpression: inner,
   TSNonNullExpression: inner,
@@ -151,11 +137,7 @@ function inner(machine: Machine, node: { expression: Expression }, scope: Scope)
 /** What a module is told of itself. */
 function importMeta({ home }: Scope, at: At): Value {
   const file = `${ROOT}/${home.file}`;
-  const { globbed } = home;
   const items = Object.entries({
-    ...(globbed && {
-      glob: new Builtin('import.meta.glob', (_caller, _self, args, at) => globbed(args, at)),
-    }),
     url: `file://${file}`,
     filename: file,
     dirname: folderOf(file),

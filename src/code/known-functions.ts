@@ -1,7 +1,5 @@
 import { setMember } from './assign.ts';
-import { Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
-import { LIST_METHODS } from './list-methods.ts';
 import { spreadItems } from './lists.ts';
 import { entriesOf, hasKey, overlay, spreadKeys } from './mappings.ts';
 import { textOf, undecided } from './operators.ts';
@@ -36,14 +34,6 @@ function entries(caller: Caller, value: Value, make: (key: string, item: Item) =
     );
   }
   return new List([]);
-}
-
-function encoded(encode: (text: string) => string, text: string): string | undefined {
-  try {
-    return encode(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What it costs to go over its keys; of what is unknown, nothing. */
@@ -106,23 +96,11 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       ),
   ],
   ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
-  ['Array.of', (_caller, _self, args) => new List([...args])],
-  [
-    'Array.from',
-    (caller, _self, [source, map], at) => {
-      const items = source === undefined ? null : spreadItems(source.value, at);
-      if (items === null) return undecided('Array.from of a value that is not a list', { at });
-      const list = new List([...items]);
-      if (map === undefined) return list;
-      return (LIST_METHODS.get('map') as Run)(caller, list, [map], at);
-    },
-  ],
   [
     'String',
     (_caller, _self, [item], at) =>
       item === undefined ? '' : lifted([item.value], ([value]) => textOf(value, at)),
   ],
-  ['Number', pure((value = 0) => Number(value))],
   [
     'Boolean',
     (_caller, _self, [item]) => {
@@ -130,29 +108,6 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       return typeof truth === 'boolean' ? truth : lifted([truth], ([known]) => Boolean(known));
     },
   ],
-  [
-    'parseInt',
-    pure((text, radix) => Number.parseInt(String(text), radix === undefined ? undefined : Number(radix))),
-  ],
-  [
-    'Number.parseInt',
-    pure((text, radix) => Number.parseInt(String(text), radix === undefined ? undefined : Number(radix))),
-  ],
-  ['parseFloat', pure((text) => Number.parseFloat(String(text)))],
-  ['Number.parseFloat', pure((text) => Number.parseFloat(String(text)))],
-  ['Number.isInteger', pure((value) => Number.isInteger(value))],
-  ['Number.isNaN', pure((value) => Number.isNaN(value))],
-  ['isNaN', pure((value) => Number.isNaN(Number(value)))],
-  ['encodeURIComponent', pure((text) => encoded(encodeURIComponent, String(text)))],
-  ['encodeURI', pure((text) => encoded(encodeURI, String(text)))],
-  ['decodeURIComponent', pure((text) => encoded(decodeURIComponent, String(text)))],
-  ['decodeURI', pure((text) => encoded(decodeURI, String(text)))],
-  ...(['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const).map(
-    (name): [string, Run] => [
-      `Math.${name}`,
-      pure((...values) => Reflect.apply(Math[name], Math, values.map(Number)) as number),
-    ],
-  ),
   [
     'JSON.parse',
     onFirst((caller, value, _args, at) => {
@@ -167,10 +122,4 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   ],
   ['Promise.all', onFirst((_caller, value) => value)],
   ['Promise.resolve', (_caller, _self, args) => args[0]?.value],
-  [
-    'Promise.reject',
-    (_caller, _self, _args, at) => {
-      throw new Thrown(new Unknown({ why: 'the code throws an error', cause: 'error', at }));
-    },
-  ],
 ]);

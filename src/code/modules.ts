@@ -1,7 +1,5 @@
 import type { Program } from 'acorn';
 import { concluded } from './outcomes.ts';
-import { globbed } from './documents.ts';
-import type { CodeOptions } from './options.ts';
 import { endOf } from './end.ts';
 import { linksOf, type ModuleLinks } from './links.ts';
 import type { Machine } from './machine.ts';
@@ -30,9 +28,6 @@ const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 
 
 /** The modules of a site, by their files. */
 export interface Modules {
-  readonly known: Pick<CodeOptions, 'packages' | 'documents'>;
-  /** The path below the site's folder that a specifier stands for; null where it leads to a package. */
-  pathOf(specifier: string, from: string): string | null;
   /** null where a specifier leads to a package, undefined where its file is not there. */
   find(specifier: string, from: string): Module | null | undefined;
 }
@@ -113,23 +108,12 @@ export class Module implements ModuleNames {
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
-    const known = this.#modules.known.packages?.[specifier];
-    if (known !== undefined && Object.hasOwn(known, name)) return fromPlain(known[name], { at });
     if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier)) return createRequireOf(this);
     const isWhole = name === 'default' || name === '*';
     return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
   }
 
-  get globbed(): ModuleNames['globbed'] {
-    const { documents } = this.#modules.known;
-    const resolve = (specifier: string) => this.#modules.pathOf(specifier, this.file);
-    return documents && ((args, at) => globbed(documents, args, this.file, resolve, at));
-  }
-
   required(specifier: string, at: At, form: 'require' | 'import'): Value {
-    const { documents } = this.#modules.known;
-    const path = this.#modules.pathOf(specifier.replace(/\?.*$/, ''), this.file) ?? '';
-    if (documents?.files.includes(path)) return fromPlain(documents.exports(path, this.file), { at });
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module === null) {

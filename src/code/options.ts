@@ -1,4 +1,3 @@
-import type { Documents } from './documents.ts';
 import type { Parse } from './parse.ts';
 import type { Aliases } from './resolve.ts';
 
@@ -14,12 +13,6 @@ export interface CodeOptions {
   appliers?: readonly string[];
   /** Variables of the environment that are known, besides NODE_ENV. */
   environment?: Readonly<Record<string, string>>;
-  /** Functions of packages that throw, as `package.name`: `@sveltejs/kit.error`. */
-  throwing?: readonly string[];
-  /** What packages are known to export, by their names: `{ '$app/environment': { dev: false } }`. */
-  packages?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Documents that code imports; without them, `import.meta.glob` is not known. */
-  documents?: Documents;
   /** Whether a module is taken for a package, and not looked into. */
   isOpaque?: (specifier: string) => boolean;
 }

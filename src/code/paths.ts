@@ -29,12 +29,6 @@ export function folderOf(path: string): string {
   return slash < 0 ? '.' : slash === 0 ? '/' : plain.slice(0, slash);
 }
 
-/** The last name of a path, without an ending. */
-export function nameIn(path: string, ending = ''): string {
-  const name = path.replace(/\/+$/, '').replace(/^.*\//, '');
-  return ending !== '' && name !== ending && name.endsWith(ending) ? name.slice(0, -ending.length) : name;
-}
-
 /** A path as the site's folder has it: what precedes it there is taken off; null where it leads out. */
 export function withinSite(path: string, folder: string): string | null {
   const plain = path.startsWith('file://') ? path.slice('file://'.length) : path;

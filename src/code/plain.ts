@@ -51,5 +51,5 @@ export function fromPlain(data: unknown, conversion: Conversion, depth = 0): Val
     const within = tracker && { asked: tracker.asked, prefix: `${tracker.prefix}${key}.` };
     items.set(key, { value: fromPlain(inner, { ...conversion, tracker: within }, depth + 1), at });
   }
-  return new Mapping(items, null, { tracker });
+  return new Mapping(items, null, tracker);
 }

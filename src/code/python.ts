@@ -42,7 +42,7 @@ export class PythonSettings {
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
     const no = () => false;
-    const knowledge = { isPassThrough: no, isApplier: no, isThrowing: no, environment: new Map() };
+    const knowledge = { isPassThrough: no, isApplier: no, environment: new Map() };
     this.#machine = createMachine(knowledge, read);
     for (const file of files) {
       const text = read(file);

@@ -1,11 +1,11 @@
 import { RegularExpression } from './regular-expression.ts';
 import { RE2JS } from 're2js';
-import { MAX_TEXT } from './limits.ts';
+import { CHARACTERS_PER_STEP } from './limits.ts';
 import { listOf } from './lists.ts';
 import { textOf, undecided } from './operators.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
-import { type Item, List, Mapping, type Run, type Value } from './values.ts';
+import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
@@ -70,14 +70,23 @@ export class MatchList extends List {
 }
 
 /** The places where an expression fits, the first or all of them; null where that cannot be determined. */
-function matchesIn(expression: RegularExpression, text: string, isAll: boolean): Match[] | null {
+function matchesIn(
+  caller: Caller,
+  expression: RegularExpression,
+  text: string,
+  isAll: boolean,
+  at: At,
+): Match[] | null {
   const engine = engineOf(expression);
   const isFolded = expression.flags.includes('i') && /[^\t\n\x20-\x7e]/.test(text);
   if (engine === null || SPECIAL.test(text) || isFolded) return null;
+  // Its automaton looks at each character for each state that it may be in.
+  caller.spend(at, (text.length * (1 + expression.source.length / 10)) / CHARACTERS_PER_STEP);
   const matcher = engine.matcher(text);
   const found: Match[] = [];
   while (matcher.find()) {
     const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, index) => matcher.group(index));
+    caller.spend(at, groups.length);
     found.push({ start: matcher.start(), end: matcher.end(), groups, named: matcher.getNamedGroups() });
     if (!isAll || found.length > MAX_MATCHES) break;
   }
@@ -86,45 +95,15 @@ function matchesIn(expression: RegularExpression, text: string, isAll: boolean):
 
 const MAX_MATCHES = 10_000;
 
-/** Replaces what an expression finds, as `replace` and `replaceAll` do. */
-export function replaced(text: string, expression: RegularExpression, by: string, at: At): Value {
-  const matches = matchesIn(expression, text, expression.flags.includes('g'));
-  if (matches === null || by.length * (matches.length + 1) > MAX_TEXT)
-    return undecided('this regular expression', { at });
-  let result = '';
-  let from = 0;
-  for (const { start, end, groups } of matches) {
-    result += text.slice(from, start) + filled(by, groups);
-    from = end;
-  }
-  return result + text.slice(from);
-}
-
-/** `$1` and `$&` in what takes the place of a match. */
-function filled(by: string, groups: readonly (string | null)[]): string {
-  return by.replace(/\$(\$|&|\d{1,2})/g, (whole, what: string) => {
-    if (what === '$') return '$';
-    const group = what === '&' ? 0 : Number(what);
-    return group < groups.length && (what === '&' || group > 0) ? (groups[group] ?? '') : whole;
-  });
-}
-
-/** `split` by an expression without groups. */
-export function splitBy(text: string, expression: RegularExpression, at: At): Value {
-  const matches = matchesIn(expression, text, true);
-  const isPlain = matches?.every(({ start, end, groups }) => groups.length === 1 && end > start);
-  if (matches === null || isPlain !== true) return undecided('this regular expression', { at });
-  const starts = [0, ...matches.map(({ end }) => end)];
-  const ends = [...matches.map(({ start }) => start), text.length];
-  return listOf(
-    starts.map((start, index) => text.slice(start, ends[index])),
-    at,
-  );
-}
-
 /** `match` and `exec`: the first match with its groups, or all matches. */
-export function matched(text: string, expression: RegularExpression, isAll: boolean, at: At): Value {
-  const matches = matchesIn(expression, text, isAll);
+export function matched(
+  caller: Caller,
+  text: string,
+  expression: RegularExpression,
+  isAll: boolean,
+  at: At,
+): Value {
+  const matches = matchesIn(caller, expression, text, isAll, at);
   if (matches === null) return undecided('this regular expression', { at });
   const [first] = matches;
   if (first === undefined) return null;
@@ -154,15 +133,17 @@ function namedGroups({ named }: Match, at: At): Value {
 export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
   [
     'test',
-    method((text, expression, at) => {
-      const matches = matchesIn(expression, text, false);
+    method((caller, text, expression, at) => {
+      const matches = matchesIn(caller, expression, text, false, at);
       return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
     }),
   ],
-  ['exec', method((text, expression, at) => matched(text, expression, false, at))],
+  ['exec', method((caller, text, expression, at) => matched(caller, text, expression, false, at))],
 ]);
 
-function method(run: (text: string, expression: RegularExpression, at: At) => Value): Run {
+function method(
+  run: (caller: Caller, text: string, expression: RegularExpression, at: At) => Value,
+): Run {
   return (caller, self, args: readonly Item[], at) =>
     lifted([self, args[0]?.value], ([expression, value]) => {
       const text = textOf(value, at);
@@ -173,7 +154,6 @@ function method(run: (text: string, expression: RegularExpression, at: At) => Va
         expression.flags.includes('g')
       )
         return undecided('this regular expression', { at });
-      caller.spend(at, text.length / 100);
-      return run(text, expression, at);
+      return run(caller, text, expression, at);
     });
 }

@@ -2,7 +2,7 @@ import { RegularExpression } from './regular-expression.ts';
 import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
 import { bounded, primitive, undecided } from './operators.ts';
-import { matched, replaced, splitBy } from './regexp.ts';
+import { matched } from './regexp.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
 import { type Run, Unknown, type Value } from './values.ts';
@@ -49,37 +49,28 @@ const split = plain((at, text, separator, limit) => {
   return parts.length > MAX_PARTS ? undecided('a list this long', { at }) : listOf(parts, at);
 });
 
-/** Methods that take a regular expression too. */
-const SEARCHES: Readonly<Record<string, Search>> = {
-  replace: (text, by, [more], at) => replaced(text, by, String(more), at),
-  replaceAll: (text, by, [more], at) => replaced(text, by, String(more), at),
-  split: (text, by, _args, at) => splitBy(text, by, at),
-  match: (text, by, _args, at) => matched(text, by, by.flags.includes('g'), at),
-};
-
-type Search = (text: string, by: RegularExpression, args: readonly Operand[], at: At) => Value;
-
-/** The methods of texts, by their names. */
+/** The methods of texts, by their names. With a regular expression, only `match` is followed. */
 export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
-  ...PLAIN.map((name): [string, Run] => [name, plainMethod(name)]),
-  ...Object.entries(SEARCHES).map(([name, search]): [string, Run] => [name, searching(name, search)]),
+  ...PLAIN.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]),
+  ['split', ofText('split', split)],
+  [
+    'match',
+    (caller, self, [by], at) =>
+      lifted([self, by?.value], ([text, expression]) =>
+        expression instanceof RegularExpression && typeof text === 'string'
+          ? matched(caller, text, expression, expression.flags.includes('g'), at)
+          : undecided('match() of a text', { at }),
+      ),
+  ],
 ]);
 
-/** Runs one method where the first argument is a regular expression, else another. */
-function searching(name: string, search: Search): Run {
-  const isPlain = PLAIN.find((each) => each === name);
-  const otherwise: Run =
-    isPlain === undefined
-      ? name === 'split'
-        ? split
-        : (_caller, _self, _args, at) => undecided(`${name}() of a text`, { at })
-      : plainMethod(isPlain);
-  return (caller, self, args, at) =>
-    lifted([args[0]?.value], ([by]) => {
-      if (!(by instanceof RegularExpression)) return otherwise(caller, self, args, at);
-      const run = plain((_at, text, ...more) => search(String(text), by, more, at));
-      return run(caller, self, args.slice(1), at);
-    });
+function ofText(name: string, run: Run): Run {
+  return (caller, self, args, at) => {
+    const isOther = args.some(({ value }) => value instanceof RegularExpression);
+    return isOther
+      ? undecided(`${name}() with a regular expression`, { at })
+      : run(caller, self, args, at);
+  };
 }
 
 function plainMethod(name: (typeof PLAIN)[number]): Run {

@@ -99,17 +99,14 @@ export interface MappingState {
 
 export class Mapping extends Container<MappingState> {
   readonly tracker: Tracker | null;
-  /** What it is turned into where it must be text, as that of a URL is. */
-  readonly text: string | null;
 
   constructor(
     items: Map<string, Entry>,
     open: Caveat | null = null,
-    { tracker = null, text = null }: Partial<Pick<Mapping, 'tracker' | 'text'>> = {},
+    tracker: Tracker | null = null,
   ) {
     super({ items, open, taint: null });
     this.tracker = tracker;
-    this.text = text;
   }
 }
 
@@ -135,8 +132,6 @@ export interface ModuleNames {
   imported(name: string, at: At): Property;
   /** What is given by `require` and `import()`. */
   required(specifier: string, at: At, form: 'require' | 'import'): Value;
-  /** What is given by `import.meta.glob`; absent where no documents are known. */
-  readonly globbed?: ((args: readonly Item[], at: At) => Value) | undefined;
   readonly file: string;
   at(node: { start: number }): At;
 }

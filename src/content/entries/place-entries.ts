@@ -8,7 +8,6 @@ import type { Place } from '../fields/front-matter-urls.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { isNotFoundPage } from '../addresses/not-found-page.ts';
-import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import { creditsOf } from './authors-of-works.ts';
 import type { PlacedEntry } from './placed-entry.ts';
@@ -36,7 +35,6 @@ export function placeEntries(
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
-  const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const own = new Set(
     parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
@@ -56,11 +54,7 @@ export function placeEntries(
       isForeign,
     };
     const special = entry.rule.patternOf?.(facts) ?? null;
-    const pattern =
-      patterns.get(entry.rule) ??
-      (facts.isSection ? null : special) ??
-      entry.rule.url ??
-      (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
+    const pattern = (facts.isSection ? null : special) ?? entry.rule.url;
     const sectionPattern = special ?? '/:path/';
     const context = { path, pattern, sectionPattern, facts, lang, site, sections, diagnostics };
     const pathname = addressOf(entry, context);
@@ -102,7 +96,7 @@ export function placeEntries(
   });
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
-    origins: [known, origin].filter((item) => item !== null),
+    origins: known === null ? [] : [known],
     diagnostics,
   };
 }

@@ -36,7 +36,6 @@ export const plain = defineGenerator({
         }).map(
           (rule): SourceRule => ({
             ...placed(own ? ownRule(rule) : rule),
-            guess: true,
             readme: true,
             matter: 'titled-lines',
           }),

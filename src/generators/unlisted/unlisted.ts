@@ -78,6 +78,8 @@ function frameworkOf(folder: Folder): Framework | null {
   const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
     return { name: 'Hakyll', file: cabal };
+  const lume = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
+  if (lume !== undefined) return { name: 'Lume', file: lume };
   const gems = folder.text('Gemfile') ?? '';
   const gem =
     /^[^\S\n]*gem[^\S\n]*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(

@@ -3,6 +3,7 @@ import { eitherValue, Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
 import { holeOf } from './lists.ts';
 import type { Machine } from './machine.ts';
+import { made } from './meter.ts';
 import { concluded } from './outcomes.ts';
 import { bind } from './patterns.ts';
 import { caveat } from './reasons.ts';
@@ -36,7 +37,7 @@ export function callValue(
 ): Value {
   machine.spend(at);
   if (callee instanceof Closure) return callClosure(machine, callee, self, args);
-  if (callee instanceof Builtin) return callBuiltin(machine, callee, self, args, at);
+  if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
   if (callee instanceof Called) return callResult(machine, callee, args, at);
   if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);

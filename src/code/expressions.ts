@@ -9,6 +9,7 @@ import { memberKey } from './keys.ts';
 import { CHARACTERS_PER_STEP } from './limits.ts';
 import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
+import { made } from './meter.ts';
 import { hasKey } from './mappings.ts';
 import { binary, unary, undecided } from './operators.ts';
 import { folderOf, ROOT } from './paths.ts';
@@ -29,8 +30,10 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     return node.value;
   },
   ThisExpression: (machine, node, scope) => lookUp(machine, scope, 'this', scope.home.at(node)),
-  ArrayExpression: listLiteral,
-  ObjectExpression: mappingLiteral,
+  ArrayExpression: (machine, node, scope) =>
+    made(machine, listLiteral(machine, node, scope), scope.home.at(node)),
+  ObjectExpression: (machine, node, scope) =>
+    made(machine, mappingLiteral(machine, node, scope), scope.home.at(node)),
   TemplateLiteral: templateLiteral,
   ArrowFunctionExpression: (_machine, node, scope) => new Closure(node, scope),
   FunctionExpression: (_machine, node, scope) => new Closure(node, scope),
@@ -54,11 +57,9 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     if (node.operator === 'in' && right instanceof Mapping)
       return lifted([left], ([key]) => hasKey(right, String(key)));
     const at = scope.home.at(node);
-    // Texts that are joined cost nothing until they are looked at.
-    if (node.operator !== '+')
-      for (const side of [left, right])
+    for (const side of [left, right])
         if (typeof side === 'string') machine.spend(at, side.length / CHARACTERS_PER_STEP);
-    return binary(node.operator, left, right, { at });
+    return made(machine, binary(node.operator, left, right, { at }), at);
   },
   LogicalExpression: (machine, node, scope) =>
     logical(machine, node.operator, machine.evaluate(node.left, scope), () =>
@@ -88,7 +89,8 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     if (operator === '=') return assign(right());
     if (plain === '||' || plain === '&&' || plain === '??')
       return logical(machine, plain, before, () => assign(right()));
-    return assign(binary(plain, before, right(), { at: scope.home.at(node) }));
+    const at = scope.home.at(node);
+    return assign(made(machine, binary(plain, before, right(), { at }), at));
   },
   UpdateExpression(machine, node, scope) {
     const at = scope.home.at(node);

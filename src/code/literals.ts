@@ -3,6 +3,7 @@ import { Thrown } from './either.ts';
 import { ITEMS_PER_STEP } from './limits.ts';
 import { spreadItems } from './lists.ts';
 import type { Machine } from './machine.ts';
+import { made } from './meter.ts';
 import { overlay, spreadKeys } from './mappings.ts';
 import { binary, textOf } from './operators.ts';
 import { propertyKey } from './keys.ts';
@@ -65,10 +66,10 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
 export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: Scope): Value {
   const at = scope.home.at(node);
   return node.quasis.reduce<Value>((text, quasi, index) => {
-    const sum = binary('+', text, quasi.value.cooked ?? '', { at });
+    const sum = made(machine, binary('+', text, quasi.value.cooked ?? '', { at }), at);
     const inner = node.expressions[index];
     if (inner === undefined) return sum;
     const value = lifted([machine.evaluate(inner, scope)], ([known]) => textOf(known, at));
-    return binary('+', sum, value, { at });
+    return made(machine, binary('+', sum, value, { at }), at);
   }, '');
 }

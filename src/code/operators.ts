@@ -1,5 +1,6 @@
 import { RegularExpression } from './regular-expression.ts';
 import { MAX_TEXT } from './limits.ts';
+import { tooLong } from './meter.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import type { At } from './source.ts';
@@ -113,14 +114,8 @@ function arithmetic(operator: string, left: Primitive, right: Primitive, reason:
   }
 }
 
-/** Text that grows without end is nobody's configuration. */
-export function bounded<T extends Value>(value: T, reason: Pick<Reason, 'at'>): T | Unknown {
-  if (typeof value !== 'string' || value.length <= MAX_TEXT) return value;
-  return new Unknown({
-    why: `it is a text of more than ${MAX_TEXT} characters`,
-    cause: 'limit',
-    at: reason.at,
-  });
+function bounded(value: Value, { at }: Pick<Reason, 'at'>): Value {
+  return typeof value === 'string' && value.length > MAX_TEXT ? tooLong(at) : value;
 }
 
 export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
@@ -166,7 +161,8 @@ function listText(
       return new Unknown(unknownOf(value) ?? undecided('this item', reason));
     texts.push(part === null || part === undefined ? '' : String(part));
   }
-  return bounded(texts.join(','), reason);
+  const length = texts.reduce((sum, { length: each }) => sum + each + 1, 0);
+  return length > MAX_TEXT ? tooLong(reason.at) : texts.join(',');
 }
 
 function isObject(value: Value): boolean {

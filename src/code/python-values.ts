@@ -1,11 +1,17 @@
 import { append } from '../text/append.ts';
+import { ITEMS_PER_STEP } from './limits.ts';
+import { made } from './meter.ts';
+import { binary } from './operators.ts';
 import { caveat } from './reasons.ts';
 import type { At, Source } from './source.ts';
 import { spreadItems } from './lists.ts';
 import { spreadKeys } from './mappings.ts';
 import type { PythonToken } from './python-tokens.ts';
 import { lifted, unknownOf } from './unknowns.ts';
-import { type Item, List, Mapping, Unknown, type Value } from './values.ts';
+import { type Caller, type Item, List, Mapping, Unknown, type Value } from './values.ts';
+
+/** What values cost is counted here. */
+export type Meter = Pick<Caller, 'spend'>;
 
 /** Nobody nests deeper. */
 const MAX_DEPTH = 100;
@@ -20,6 +26,7 @@ const ENVIRONMENT = /^(?:os\.)?(?:environ\.get\(|getenv\()/;
 
 /** Reads expressions from tokens: literals, names, `+`, lists, tuples, mappings. Of others it says that they are unknown. */
 export class PythonReader {
+  readonly #meter: Meter;
   readonly #tokens: readonly PythonToken[];
   readonly #source: Source;
   readonly #valueOf: (name: string, at: At) => Value;
@@ -27,7 +34,13 @@ export class PythonReader {
   #depth = 0;
 
   /** @param valueOf what a name stands for. */
-  constructor(tokens: readonly PythonToken[], source: Source, valueOf: (name: string, at: At) => Value) {
+  constructor(
+    meter: Meter,
+    tokens: readonly PythonToken[],
+    source: Source,
+    valueOf: (name: string, at: At) => Value,
+  ) {
+    this.#meter = meter;
     this.#tokens = tokens;
     this.#source = source;
     this.#valueOf = valueOf;
@@ -77,7 +90,7 @@ export class PythonReader {
     let value = this.#operand();
     while (this.#take('+')) {
       const more = this.#operand();
-      value = lifted([value, more], ([a, b]) => sum(a, b, at));
+      value = lifted([value, more], ([a, b]) => sum(this.#meter, a, b, at));
     }
     // What follows makes something else of it.
     if (this.#rest(ends)) {
@@ -110,6 +123,7 @@ export class PythonReader {
 
   #operand(): Value {
     const at = this.#at();
+    this.#meter.spend(at);
     const token = this.#tokens[this.#index];
     if (token === undefined) return new Unknown({ why: 'a value is missing', cause: 'syntax', at });
     if (token.kind === 'text') return this.#text();
@@ -177,6 +191,7 @@ export class PythonReader {
         return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
       }
       const spread = isSpread ? spreadItems(value, at) : [{ value, at }];
+      this.#meter.spend(at, (spread?.length ?? 0) / ITEMS_PER_STEP);
       append(items, spread ?? [{ value: notList(at), at, isSpread: true as const }]);
       this.#take(',');
     }
@@ -202,7 +217,10 @@ export class PythonReader {
         this.#take('}');
         return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
       }
-      if (isSpread) spreadKeys(mapping.state, key.value, place);
+      if (isSpread) {
+        made(this.#meter, key.value, place);
+        spreadKeys(mapping.state, key.value, place);
+      }
       else if (value === undefined) items.push(key);
       else setKey(mapping, key, value);
       this.#take(',');
@@ -229,10 +247,13 @@ function environment(args: Item[] | Unknown, at: At): Value {
 }
 
 /** `a + b` */
-export function sum(a: Value, b: Value, at: At): Value {
-  if (typeof a === 'string' && typeof b === 'string') return a + b;
-  if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (a instanceof List && b instanceof List) return new List([...a.state.items, ...b.state.items]);
+export function sum(meter: Meter, a: Value, b: Value, at: At): Value {
+  const isPlain = typeof a === 'string' || typeof a === 'number';
+  if (isPlain && typeof a === typeof b) return made(meter, binary('+', a, b, { at }), at);
+  if (a instanceof List && b instanceof List) {
+    meter.spend(at, (a.size + b.size) / ITEMS_PER_STEP);
+    return new List([...a.state.items, ...b.state.items]);
+  }
   return new Unknown({ why: 'the result of `+` is not known here', cause: 'unsupported', at });
 }
 

@@ -1,8 +1,12 @@
 import { append } from '../text/append.ts';
 import { dirname, joinPath } from '../text/path.ts';
 import { Config } from './config.ts';
+import { endOf } from './end.ts';
 import { createMachine } from './evaluator.ts';
+import { CHARACTERS_PER_STEP, ITEMS_PER_STEP } from './limits.ts';
+import { Log } from './log.ts';
 import type { Machine } from './machine.ts';
+import { made } from './meter.ts';
 import {
   BLOCKS,
   namesIn,
@@ -12,7 +16,7 @@ import {
   split,
   textOf,
 } from './python-tokens.ts';
-import { PythonReader, setKey, sum } from './python-values.ts';
+import { type Meter, PythonReader, setKey, sum } from './python-values.ts';
 import { caveat, type Reason } from './reasons.ts';
 import { type At, Source } from './source.ts';
 import { spreadItems } from './lists.ts';
@@ -46,7 +50,7 @@ export class PythonSettings {
     this.#machine = createMachine(knowledge, read);
     for (const file of files) {
       const text = read(file);
-      if (text !== null) this.#run(new Source(file, text), 0);
+      if (text !== null) this.#follow(new Source(file, text));
     }
   }
 
@@ -58,7 +62,17 @@ export class PythonSettings {
     return new Config(this.#machine, { value: this.#open ?? ABSENT, at });
   }
 
+  /** Runs a file and what it imports, within the limit of one file. */
+  #follow(source: Source): void {
+    try {
+      this.#machine.within(new Log(), () => this.#run(source, 0));
+    } catch (error) {
+      this.#loseAll(endOf(error, { source, offset: 0 }));
+    }
+  }
+
   #run(source: Source, depth: number): void {
+    this.#machine.spend({ source, offset: 0 }, 1 + source.text.length / CHARACTERS_PER_STEP);
     const lines = pythonLines(source.text);
     if (!Array.isArray(lines)) {
       const at = { source, offset: lines.offset };
@@ -100,7 +114,7 @@ export class PythonSettings {
     else if (/^[^=<>!]+=$/.test(operator?.text ?? '')) this.#lose([name.text], 'is changed', at);
     else if (operator?.text === '.' && textOf(tokens, 3) === '(') {
       const args = this.#reader(tokens, at.source).skip(4).arguments();
-      if (args instanceof Unknown || !change(target.value, textOf([method], 0), args, at)) {
+      if (args instanceof Unknown || !change(this.#machine, target.value, textOf([method], 0), args, at)) {
         this.#lose([name.text], `is changed by \`${textOf([method], 0)}\`, which is not followed`, at);
       }
     } else this.#touch(tokens, at);
@@ -122,10 +136,10 @@ export class PythonSettings {
 
   #add(name: string, target: Item, more: Item): void {
     // A list is changed in its place, whatever else it is called.
-    if (target.value instanceof List) change(target.value, 'extend', [more], more.at);
+    if (target.value instanceof List) change(this.#machine, target.value, 'extend', [more], more.at);
     else
       this.#names.set(name, {
-        value: lifted([target.value, more.value], ([a, b]) => sum(a, b, more.at)),
+        value: lifted([target.value, more.value], ([a, b]) => sum(this.#machine, a, b, more.at)),
         at: more.at,
       });
   }
@@ -198,6 +212,7 @@ export class PythonSettings {
 
   /** Every name may stand for something else; it is assumed that none does. */
   #assumeAll(reason: Reason): void {
+    this.#machine.spend(reason.at, this.#names.size / ITEMS_PER_STEP);
     this.#open ??= new Unknown(reason, { assumed: ABSENT });
     for (const [name, { value, at }] of this.#names) {
       const assumed = value instanceof Unknown ? value.assumed : value;
@@ -206,7 +221,7 @@ export class PythonSettings {
   }
 
   #reader(tokens: readonly PythonToken[], source: Source): PythonReader {
-    return new PythonReader(tokens, source, (name, at): Value => {
+    return new PythonReader(this.#machine, tokens, source, (name, at): Value => {
       const item = this.#names.get(name);
       if (item !== undefined) return item.value;
       const why = `\`${name}\` has no value in this file`;
@@ -222,7 +237,8 @@ function taint(value: Value, reason: Reason): void {
 }
 
 /** Follows a method of a list or mapping. @returns whether it is known. */
-function change(value: Value, method: string, args: readonly Item[], at: At): boolean {
+function change(meter: Meter, value: Value, method: string, args: readonly Item[], at: At): boolean {
+  for (const { value: given } of args) made(meter, given, at);
   const [first, second] = args;
   if (first === undefined) return false;
   if (value instanceof Mapping && method === 'update' && args.length === 1) {

@@ -1,7 +1,8 @@
 import { RegularExpression } from './regular-expression.ts';
 import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
-import { bounded, primitive, undecided } from './operators.ts';
+import { tooLong } from './meter.ts';
+import { primitive, undecided } from './operators.ts';
 import { matched } from './regexp.ts';
 import type { At } from './source.ts';
 import { lifted } from './unknowns.ts';
@@ -77,14 +78,14 @@ function plainMethod(name: (typeof PLAIN)[number]): Run {
   return plain((at, text, ...args) => {
     // A number has methods of its own that are called alike.
     const isOther = typeof text !== 'string' && args.length > 0;
-    if (isOther || longest(name, String(text), args) > MAX_TEXT)
-      return undecided(`${name}() of these values`, { at });
+    if (isOther) return undecided(`${name}() of these values`, { at });
+    if (longest(name, String(text), args) > MAX_TEXT) return tooLong(at);
     // What the language throws at, such as `repeat(-1)`, no configuration does.
     try {
       const method = String.prototype[name] as (
         ...values: unknown[]
       ) => string | number | boolean | undefined;
-      return bounded(method.apply(String(text), args), { at });
+      return method.apply(String(text), args);
     } catch {
       return undecided(`${name}() of these values`, { at });
     }
@@ -92,10 +93,15 @@ function plainMethod(name: (typeof PLAIN)[number]): Run {
 }
 
 /** How long the outcome of a method may be that makes text longer. */
-function longest(name: string, text: string, [count, more]: readonly Operand[]): number {
-  if (name === 'repeat') return text.length * Number(count);
-  if (name === 'replaceAll') return text.length * (1 + String(more).length);
-  return name.startsWith('pad') ? Number(count) : 0;
+function longest(name: string, text: string, [first, more]: readonly Operand[]): number {
+  if (name === 'repeat') return text.length * Number(first);
+  if (name === 'concat') return text.length + String(first).length;
+  if (!name.startsWith('replace')) return name.startsWith('pad') ? Number(first) : 0;
+  const by = String(more);
+  // `$&` and the like stand for the text, or a part of it.
+  const each = by.length + (by.split('$').length - 1) * text.length;
+  const count = name === 'replace' ? 1 : 1 + text.length / Math.max(1, String(first).length);
+  return text.length + each * count;
 }
 
 /** A function of plain values; of others, it is unknown. */

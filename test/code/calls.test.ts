@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, LoggedCall } from '../../src/code/code.ts';
+import type { Answer, LoggedCall } from '../../src/code/ask/code.ts';
 import { codeOf, type Files, shown } from './support.ts';
 
 /** A call as a line: `ignores.add("a")`, with `?` before it where it may not be made, `??` where it is not assumed. */

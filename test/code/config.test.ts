@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCertain } from '../../src/code/conclusion.ts';
-import type { Config } from '../../src/code/config.ts';
-import { withinSite } from '../../src/code/paths.ts';
+import { isCertain } from '../../src/code/ask/conclusion.ts';
+import type { Config } from '../../src/code/ask/config.ts';
+import { withinSite } from '../../src/code/parse/paths.ts';
 import { codeOf, shown } from './support.ts';
 
 const TEXT = `import { SITE } from './site.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeOptions } from '../../src/code/options.ts';
+import type { CodeOptions } from '../../src/code/ask/options.ts';
 import { exportedBy } from './support.ts';
 
 const documents: CodeOptions['documents'] = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PythonSettings } from '../../src/code/python.ts';
+import { PythonSettings } from '../../src/code/python/python.ts';
 import { codeOf, exportedBy, shown, valueOfCode } from './support.ts';
 
 const MADE = { '?': 'make() is not run' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/code/code.ts';
+import type { Answer } from '../../src/code/ask/code.ts';
 import { codeOf, shown } from './support.ts';
 
 const code = (text: string) => codeOf({ 'a.js': text });

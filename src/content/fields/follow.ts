@@ -1,7 +1,7 @@
-import type { Answer } from '../../code/code.ts';
-import { causesOf } from '../../code/reasons.ts';
-import { unknownOf } from '../../code/unknowns.ts';
-import { Called, NOTHING, Unknown } from '../../code/values.ts';
+import type { Answer } from '../../code/ask/code.ts';
+import { causesOf } from '../../code/values/reasons.ts';
+import { unknownOf } from '../../code/values/unknowns.ts';
+import { Called, NOTHING, Unknown } from '../../code/values/values.ts';
 import { type SiteFunction, Undecided } from '../../generators/site-function.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { Code, LoggedCall } from '../../code/code.ts';
-import type { Call, Config } from '../../code/config.ts';
+import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { doubtText, likely } from '../standard/read-code.ts';

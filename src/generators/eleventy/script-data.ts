@@ -1,5 +1,5 @@
-import type { Code } from '../../code/code.ts';
-import type { Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { isMapping } from '../site-folder.ts';
 import { dataOf, keysOf, Undecided } from '../site-function.ts';
 import { FILTERS } from './filters.ts';

@@ -57,6 +57,7 @@ function callUnknown(
     return callExternal(machine, new External(name, at, { on: callee }), args, at);
   };
   const { assumed } = callee;
+  for (const each of callee.among) if (each !== assumed) machine.callPerhaps(each as Value, callee, args);
   if (assumed === NOTHING || !isFunction(assumed)) return outside();
   const run = () => callValue(machine, assumed, self, args, at);
   return eitherValue(machine.heap, callee, [run, outside], 0);
@@ -148,10 +149,13 @@ export function callExternal(
 
 /** A plugin is called with the object that it is given to. */
 function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
-  if (plugin instanceof Closure) callValue(machine, plugin, undefined, [{ value: api, at }, ...args], at);
-  else if (plugin instanceof Unknown && plugin.assumed instanceof Closure) {
-    const { assumed } = plugin;
-    const run = () => callValue(machine, assumed, undefined, [{ value: api, at }, ...args], at);
+  const given = [{ value: api, at }, ...args];
+  if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
+  else if (plugin instanceof Unknown) {
+    const { assumed, among } = plugin;
+    for (const each of among) if (each !== assumed) machine.callPerhaps(each as Value, plugin, given);
+    if (!(assumed instanceof Closure)) return;
+    const run = () => callValue(machine, assumed, undefined, given, at);
     eitherValue(machine.heap, plugin, [run, () => undefined], 0);
   }
 }

@@ -38,6 +38,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     heap,
     knowledge,
     read,
+    repeated: new Set(),
     get log() {
       return log;
     },

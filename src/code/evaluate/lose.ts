@@ -36,8 +36,14 @@ export function lose(machine: Machine, node: Node, scope: Scope, reason: Reason)
 export function callPerhaps(machine: Machine, callee: Value, reason: Reason, args?: readonly Item[]): void {
   if (!(callee instanceof Closure)) return;
   const given = args ?? callee.node.params.map((): Item => ({ value: new Unknown(reason), at: reason.at }));
-  const { heap } = machine;
+  const { heap, repeated } = machine;
+  if (repeated.has(callee.node)) {
+    loseFunction(machine, callee, reason, new Set());
+    return;
+  }
+  repeated.add(callee.node);
   const changes = changesOf(heap, () => machine.call(callee, new Unknown(reason), given, reason.at));
+  repeated.delete(callee.node);
   // What changes nothing does the same each time.
   const isSteady = [...changes.keys()].every((container) => container instanceof Log);
   if (isSteady) sidesOf(heap, reason, [() => heap.apply(changes), () => undefined], -1);

@@ -1,7 +1,7 @@
 import type { Expression, Program, Statement } from 'acorn';
 import type { Outcome } from './outcomes.ts';
 import type { Log } from '../values/log.ts';
-import type { Caller, Scope, Value } from '../values/values.ts';
+import type { Caller, FunctionNode, Scope, Value } from '../values/values.ts';
 
 /** What the caller knows of the code that is read. */
 export interface Knowledge {
@@ -21,6 +21,8 @@ export interface Machine extends Caller {
   readonly knowledge: Knowledge;
   /** Where calls are written down that are not followed. */
   readonly log: Log;
+  /** Functions that are being called any number of times. */
+  readonly repeated: Set<FunctionNode>;
   /** Answers a question of its own, with steps of its own. @param log where its calls are written down. */
   within<T>(log: Log, run: () => T): T;
   evaluate(node: Expression, scope: Scope): Value;

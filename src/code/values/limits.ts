@@ -8,5 +8,3 @@ export const ITEMS_PER_STEP = 4;
 export const CHARACTERS_PER_STEP = 500;
 /** Nothing is nested deeper: each level takes several frames of the stack. */
 export const MAX_DEPTH = 400;
-/** No loop of a configuration goes round more often. */
-export const MAX_ROUNDS = 20_000;

@@ -17,25 +17,23 @@ import {
 /** Why a value is unknown; null where it is known. */
 export function unknownOf(value: Property): Unknown | null {
   if (value instanceof Unknown) return value;
-  if (value instanceof Called) {
-    const inner = value.callee.on instanceof Unknown ? value.callee.on : null;
-    return (
-      inner ??
-      new Unknown({
-        why: `${nameOf(value.callee, '()')} is not run`,
-        cause: /^Date\b/.test(pathOf(value.callee)) ? 'time' : 'package',
-        at: value.at,
-      })
-    );
-  }
-  if (value instanceof External) {
-    if (value.on !== null) {
-      const inner = unknownOf(value.on);
-      if (inner !== null && value.on instanceof Unknown) return inner;
-    }
+  if (!(value instanceof Called) && !(value instanceof External)) return null;
+  const root = rootOf(value);
+  if (root instanceof Unknown) return root;
+  if (value instanceof External)
     return new Unknown({ why: `${nameOf(value)} is not read`, cause: 'package', at: value.at });
+  const cause = /^Date\b/.test(pathOf(value.callee)) ? 'time' : 'package';
+  return new Unknown({ why: `${nameOf(value.callee, '()')} is not run`, cause, at: value.at });
+}
+
+/** What a chain of parts and calls starts at. */
+function rootOf(value: External | Called): External | Unknown {
+  let root: External | Called | Unknown = value;
+  for (;;) {
+    const on: External['on'] = root instanceof Called ? root.callee : root instanceof External ? root.on : null;
+    if (on === null) return root as External | Unknown;
+    root = on;
   }
-  return null;
 }
 
 /** `getCollection of astro:content`, for people. */

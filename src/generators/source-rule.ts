@@ -78,6 +78,8 @@ export interface RuleParts {
   type: ContentType | null;
   /** Pathname pattern, see `url-pattern.ts`; null: `/<path>`. */
   url: string | null;
+  /** The pattern is an assumption: the site's own links may show another. */
+  guess: boolean;
   /** The folder that names are relative to; default: the part of the glob without wildcards. */
   base: string;
   /** The folder that addresses are relative to, the same for all translations; default: `base`. */
@@ -129,6 +131,7 @@ export type SourceRule = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<Rul
 /** What a rule says where a generator says nothing. */
 export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 'root'> = {
   bundles: [],
+  guess: false,
   at: '',
   lang: null,
   prefix: '',

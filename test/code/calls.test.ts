@@ -252,6 +252,7 @@ export default [found, n, kept];`;
     expect(shown(codeOf({ 'a.js': text }).exported('a.js'))).toMatchObject([
       ['…'],
       { '?': expect.any(String) as string },
+      1,
     ]);
   });
 });

@@ -23,7 +23,7 @@ it.each([
 });
 
 it('files that import each other again and again end at the limit', () => {
-  const files = new Map(
+  const files = new Map<string, string>(
     Array.from({ length: 20 }, (_, i) => [`c${i}.py`, times(30, `from c${i + 1} import *`)] as const),
   );
   const found = new PythonSettings((file) => files.get(file) ?? null, ['c0.py']);

@@ -1,3 +1,8 @@
+// python/: follows settings in Python: assignments at the top of a file, and star imports.
+// In: the text of settings, and a function that reads files beside them. Nothing is executed.
+// Out: the values of names, as values of values/, counted by the same meter.
+// Not here: operations on values that JavaScript has too (values/), and what a setting means.
+
 import { append } from '../../text/append.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
@@ -64,7 +69,8 @@ export function change(meter: Meter, value: Value, method: string, args: readonl
   else if (method === 'insert' && second !== undefined) value.state.items.push(second);
   else if (method === 'extend') {
     const items = spreadItems(first.value, first.at);
-    append(value.state.items, items ?? []);
+    // A list may be extended by itself.
+    append(value.state.items, [...(items ?? [])]);
     return items !== null;
   } else return false;
   return true;

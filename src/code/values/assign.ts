@@ -1,3 +1,8 @@
+// values/: what code comes to, whatever language it is in, and what may be done with it.
+// In: values, and whoever counts what is made (`Caller`, meter.ts).
+// Out: values; what is not known is `Unknown`, with a reason (a code), a place and what may be assumed.
+// Not here: trees, scopes, files, languages, and generators.
+
 import { append } from '../../text/append.ts';
 import { eitherValue, Thrown } from './either.ts';
 import type { At } from '../parse/source.ts';

@@ -30,7 +30,8 @@ export function unknownOf(value: Property): Unknown | null {
 function rootOf(value: External | Called): External | Unknown {
   let root: External | Called | Unknown = value;
   for (;;) {
-    const on: External['on'] = root instanceof Called ? root.callee : root instanceof External ? root.on : null;
+    const on: External['on'] =
+      root instanceof Called ? root.callee : root instanceof External ? root.on : null;
     if (on === null) return root as External | Unknown;
     root = on;
   }

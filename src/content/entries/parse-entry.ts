@@ -82,6 +82,8 @@ export interface ParsedEntry
   leadsTo: string | null;
   /** It tells of a book or the like, or of another page. */
   isAboutWork: boolean;
+  /** Where links to other pages of the site lead; only where addresses are a guess. */
+  links: string[];
   /** What lies below it is listed under its text; null: only the home page of a site without a generator lists. */
   listsBelow: boolean | null;
   /** The template of the site that it names for itself. */
@@ -140,7 +142,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);
   const all = outline(text);
-  const { headings } = all;
+  const { headings, destinations } = all;
   const { first, lead } = shownStart(text, all);
   const given =
     decoded(textOfFields(fields, 'title')) ??
@@ -197,6 +199,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     template: fields.text('template'),
     datePlace: fields.locate('date'),
     addressPlace: permalink ?? fields.locate('slug'),
+    links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
   };
 }
 
@@ -237,4 +240,8 @@ function addressCategories(fields: FieldReader, { splitCategories }: WritingHabi
   return splitCategories !== undefined && typeof value === 'string'
     ? splitCategories(value).filter(Boolean)
     : fields.list('categories');
+}
+
+function isPageLink(destination: string): boolean {
+  return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
 }

@@ -8,6 +8,7 @@ import type { Place } from '../fields/front-matter-urls.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { isNotFoundPage } from '../addresses/not-found-page.ts';
+import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import { creditsOf } from './authors-of-works.ts';
 import type { PlacedEntry } from './placed-entry.ts';
@@ -35,6 +36,7 @@ export function placeEntries(
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
+  const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const own = new Set(
     parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
@@ -54,7 +56,11 @@ export function placeEntries(
       isForeign,
     };
     const special = entry.rule.patternOf?.(facts) ?? null;
-    const pattern = (facts.isSection ? null : special) ?? entry.rule.url;
+    const pattern =
+      patterns.get(entry.rule) ??
+      (facts.isSection ? null : special) ??
+      entry.rule.url ??
+      (patterns.size > 0 && entry.rule.guess ? '/:path' : null);
     const sectionPattern = special ?? '/:path/';
     const context = { path, pattern, sectionPattern, facts, lang, site, sections, diagnostics };
     const pathname = addressOf(entry, context);
@@ -96,7 +102,7 @@ export function placeEntries(
   });
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
-    origins: known === null ? [] : [known],
+    origins: [known, origin].filter((item) => item !== null),
     diagnostics,
   };
 }

@@ -38,6 +38,7 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
     files,
     type,
     url: pattern ?? `/${name}/:id${site.ending}`,
+    guess: !isDocs && (pattern === null || collection.hasOwnIds || routes.isGuess),
     base: dir,
     slugs: 'github',
     data: type !== null && type !== 'page',

@@ -11,6 +11,8 @@ import { type AddressOf, addressByParams } from './params.ts';
 export interface Routes {
   /** Pathname pattern of its dynamic route; null where none is known. */
   pattern: string | null;
+  /** The route names its parameter in a way of its own, so that the pattern is an assumption. */
+  isGuess: boolean;
   /** Its dynamic route is told by what is made of each entry; null where nothing else than its name is. */
   addressOf: AddressOf | null;
   /** What leaves out some of its entries. @param dir the folder that their names are relative to. */
@@ -47,6 +49,7 @@ export function astroRoutes(
     const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
     const found: Routes = {
       pattern: null,
+      isGuess: true,
       addressOf: null,
       gatesIn: () => [],
       isAsked: false,
@@ -61,7 +64,8 @@ export function astroRoutes(
       const pattern = asks(page.own) ? patternOf(route, page) : null;
       if (pattern !== null && found.pattern === null) {
         found.pattern = pattern + ending;
-        const make = hasPlainParameter(code, page) ? undefined : mapOf(page.paths);
+        found.isGuess = !hasPlainParameter(code, page);
+        const make = found.isGuess ? mapOf(page.paths) : undefined;
         if (make !== undefined) found.addressOf = addressByParams(code, make, route, ending);
         found.gatesIn = (dir) => filtersOf(page, collection).map((each) => filterGate(code, each, dir));
       }

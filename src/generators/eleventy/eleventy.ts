@@ -48,6 +48,7 @@ export const eleventy = defineGenerator({
           except: [data, includes, output].map((path) => path.slice(input ? input.length + 1 : 0)),
         }).map((rule) => ({
           ...rule,
+          guess: true,
           isIndex: (name: string) => withoutDate(name) === 'index',
           readMatter: readScriptMatter,
           titleKeys: ['eleventyNavigation.title', 'eleventyNavigation.key'],

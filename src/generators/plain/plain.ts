@@ -36,6 +36,7 @@ export const plain = defineGenerator({
         }).map(
           (rule): SourceRule => ({
             ...placed(own ? ownRule(rule) : rule),
+            guess: true,
             readme: true,
             matter: 'titled-lines',
           }),

@@ -118,6 +118,7 @@ export function frameworkSite(
               type: rule.type ?? own,
               url: address.pattern,
               root: address.from === 'place' ? root : section,
+              guess: true,
               ...(rest.withoutNumber && numbered(rest.withoutNumber)),
             },
           ];

@@ -77,7 +77,8 @@ export class Config {
   }
 
   text(): Conclusion<string> {
-    return this.#told(this.#value, 'a text', (each): each is string => typeof each === 'string');
+    const value = this.#value instanceof Mapping ? this.#value.text : this.#value;
+    return this.#told(value, 'a text', (each): each is string => typeof each === 'string');
   }
 
   /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */

@@ -6,6 +6,7 @@ import type { Machine } from './machine.ts';
 import { made } from '../values/meter.ts';
 import { concluded } from './outcomes.ts';
 import { bind } from './patterns.ts';
+import { newUrl } from './platform-functions.ts';
 import { caveat } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { snapshots } from '../values/snapshots.ts';
@@ -179,6 +180,7 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
   machine.spend(at);
   if (callee instanceof External && callee.on === null) {
     const { name, module } = callee;
+    if (name === 'URL') return newUrl(machine, undefined, args, at);
     if (module === null && name === 'Date')
       return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
   }

@@ -1,9 +1,9 @@
 import { append } from '../../text/append.ts';
 import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
-import { holeOf, spreadItems, withoutHoles } from './lists.ts';
+import { holeOf, reasonOf, spreadItems, withoutHoles } from './lists.ts';
 import { binary, textOf } from './operators.ts';
 import { assumedOf, lifted } from './unknowns.ts';
-import { type Caller, type Item, List, type Run, Unknown, type Value } from './values.ts';
+import { type Caller, Closure, type Item, List, NOTHING, type Run, Unknown, type Value } from './values.ts';
 import type { At } from '../parse/source.ts';
 
 /** Methods that take unknown items as they are. */
@@ -61,16 +61,34 @@ export const LIST_METHODS: ReadonlyMap<string, Run> = new Map([
   ]),
   ...Object.entries(PLAIN).map(([name, method]): [string, Run] => [
     name,
-    (caller, self, args, at) => onKnown(method, caller, self as List, args, at),
+    (caller, self, args, at) => onKnown(name, method, caller, self as List, args, at),
   ]),
 ]);
 
 /** Runs a method; of a list with items that are not known, on what is assumed of it. */
-function onKnown(method: Method, caller: Caller, list: List, args: readonly Item[], at: At): Value {
+function onKnown(
+  name: string,
+  method: Method,
+  caller: Caller,
+  list: List,
+  args: readonly Item[],
+  at: At,
+): Value {
   const hole = holeOf(list.state.items) ?? holeOf(args);
   if (hole === null) return method(caller, list, args, at);
   const any = new Unknown(hole, { among: [list] });
   for (const { value } of args) caller.callPerhaps(value, any);
+  const callback = args[0]?.value;
+  const isEach = !(callback instanceof Closure) || callback.node.params.length < 2;
+  if (/^(?:map|filter|flatMap)$/.test(name) && isEach && holeOf(args) === null) {
+    const items = list.state.items.flatMap((item): readonly Item[] => {
+      if (!item.isSpread) return (method(caller, new List([item]), args, at) as List).state.items;
+      const inner = withoutHoles([item]);
+      const run = () => (inner === null ? NOTHING : method(caller, new List(inner), args, at));
+      return [{ ...item, value: new Unknown(reasonOf(item), { assumed: caller.heap.attempt(run).result }) }];
+    });
+    return new List(items);
+  }
   const assumed = holeOf(args) === null ? withoutHoles(list.state.items) : null;
   if (assumed === null) return new Unknown(hole);
   const { result } = caller.heap.attempt(() => method(caller, new List(assumed), args, at));

@@ -126,6 +126,7 @@ export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
 export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive | Unknown {
   if (value instanceof List) return listText(value, reason, 0);
   if (value instanceof Mapping) {
+    if (value.text !== null) return value.text;
     const { items, open, taint } = value.state;
     const isOwn = items.has('toString') || items.has('valueOf') || open !== null || taint !== null;
     return isOwn ? undecided('text made from an object', reason) : '[object Object]';

@@ -1,6 +1,7 @@
 import { RegularExpression } from './regular-expression.ts';
 import { RE2JS } from 're2js';
-import { CHARACTERS_PER_STEP } from './limits.ts';
+import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
+import { tooLong } from './meter.ts';
 import { listOf } from './lists.ts';
 import { textOf, undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
@@ -94,6 +95,38 @@ function matchesIn(
 }
 
 const MAX_MATCHES = 10_000;
+
+/** Replaces what an expression finds, as `replace` and `replaceAll` do. */
+export function replaced(
+  caller: Caller,
+  text: string,
+  expression: RegularExpression,
+  by: string,
+  at: At,
+): Value {
+  const matches = matchesIn(caller, expression, text, expression.flags.includes('g'), at);
+  if (matches === null) return undecided('this regular expression', { at });
+  let result = '';
+  let from = 0;
+  for (const { start, end, groups } of matches) {
+    const longest = by.length + (by.split('$').length - 1) * (end - start + 1);
+    if (result.length + longest > MAX_TEXT) return tooLong(at);
+    result += text.slice(from, start) + filled(by, groups);
+    if (result.length > MAX_TEXT) return tooLong(at);
+    caller.spend(at, by.length / CHARACTERS_PER_STEP);
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** `$1` and `$&` in what takes the place of a match. */
+function filled(by: string, groups: readonly (string | null)[]): string {
+  return by.replace(/\$(\$|&|\d{1,2})/g, (whole, what: string) => {
+    if (what === '$') return '$';
+    const group = what === '&' ? 0 : Number(what);
+    return group < groups.length && (what === '&' || group > 0) ? (groups[group] ?? '') : whole;
+  });
+}
 
 /** `match` and `exec`: the first match with its groups, or all matches. */
 export function matched(

@@ -3,7 +3,7 @@ import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
 import { listOf } from './lists.ts';
 import { tooLong } from './meter.ts';
 import { primitive, undecided } from './operators.ts';
-import { matched } from './regexp.ts';
+import { matched, replaced } from './regexp.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
 import { type Run, Unknown, type Value } from './values.ts';
@@ -50,10 +50,20 @@ const split = plain((at, text, separator, limit) => {
   return parts.length > MAX_PARTS ? undecided('a list this long', { at }) : listOf(parts, at);
 });
 
-/** The methods of texts, by their names. With a regular expression, only `match` is followed. */
+const PLAIN_METHODS = new Map(PLAIN.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]));
+
+/** The methods of texts, by their names. With regular expressions, only `match` and `replace` are followed. */
 export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
-  ...PLAIN.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]),
+  ...PLAIN_METHODS,
   ['split', ofText('split', split)],
+  ...['replace', 'replaceAll'].map((name): [string, Run] => [
+    name,
+    (caller, self, args, at) => {
+      const isExpression = args[0]?.value instanceof RegularExpression;
+      const run = isExpression ? replacing : (PLAIN_METHODS.get(name) as Run);
+      return run(caller, self, args, at);
+    },
+  ]),
   [
     'match',
     (caller, self, [by], at) =>
@@ -64,6 +74,13 @@ export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
       ),
   ],
 ]);
+
+const replacing: Run = (caller, self, args, at) =>
+  lifted([self, ...args.map(({ value }) => value)], ([text, expression, by]) =>
+    expression instanceof RegularExpression && typeof text === 'string' && typeof by === 'string'
+      ? replaced(caller, text, expression, by, at)
+      : undecided('replace() of these values', { at }),
+  );
 
 function ofText(name: string, run: Run): Run {
   return (caller, self, args, at) => {

@@ -108,6 +108,9 @@ export function joined(alternatives: readonly Alternative[], reason: Reason): Pr
     truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
     mayBeAbsent: values.some(mayBeAbsent),
     among: amongAll(values),
+    either: values.every((value) => !(value instanceof Unknown) || value.either !== null)
+      ? values.flatMap((value) => (value instanceof Unknown ? (value.either ?? []) : [value]))
+      : null,
   });
 }
 

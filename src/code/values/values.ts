@@ -43,12 +43,14 @@ export class Unknown implements Reason {
   readonly prefix: string;
   /** Of a property: perhaps it is not there. */
   readonly mayBeAbsent: boolean;
+  /** All that it is one of, where that is known. */
+  readonly either: readonly Property[] | null;
   /** What it may be, or be a part of: whoever changes it perhaps changes these. */
   readonly among: readonly Property[];
 
   constructor(
     reason: Reason,
-    more: Partial<Pick<Unknown, 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent' | 'among'>> = {},
+    more: Partial<Pick<Unknown, 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent' | 'among' | 'either'>> = {},
   ) {
     const { why, cause, at, others = [] } = reason;
     const { truth = null, prefix = '' } = more;
@@ -60,6 +62,7 @@ export class Unknown implements Reason {
     this.assumed = 'assumed' in more ? more.assumed : NOTHING;
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
+    this.either = more.either ?? null;
     this.among = more.among ?? (reason instanceof Unknown ? reason.among : []);
     this.mayBeAbsent = this.assumed === ABSENT || more.mayBeAbsent === true;
   }
@@ -103,10 +106,18 @@ export interface MappingState {
 
 export class Mapping extends Container<MappingState> {
   readonly tracker: Tracker | null;
+  /** What it is turned into where it must be text, as that of a URL is. */
+  readonly text: string | null;
 
-  constructor(items: Map<string, Entry>, open: Caveat | null = null, tracker: Tracker | null = null) {
+  constructor(
+    items: Map<string, Entry>,
+    open: Caveat | null = null,
+    tracker: Tracker | null = null,
+    text: string | null = null,
+  ) {
     super({ items, open, taint: null });
     this.tracker = tracker;
+    this.text = text;
   }
 }
 

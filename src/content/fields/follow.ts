@@ -1,7 +1,7 @@
 import type { Answer } from '../../code/ask/code.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import { unknownOf } from '../../code/values/unknowns.ts';
-import { Called, NOTHING, Unknown } from '../../code/values/values.ts';
+import { ABSENT, Called, NOTHING, Unknown } from '../../code/values/values.ts';
 import { type SiteFunction, Undecided } from '../../generators/site-function.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,7 +42,10 @@ export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown
     return { value: false, mayBeFalse: false, isOpen: false };
   const isOpen = !isCovered(answer, data);
   const unknown = doubt instanceof Unknown ? doubt : result.raw.value;
-  const value = new Undecided(doubt.why, result.place);
+  const all = unknown instanceof Unknown ? unknown.either : null;
+  const shown = new Set(all?.filter((each) => each !== false));
+  const [only] = shown;
+  const value = !isOpen && shown.size === 1 ? plainOf(only) : new Undecided(doubt.why, result.place);
   return {
     value,
     isOpen,
@@ -62,6 +65,13 @@ function withoutDates(data: Values): Values {
 
 function assumedOf(value: unknown): unknown {
   return value instanceof Unknown && value.assumed !== NOTHING ? value.assumed : undefined;
+}
+
+/** A plain value of code; {@link Undecided} for any other. */
+function plainOf(value: unknown): unknown {
+  if (value === ABSENT) return undefined;
+  const isPlain = value === null || /^(?:string|number|boolean|undefined)$/.test(typeof value);
+  return isPlain ? value : new Undecided('it is not followed');
 }
 
 /** Methods of texts that say yes or no. */

@@ -50,7 +50,11 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
       const key = memberKey(machine, node, scope);
       const found = lifted([key], ([name]) => getMember(machine, object, String(name), at));
       return key instanceof Unknown && found instanceof Unknown
-        ? new Unknown(found, { ...found, among: amongAll([object]) })
+        ? new Unknown(found, {
+            assumed: found.assumed,
+            truth: found.truth,
+            among: amongAll([object]),
+          })
         : found;
     });
   }

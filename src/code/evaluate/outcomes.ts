@@ -1,8 +1,8 @@
-import { sidesOf, Thrown } from '../values/either.ts';
+import { sidesOf } from '../values/either.ts';
 import type { Heap } from '../values/heap.ts';
 import type { Reason } from '../values/reasons.ts';
-import { joinedValue, unknownOf } from '../values/unknowns.ts';
-import { Unknown, type Value } from '../values/values.ts';
+import { joinedValue } from '../values/unknowns.ts';
+import type { Value } from '../values/values.ts';
 
 /** How a statement ends. */
 export type Outcome =
@@ -61,9 +61,4 @@ export function concluded(outcome: Outcome): Value {
     ],
     reason,
   );
-}
-
-/** The end of code that throws what it is given. */
-export function thrown(value: Value, otherwise: Reason): Thrown {
-  return new Thrown(unknownOf(value) ?? new Unknown(otherwise));
 }

@@ -40,7 +40,7 @@ export function resolveImport(
 }
 
 /** The path below the site's folder that a specifier stands for; null where it leads to a package. */
-export function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
+function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
   if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(folderOf(from), specifier).replace(/\/$/, '');
   if (specifier.startsWith('/')) return joinPath(`.${specifier}`);
   const names = Object.keys(aliases).filter((name) =>

@@ -54,7 +54,7 @@ function setUnder(caller: Caller, target: Value, key: Unknown, item: Item | null
     return undefined;
   };
   const isKnown = key.assumed !== NOTHING && unknownOf(key.assumed) === null;
-  const assumed = isKnown ? [set(present(key.assumed as Property))] : [];
+  const assumed = isKnown ? [set(present(key.assumed))] : [];
   eitherValue(caller.heap, key, [...assumed, anywhere], isKnown ? 0 : -1);
 }
 

@@ -85,7 +85,7 @@ function doubtChanges(heap: Heap, sides: readonly Side<unknown>[], reason: Reaso
         const own = container.state.has(name) ? container.state.get(name) : ABSENT;
         const found = states.map((state): Property => (state?.has(name) ? state.get(name) : own));
         const likely = (assumed as Scope['state']).has(name) ? (assumed as Scope['state']).get(name) : ABSENT;
-        if (found.every((each) => isSame(each, found[0] as Property))) names.set(name, found[0] as Property);
+        if (found.every((each) => isSame(each, found[0]))) names.set(name, found[0]);
         else
           names.set(
             name,

@@ -30,7 +30,7 @@ export function reasonOf({ value, at }: Item): Unknown {
 const UNTOLD = { why: 'its items are not known', cause: 'unsupported', at: null } as const;
 
 /** What is assumed of `...unknown`. */
-export function assumedItems({ value }: Item): List | null {
+function assumedItems({ value }: Item): List | null {
   return value instanceof Unknown && value.assumed instanceof List ? value.assumed : null;
 }
 

@@ -138,7 +138,7 @@ export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boole
 function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void {
   const given: Mapping['state'] = { items: new Map(), open: null, taint: null };
   const isAssumed = unknown.assumed !== NOTHING;
-  if (isAssumed) spreadKeys(given, present(unknown.assumed as Property), at);
+  if (isAssumed) spreadKeys(given, present(unknown.assumed), at);
   overlay(into, unknown, isAssumed && given.open?.isAssumed !== false);
   for (const [key, item] of given.items)
     into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });

@@ -24,7 +24,7 @@ function beginning(a: Value, b: Value): string {
   return a instanceof Unknown ? a.prefix : '';
 }
 
-export function withPrefix(unknown: Unknown, prefix: string): Unknown {
+function withPrefix(unknown: Unknown, prefix: string): Unknown {
   return new Unknown(unknown, { assumed: unknown.assumed, prefix });
 }
 

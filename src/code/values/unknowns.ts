@@ -65,7 +65,7 @@ export function truthOf(value: Property): boolean | Unknown {
 }
 
 /** Whether it counts as true by what is assumed; undefined where nothing is. */
-export function assumedTruth({ assumed }: Unknown): boolean | undefined {
+function assumedTruth({ assumed }: Unknown): boolean | undefined {
   if (assumed === NOTHING) return undefined;
   const truth = truthOf(assumed);
   return typeof truth === 'boolean' ? truth : undefined;
@@ -96,7 +96,7 @@ export interface Alternative {
 }
 
 /** One of several values: what they agree in, else unknown for a reason. */
-export function joined(alternatives: readonly Alternative[], reason: Reason): Property {
+function joined(alternatives: readonly Alternative[], reason: Reason): Property {
   const values = alternatives.map(({ value }) => value);
   const [first] = values as [Property];
   if (values.every((value) => isSame(value, first))) return first;

@@ -1,3 +1,4 @@
+import { lastOf } from '../../text/pathname.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteData } from '../site-profile.ts';
@@ -41,6 +42,7 @@ export const svelteKit = defineGenerator({
     const ending = endingOf(reader, routesDir);
     const isPage = (name: string) =>
       /^\+page[@.]/.test(name) && extensions.some((each) => name.endsWith(each));
+    const hasPages = folder.filesIn(routesDir).some((path) => isPage(lastOf(path)));
     // What `load` reads and shows, only the site's own program knows.
     const isListing = folder
       .filesIn('src')
@@ -57,7 +59,9 @@ export const svelteKit = defineGenerator({
       siteUrl: constant('siteUrl', 'siteURL', 'website', 'url', 'origin'),
       author: constant('author', 'author.name'),
       basePath: rooted(textAt(kit, 'paths', 'base')),
-      unknown: others.map((only) => ({ concerns: 'content', why, place, candidates: [only], only })),
+      unknown: hasPages
+        ? others.map((only) => ({ concerns: 'content', why, place, candidates: [only], only }))
+        : [{ concerns: 'content', why, place, candidates }],
       roots: [routesDir],
       rules: withPosts(
         {

@@ -51,9 +51,9 @@ describe('a site of SvelteKit', () => {
       { 'src/routes/a/+page.md': '# A\n', 'src/routes/+page.js': LIST },
     ],
   ])('publishes no %s: its code decides', async (_, files) => {
-    const { lines, content } = await readFolder({ ...SITE, ...files });
+    const { lines, report } = await readFolder({ ...SITE, ...files });
     expect(lines).toEqual([]);
-    expect(content.diagnostics.map(({ code }) => code)).toContain('unknown-content');
+    expect(report.diagnostics.map(({ code }) => code)).toContain('unknown-content');
   });
 
   it('ends addresses with a slash where its layout says so', async () => {

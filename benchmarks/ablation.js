@@ -85,7 +85,7 @@ const rows = readdirSync(join(here, 'sites'))
 /** The entries of a site, in a process of their own. */
 function entriesOf(name, dist) {
   try {
-    const script = join(here, 'real-sites/print-entries.js');
+    const script = join(here, 'print-entries.js');
     const args = [script, join(here, 'sites', name), dist, mirror, work];
     return execFileSync(process.execPath, args, {
       maxBuffer: 2 ** 28,

@@ -62,18 +62,7 @@ describe('a configuration', () => {
     expect(config.at('draft').flag()).toEqual({ value: true, from: at(7, 10) });
     expect(config.at('count').number()).toEqual({ value: 2, from: at(7, 23) });
     expect(config.at('nothing').text()).toBe(undefined);
-    const kinds = [
-      'title',
-      'draft',
-      'count',
-      'nothing',
-      'gone',
-      'vite',
-      'list',
-      'f',
-      'unknown',
-      'only',
-    ];
+    const kinds = ['title', 'draft', 'count', 'nothing', 'gone', 'vite', 'list', 'f', 'unknown', 'only'];
     expect(kinds.map((key) => config.at(key).kind)).toEqual([
       'text',
       'flag',

@@ -67,7 +67,9 @@ describe('code that nobody would write', () => {
 
   it('leaves alone what stands beside it', () => {
     const text = "import { a } from './a.js'; export default { b: 1, c: a };";
-    expect(exportedBy(text, { 'a.js': `export const a = '${'a'.repeat(900_000)}'; ${'a + 1;'.repeat(100)}` })).toEqual({
+    expect(
+      exportedBy(text, { 'a.js': `export const a = '${'a'.repeat(900_000)}'; ${'a + 1;'.repeat(100)}` }),
+    ).toEqual({
       b: 1,
       c: { '?': 'following the code takes more than 100000 steps' },
     });

@@ -35,7 +35,7 @@ it.each([
   ['replaced by what stands before it', `const b = 'a'.repeat(900000).replace('b', '$\`'.repeat(400000));`],
   ['replaced everywhere', `let b = 'aaaaaaaa'; ${times(40, "b = b.replaceAll('a', b);")}`],
   ['joined with itself', `let b = 'aaaaaaaa'; ${times(40, 'b = b + b;')}`],
-  ['put into a template', `let b = 'aaaaaaaa'; ${times(40, 'b = \`${b}${b}\`;')}`],
+  ['put into a template', `let b = 'aaaaaaaa'; ${times(40, 'b = `${b}${b}`;')}`],
   ['concatenated', `let b = 'aaaaaaaa'; ${times(40, 'b = b.concat(b);')}`],
   ['spread into a list', `let b = ['a']; ${times(40, 'b = [...b, ...b];')}`],
   ['concatenated lists', `let b = ['a']; ${times(40, 'b = b.concat(b);')}`],
@@ -43,7 +43,8 @@ it.each([
 ])('a value that is %s ends at the limit, with its place', (_, text) => {
   const code = codeOf({ 'config.mjs': `${text} export default { b };` });
   const conclusion = code.exported('config.mjs').at('b').text();
-  const isBounded = conclusion !== undefined && 'value' in conclusion && conclusion.value.length <= 1_000_000;
-  if (!isBounded)
+  const length = conclusion !== undefined && 'value' in conclusion ? conclusion.value.length : 0;
+  expect(length).toBeLessThanOrEqual(1_000_000);
+  if (length === 0)
     expect(conclusion).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'config.mjs' } });
 });

@@ -196,7 +196,6 @@ describe('a mapping', () => {
   ]);
 });
 
-
 describe('what the language and the platform provide', () => {
   table(
     [

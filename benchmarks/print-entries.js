@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkout } from './checkout.js';
+import { checkout } from './real-sites/checkout.js';
 
 const [rowFile, dist, mirror, work] = process.argv.slice(2);
 const { repository, commit, folder = '', oracle } = JSON.parse(readFileSync(rowFile, 'utf8'));

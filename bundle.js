@@ -6,7 +6,11 @@ import { build } from 'rolldown';
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
 
 /** What lies beside a Worker as modules of their own: what the server of Node.js has too, and what depends on the site. */
-const BESIDE = { 'highlight.js': './highlight.js', 'all-languages.js': './language.js' };
+const BESIDE = {
+  'highlight.js': './highlight.js',
+  'formula-markup.js': './formula-markup.js',
+  'all-languages.js': './language.js',
+};
 const besideWorker = (id) => {
   const own = BESIDE[id.split('/').at(-1)];
   return own && id.startsWith('.') ? { id: own, external: 'absolute' } : null;
@@ -28,14 +32,16 @@ await build([
   },
 ]);
 
-/** The languages of highlight.js that are used, and not its 9 MB; with its licence. A Worker lies beside it. */
-const highlighter = 'dist/markdown/highlight.js';
-await build({
-  input: highlighter,
-  platform: 'node',
-  output: { file: 'dist/worker/highlight.js', format: 'esm', minify: true },
-});
-copyFileSync('node_modules/highlight.js/LICENSE', 'dist/worker/highlight.js.LICENSE');
+/** What is used of packages that are larger than that: 40 languages of 9 MB, MathML without fonts. With their licences. */
+const SHARED = { highlight: 'highlight.js', 'formula-markup': 'katex' };
+for (const [name, from] of Object.entries(SHARED)) {
+  await build({
+    input: `dist/markdown/html/${name}.js`,
+    platform: 'node',
+    output: { file: `dist/worker/${name}.js`, format: 'esm', minify: true },
+  });
+  copyFileSync(`node_modules/${from}/LICENSE`, `dist/worker/${name}.js.LICENSE`);
+}
 // Without a site, a Worker has every language.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
@@ -57,11 +63,13 @@ const addresses = {
     }),
 };
 
-/** The server of Node.js takes the highlighter of the Worker. */
-const sharedHighlighter = {
-  name: 'highlighter',
-  resolveId: (id) =>
-    id.endsWith('/highlight.js') ? { id: resolve('dist/worker/highlight.js'), external: 'relative' } : null,
+/** The server of Node.js takes them from beside the Worker. */
+const shared = {
+  name: 'shared',
+  resolveId: (id) => {
+    const name = Object.keys(SHARED).find((one) => id.endsWith(`/${one}.js`));
+    return name === undefined ? null : { id: resolve(`dist/worker/${name}.js`), external: 'relative' };
+  },
 };
 
 /** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
@@ -78,6 +86,6 @@ await build({
   platform: 'node',
   // Packages stay what npm installs.
   external: /^[^./]/,
-  plugins: [addresses, sharedHighlighter],
+  plugins: [addresses, shared],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../src/content/config/config.ts';
 import { readContent } from '../src/content/read-content.ts';
-import { plainText } from '../src/markdown/shown.ts';
+import { plainText } from '../src/markdown/html/shown.ts';
 import { withOrigin } from '../src/model/entry.ts';
 import { searchContent } from '../src/operations/search-content.ts';
 import { nodeHash } from '../src/platform/node.ts';

@@ -20,20 +20,19 @@ const STATIONS: Readonly<Record<string, Station>> = {
   text: { imports: [] },
   model: { imports: ['text'] },
   markdown: { imports: ['model', 'text'] },
+  html: { imports: ['markdown', 'model', 'text'] },
   code: { imports: ['model', 'text'] },
   generators: { imports: ['code', 'markdown', 'model', 'text'] },
   content: {
-    imports: ['generators', 'code', 'markdown', 'model', 'text', 'bytes'],
+    imports: ['generators', 'code', 'html', 'markdown', 'model', 'text', 'bytes'],
     node: true,
-    // HTML that an author has written becomes Markdown as that of a build does.
-    files: { 'content/formats/html-blocks.ts': ['built'] },
   },
   built: {
-    imports: ['markdown', 'model', 'text'],
+    imports: ['html', 'markdown', 'model', 'text'],
     node: true,
     files: { 'built/shared.ts': ['content', 'generators'] },
   },
-  sources: { imports: ['built', 'content', 'generators', 'markdown', 'model', 'text'], node: true },
+  sources: { imports: ['built', 'content', 'generators', 'html', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
   site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
@@ -198,11 +197,10 @@ describe('the direction of imports', () => {
   it('follows it inside of the reader of builds', () => {
     const order: Readonly<Record<string, readonly string[]>> = {
       parse: [],
-      convert: ['parse'],
-      page: ['convert', 'parse'],
+      page: ['parse'],
       host: ['parse'],
       site: ['page', 'host', 'parse'],
-      entries: ['site', 'page', 'convert', 'parse'],
+      entries: ['site', 'page', 'parse'],
     };
     const wrong = importsBelow('src').flatMap((imported) => {
       const target = targetOf('src', imported);
@@ -304,7 +302,7 @@ describe('the modules', () => {
     const names =
       /hugo|jekyll|eleventy|11ty|(?<![|.])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b/i;
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !/^(?:generators|built)\b/.test(file),
+      (file) => /\.tsx?$/.test(file) && !/^(?:generators|built|html)\b/.test(file),
     );
     const found = files.filter((file) =>
       // Comments may say where something comes from.

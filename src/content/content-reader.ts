@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { knowsFormulas } from '../generators/standard/knows-formulas.ts';
 import { detectSite } from '../generators/detect.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
@@ -119,7 +120,7 @@ export class ContentReader {
     const isExplained = all.some(({ severity }) => severity === 'error');
     return {
       content: {
-        config: publicConfig(named),
+        config: publicConfig({ ...named, math: site.math }),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
@@ -158,7 +159,8 @@ export class ContentReader {
     const folder = openFolder(this.#dir, [...byName.keys()]);
     const detected = detectSite(folder, this.#options.generators);
     const decided = decideUnknown(detected, this.#config.content);
-    const site = { ...decided.site, keepsHtml: this.#config.trusted_html };
+    const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));
+    const site = { ...decided.site, math, keepsHtml: this.#config.trusted_html };
     return {
       files,
       byName,

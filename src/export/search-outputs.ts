@@ -10,7 +10,7 @@ import {
 } from '../browser/search-files.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
-import { typeset } from '../markdown/html.ts';
+import { typeset } from '../markdown/html/html.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { cutIndex } from '../search/parts/cut-index.ts';

@@ -151,6 +151,8 @@ export interface SiteProfile {
   wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
   templates: 'all' | 'shortcodes' | 'none';
+  /** Its renderer knows formulas: `$…$` is one. */
+  math: boolean;
   /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
   keepsHtml: boolean;
   /** `.md` is MDX too. */
@@ -198,6 +200,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     wiki: parts.isPlain ?? false,
     templates: 'all',
     keepsHtml: false,
+    math: false,
     mdx: false,
     future: null,
     redirects: [],

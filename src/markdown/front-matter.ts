@@ -1,4 +1,4 @@
-import { lineEnd } from './tag-scan.ts';
+import { lineEnd } from './read/lines.ts';
 /** A source file split at its front matter. Line numbers are one-based. */
 export interface SplitSource {
   format: 'yaml' | 'toml' | 'json' | 'none';

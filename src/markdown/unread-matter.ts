@@ -1,4 +1,4 @@
-import { lineEnd } from './tag-scan.ts';
+import { lineEnd } from './read/lines.ts';
 
 /** Text at the top of a file that its author may take for front matter. */
 export interface UnreadMatter {

@@ -135,6 +135,10 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
   trusted_html: {
     says: '`true` keeps the HTML in your Markdown as you wrote it. Use it only if you are the only author.',
   },
+  math: {
+    says: '`true` shows `$…$` and `$$…$$` as formulas, `false` as they are written.',
+    otherwise: 'as your generator does',
+  },
   content_signal: { says: 'What `robots.txt` says about the use of your content.' },
   'content_signal.search': { says: 'Search engines may index it.' },
   'content_signal.ai_input': { says: 'AI systems may read it to answer a question.' },

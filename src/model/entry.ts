@@ -53,8 +53,8 @@ export interface Entry {
   until: number | null;
   /** Those that the page shows. */
   headings: Heading[];
-  /** What its page shows of `body`, where only the page tells; null where the Markdown does. */
-  onPage: PlainDocument | null;
+  /** What its page shows of `body`; null: as the Markdown says. */
+  plain: PlainDocument | null;
   /** Markdown without front matter and without a leading H1 that repeats the title; ends with one newline, or is empty. */
   body: string;
   /** Markdown; only where there is one. */

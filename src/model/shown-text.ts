@@ -6,6 +6,8 @@ export interface TextToShow {
   markdown: string;
   /** BCP 47; decides the quotation marks. */
   lang?: string | undefined;
+  /** The site's own renderer knows formulas: `$…$` and `$$…$$` are shown as such. */
+  math?: boolean | undefined;
   /** Raw HTML is the owner's and stays as it is. */
   trusted?: boolean | undefined;
   /** Headings carry a link to themselves. */

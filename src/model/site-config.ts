@@ -114,6 +114,8 @@ export const siteConfig = z.strictObject({
   analytics: analytics.optional(),
   /** Raw HTML in content is shown as it is written. */
   trusted_html: z.boolean().default(false),
+  /** `$…$` and `$$…$$` are formulas; absent: where the site's own renderer knows them. */
+  math: z.boolean().optional(),
   content_signal: contentSignal,
   /** The cache in front keys on Accept (RFC 9111, section 4.1), and may keep negotiated pages. */
   cache_negotiated: z.boolean().default(false),
@@ -172,6 +174,7 @@ const PUBLIC_KEYS = [
   'social',
   'analytics',
   'trusted_html',
+  'math',
   'content_signal',
   'cache_negotiated',
 ] as const satisfies (keyof SiteConfig)[];

@@ -67,7 +67,7 @@ function recordOf(entry: Entry): EntryRecord {
     body: _b,
     transcript: _t,
     headings: _h,
-    onPage: _o,
+    plain: _o,
     from: _f,
     until: _u,
     file: _file,

@@ -1,5 +1,5 @@
-import { plainDocument } from '../markdown/outline.ts';
-import { pageDocument } from '../markdown/shown.ts';
+import { plainDocument } from '../markdown/read/outline.ts';
+import { pageDocument } from '../markdown/html/shown.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 
 /** The words of an entry that its page shows, without markup. */
@@ -11,7 +11,7 @@ export interface PlainTexts {
 export function plainTexts(entry: Entry): PlainTexts {
   const transcript = withOrigin(entry.transcript ?? '', '');
   return {
-    body: entry.onPage ?? plainDocument(withOrigin(entry.body, '')),
+    body: entry.plain ?? plainDocument(withOrigin(entry.body, '')),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
   };
 }

@@ -1,4 +1,4 @@
-import { outline } from '../markdown/outline.ts';
+import { outline } from '../markdown/read/outline.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import { pressKitHead } from './press-kit.ts';
@@ -50,7 +50,7 @@ export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
       from: null,
       until: null,
       headings: outline(body).headings,
-      onPage: null,
+      plain: null,
       body,
       transcript: null,
       file: '',

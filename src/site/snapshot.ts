@@ -16,7 +16,7 @@ export const SNAPSHOT_KIND = 'snapshot';
 /** What a row shows without its text. */
 export type EntryRecord = Omit<
   Entry,
-  'body' | 'transcript' | 'headings' | 'onPage' | 'from' | 'until' | 'file' | 'aliases'
+  'body' | 'transcript' | 'headings' | 'plain' | 'from' | 'until' | 'file' | 'aliases'
 >;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */

@@ -1,5 +1,3 @@
-import { withoutContainers } from '../markdown/apart.ts';
-import { withoutMarkup } from '../markdown/plain-markup.ts';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
 import { absolute, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
@@ -72,7 +70,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
     `---\n${matter.join('\n')}\n---`,
     ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
     `# ${title}`,
-    withoutMarkup(withoutContainers(body)).trimEnd(),
+    body.trimEnd(),
     list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
     ...(pointers ? sitemap : []),

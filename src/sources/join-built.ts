@@ -1,4 +1,4 @@
-import { outline } from '../markdown/outline.ts';
+import { outline } from '../markdown/read/outline.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';

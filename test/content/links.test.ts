@@ -63,7 +63,7 @@ describe('a wiki link', () => {
       'notes/a.md': note('A', 'See [[Beta|that]] %%not this%% and ==this==.'),
       'notes/Drawing.md': '---\nexcalidraw-plugin: parsed\n---\n\n# Text\n',
     });
-    expect(find('writing/a').description).toBe('See that and ==this==.');
+    expect(find('writing/a').description).toBe('See that and this.');
     expect(hidden).toContain('notes/Drawing.md: an Excalidraw drawing, not text');
   });
 });

@@ -158,9 +158,9 @@ describe('HTML of an author', () => {
   const body =
     '<style>p { color: red }</style>\n\n<div class="a">\n\nText <span class="b">here</span>.\n\n</div>\n\n<x-chart rows="1"></x-chart>\n';
 
-  it('is Markdown as far as that says the same', async () => {
+  it('stays as its author wrote it', async () => {
     const { find } = await readFolder({ 'a.md': `# A\n\n${body}` });
-    expect(find('a').body).toBe('Text here.\n');
+    expect(find('a').body).toBe('<div class="a">\n\nText <span class="b">here</span>.\n\n</div>\n');
   });
 
   it('stays where the owner trusts it', async () => {

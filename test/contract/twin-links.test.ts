@@ -43,7 +43,7 @@ See [ref] and [this][other]. Not these: \`[code](/about)\` and \\[escaped](/abou
 [fenced](/about)
 \`\`\`
 
-[HTML](https://lectern.example/about) and ![](https://lectern.example/p.png).
+<a href="https://lectern.example/about">HTML</a> and <img src="https://lectern.example/p.png" alt="">.
 `;
 
 const site = useServer({

@@ -55,7 +55,7 @@ const EMPTY: Entry = {
   from: null,
   until: null,
   headings: [],
-  onPage: null,
+  plain: null,
   body: '',
   transcript: null,
   file: '',

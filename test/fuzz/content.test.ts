@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanBody } from '../../src/markdown/clean.ts';
-import { outline } from '../../src/markdown/outline.ts';
+import { cleanBody } from '../../src/markdown/clean/clean.ts';
+import { outline } from '../../src/markdown/read/outline.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markLines, readFenceInfo } from '../../src/markdown/code-fence.ts';
-import { renderHtml } from '../../src/markdown/html.ts';
+import { markLines, readFenceInfo } from '../../src/markdown/html/code-fence.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
 
 describe('the words behind the backticks', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/markdown/html.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
 
 const html = (markdown: string) => renderHtml(markdown, { backLabel: 'Back' }).replaceAll('\n', '');
 const ref = (name: string, id = name.split(':')[0] as string) =>

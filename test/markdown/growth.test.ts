@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderHtml } from '../../src/markdown/html.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
 
 const row = (columns: number, cell: string) => `${`|${cell}`.repeat(columns)}|\n`;
 

@@ -1,31 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/markdown/html.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
 
 const html = (markdown: string) => renderHtml(markdown).replaceAll('\n', '');
 
 describe('what other dialects set apart keeps its words and its title', () => {
   it.each([
-    [':::note\nText.\n:::', '<p><strong>Note</strong></p><p>Text.</p>'],
-    [':::tip[Mind *this*]\n\nText.\n\n:::', '<p><strong>Mind <em>this</em></strong></p><p>Text.</p>'],
-    ['::: details Click me\nText.\n:::', '<p><strong>Click me</strong></p><p>Text.</p>'],
-    ['::: {.callout-warning title="Mind"}\nText.\n:::', '<p><strong>Mind</strong></p><p>Text.</p>'],
+    [':::note\nText.\n:::', '<aside class="notice"><p><strong>Note</strong></p><p>Text.</p></aside>'],
+    [
+      ':::tip[Mind *this*]\n\nText.\n\n:::',
+      '<aside class="notice"><p><strong>Mind <em>this</em></strong></p><p>Text.</p></aside>',
+    ],
+    [
+      '::: details Click me\nText.\n:::',
+      '<aside class="notice"><p><strong>Click me</strong></p><p>Text.</p></aside>',
+    ],
+    [
+      '::: {.callout-warning title="Mind"}\nText.\n:::',
+      '<aside class="notice"><p><strong>Mind</strong></p><p>Text.</p></aside>',
+    ],
     [
       '!!! note "Mind"\n    One.\n\n    Two.\n\nThree.',
-      '<p><strong>Mind</strong></p><p>One.</p><p>Two.</p><p>Three.</p>',
+      '<aside class="notice"><p><strong>Mind</strong></p><p>One.</p><p>Two.</p></aside><p>Three.</p>',
     ],
-    ['??? info\n    Text.', '<p><strong>Info</strong></p><p>Text.</p>'],
+    ['??? info\n    Text.', '<aside class="notice"><p><strong>Info</strong></p><p>Text.</p></aside>'],
     [
       '=== "Tab"\n\n    ```\n    code\n    ```',
       '<p><strong>Tab</strong></p><pre tabindex="0"><code>code</code></pre>',
     ],
-    ['> [!NOTE]\n> Text.', '<blockquote><p><strong>Note</strong><br />Text.</p></blockquote>'],
+    ['> [!NOTE]\n> Text.', '<blockquote><p><strong>Note</strong></p><p>Text.</p></blockquote>'],
     ['> [!NOTE]\n>\n> Text.', '<blockquote><p><strong>Note</strong></p><p>Text.</p></blockquote>'],
-    ['> [!tip]- Mind\n> Text.', '<blockquote><p><strong>Mind</strong><br />Text.</p></blockquote>'],
-    ['- a\n  :::note\n  b\n  :::', '<ul><li>a<p><strong>Note</strong></p>b</li></ul>'],
+    ['> [!tip]- Mind\n> Text.', '<blockquote><p><strong>Mind</strong></p><p>Text.</p></blockquote>'],
+    [
+      '- a\n  :::note\n  b\n  :::',
+      '<ul><li>a<aside class="notice"><p><strong>Note</strong></p>b</aside></li></ul>',
+    ],
     ['It is ==marked== here.', '<p>It is <mark>marked</mark> here.</p>'],
     ['a == b and c == d, x==1&&y==2', '<p>a == b and c == d, x==1&amp;&amp;y==2</p>'],
     ['$$a_1 * b_2 * c \\\\ d$$', '<p>$$a_1 * b_2 * c \\\\ d$$</p>'],
-    ['::alert{type="info"}\nText.\n::', '<p><strong>Alert</strong></p><p>Text.</p>'],
+    [
+      '::alert{type="info"}\nText.\n::',
+      '<aside class="notice"><p><strong>Alert</strong></p><p>Text.</p></aside>',
+    ],
     ['Term\n: One\n: *Two*', '<dl><dt>Term</dt><dd>One</dd><dd><em>Two</em></dd></dl>'],
     ['A\n\n:   One\n\nText', '<dl><dt>A</dt><dd>One</dd></dl><p>Text</p>'],
     ['A\n\n: One\n\n: Two', '<dl><dt>A</dt><dd>One</dd><dd>Two</dd></dl>'],

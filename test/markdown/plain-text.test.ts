@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outline } from '../../src/markdown/outline.ts';
-import { plainText, shownStart } from '../../src/markdown/shown.ts';
+import { outline } from '../../src/markdown/read/outline.ts';
+import { readMarkdown } from '../../src/markdown/read/reading.ts';
+import { plainText, shownStart } from '../../src/markdown/html/shown.ts';
 
 describe('the words of Markdown', () => {
   it.each([
@@ -14,11 +15,17 @@ describe('the words of Markdown', () => {
     ['Fish &amp; chips &#8212; &nope;', 'Fish & chips — &nope;'],
     ['snake_case and _emphasis_', 'snake_case and emphasis'],
     ['```js\nconst a = 1;\n```\n\nAfter', 'const a = 1;\n\nAfter'],
-    [':::note[Mind]\nText.\n:::\n\nAfter', 'Text.\n\nAfter'],
-    ['!!! note "Mind"\n\n    One *two*.\n\nAfter', 'One two.\n\nAfter'],
+    [':::note[Mind]\nText.\n:::\n\nAfter', 'Mind\n\nText.\n\nAfter'],
+    [':::note\nText.\n:::\n\nAfter', 'Text.\n\nAfter'],
+    ['!!! note "Mind"\n\n    One *two*.\n\nAfter', 'Mind\n\nOne two.\n\nAfter'],
     ['> [!NOTE]\n> Text.', 'Text.'],
-    ['See [[Note|that]] and [[Other]], not ![[pic.png]].', 'See that and Other, not .'],
-    ['[two](a file.pdf) and [three](as one says)', 'two and three(as one says)'],
+    ['See [[Note|that]]', 'See [[Note|that]]'],
+    ['[two](a file.pdf)', '[two](a file.pdf)'],
+    ['| a | b\\|c |\n|---|---|\n| *d* | |', 'a | b|c\n\nd'],
+    ['- ```sh\n  # raw\n  ```\n- [x] done', '# raw\n\ndone'],
+    ['Term {#t}\n: *What* it is', 'Term\n\nWhat it is'],
+    [':material-home: Home :octicons-check-16: [a](b){ .red }', 'Home ✓ a'],
+    ['[TOC]\n\n*[HTML]: Hypertext\n\nText\n{: .lead #x}', 'Text'],
     ['A claim[^1].\n\n[^1]: The source.', 'A claim.\n\nThe source.'],
     ['- One\n  - Two\n\n1. Three', 'One\n\nTwo\n\nThree'],
     ['> One\n> two', 'One\ntwo'],
@@ -43,7 +50,7 @@ it('headings have the anchors of GitHub, and a lead is the first prose', () => {
 
 it.each([
   '![A picture](a.png)\n\nThe lead.',
-  '[![Build](b.svg)](https://x.example) [![Size][s]](https://x.example)\n\nThe lead.',
+  '[![Build](b.svg)](https://x.example) [![Size][s]](https://x.example)\n\nThe lead.\n\n[s]: c.svg',
   '| A | B |\n|---|---|\n| c | d |\n\nThe lead.',
   ':::note\nThe lead.\n:::',
   '- 0:00 Hello\n- 1:30 Caches\n\nThe lead.',
@@ -62,5 +69,5 @@ it('the lead has addresses between angle brackets, which the page shows', () => 
 it('the lead of a long text has the words of links whose destinations stand at its end', () => {
   const more = 'Text.\n\n'.repeat(2000);
   const text = `See [the survey][s] first.\n\n<!-- note -->\n\n${more}[^1]: A note.\n[s]: https://survey.example\n`;
-  expect(shownStart(text, outline(text)).lead).toBe('See the survey first.');
+  expect(shownStart(text, readMarkdown(text).blocks).lead).toBe('See the survey first.');
 });

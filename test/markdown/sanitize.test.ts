@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/markdown/html.ts';
-import { sanitize } from '../../src/markdown/sanitize.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
+import { sanitize } from '../../src/markdown/html/sanitize.ts';
 import { HOSTILE, HOSTILE_MARKDOWN, HOSTILE_URLS } from '../xss/corpus.ts';
 import { MUTATIONS, ODD_ELEMENTS, payload, RAW_MARKDOWN, WRAPPINGS } from '../xss/elements.ts';
 

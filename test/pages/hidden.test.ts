@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../src/markdown/html.ts';
-import { plainText } from '../../src/markdown/shown.ts';
+import { renderHtml } from '../../src/markdown/html/html.ts';
+import { plainText } from '../../src/markdown/html/shown.ts';
 import { appOf } from '../support/app.ts';
 import { elementsOf, select, wordsOf } from '../support/markup.ts';
 

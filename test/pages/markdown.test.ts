@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderHtml, typeset } from '../../src/markdown/html.ts';
+import { renderHtml, typeset } from '../../src/markdown/html/html.ts';
 
 const html = (markdown: string, lang = 'en') => renderHtml(markdown, { lang }).trim();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showText } from '../../src/markdown/html.ts';
+import { showText } from '../../src/markdown/html/html.ts';
 import { documentMarkdown, findDocument } from '../../src/site/document.ts';
 import { entryMain } from '../../src/surfaces/pages/entry.tsx';
 import { entrySource } from '../../src/site/twin.ts';

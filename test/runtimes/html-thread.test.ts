@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
-import { showText } from '../../src/markdown/html.ts';
+import { showText } from '../../src/markdown/html/html.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
 import { type HtmlLimits, HtmlThread } from '../../src/runtimes/node/html-thread.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';

@@ -179,7 +179,7 @@ describe('links', () => {
       '[b](https://example.com/essays/b/) [b again](https://example.com/essays/b/#part) [up](https://example.com/about) [root](https://example.com/about?x=1) [frag](https://example.com/writing/a#top) [web](https://example.org/x)',
     );
     expect(markdown).toContain(
-      '![near](https://example.com/writing/pictures/one.png "One") ![](https://example.com/writing/pictures/one.png) [ref]',
+      '![near](https://example.com/writing/pictures/one.png "One") <img src="https://example.com/writing/pictures/one.png"> [ref]',
     );
     expect(markdown).toContain('`[code](b.md)` and \\[not\\](b.md)');
     expect(markdown).toContain('```\n[fenced](b.md)\n```');

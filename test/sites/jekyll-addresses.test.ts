@@ -180,7 +180,7 @@ defaults:
     });
     expect(content.entries.map(({ pathname, unlisted, body }) => [pathname, unlisted, body])).toEqual([
       ['/404.html', true, 'Text.\n'],
-      ['/contact.html', false, '<div>\n<p>Write to us.</p>\n<pre>\n  a\n&#32;\n  b</pre></div>\n'],
+      ['/contact.html', false, 'Write to us.\n\n```\n  a\n\n  b\n```\n'],
     ]);
     expect(hidden.filter((line) => line.endsWith('a template, not Markdown'))).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
 import type { Content, Report } from '../../src/model/content.ts';
 import type { Entry } from '../../src/model/entry.ts';
 import { type Built, type BuiltOptions, readBuilt } from '../../src/built/reader.ts';
-import { toMarkdown } from '../../src/built/convert/to-markdown.ts';
-import { parseHtml } from '../../src/built/parse/tree.ts';
+import { toMarkdown } from '../../src/html/convert/to-markdown.ts';
+import { parseHtml } from '../../src/html/parse/tree.ts';
 import { writeFolder } from './workspace.ts';
 
 /** The Markdown of HTML, with destinations as they are written. */

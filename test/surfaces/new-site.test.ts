@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib';
 import { expect, it } from 'vitest';
-import { showText } from '../../src/markdown/html.ts';
+import { showText } from '../../src/markdown/html/html.ts';
 import { nodePlatform } from '../../src/platform/node.ts';
 import type { Coding, Platform } from '../../src/platform/platform.ts';
 import type { Site } from '../../src/site/site.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { showText } from '../../src/markdown/html.ts';
+import { showText } from '../../src/markdown/html/html.ts';
 import type { ShownText, TextToShow } from '../../src/model/shown-text.ts';
 import { nodePlatform } from '../../src/platform/node.ts';
 import type { Platform } from '../../src/platform/platform.ts';

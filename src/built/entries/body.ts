@@ -1,8 +1,8 @@
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
 import { encodePathname } from '../shared.ts';
 import type { SitePages } from '../site/site-pages.ts';
-import type { Converted } from '../convert/to-markdown.ts';
+import type { Converted } from '../../html/convert/to-markdown.ts';
 
 /** The text of a page without its title, whose links are still numbers. */
 export interface Body {

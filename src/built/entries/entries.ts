@@ -2,7 +2,7 @@ import type { ContentType } from '../../model/content-type.ts';
 import type { Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { bodiesOf } from './bodies.ts';
@@ -175,7 +175,7 @@ export function makeEntries(context: EntryContext): Made {
       from: null,
       until: null,
       headings: outline(written.replaceAll('\0', '.')).headings,
-      onPage: null,
+      plain: null,
       body: written,
       transcript: null,
       file,

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { decodeText } from '../parse/decode.ts';
 import { isThing, textsOf } from '../parse/json-ld.ts';
-import { type Element, parseXml } from '../parse/tree.ts';
-import { isElement, rawText } from '../parse/walk-tree.ts';
+import { type Element, parseXml } from '../../html/parse/tree.ts';
+import { isElement, rawText } from '../../html/parse/walk-tree.ts';
 
 /** What a feed says of one page. */
 export interface FeedItem {

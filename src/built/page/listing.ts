@@ -1,6 +1,6 @@
-import { isFurniture, isPermalink } from '../parse/furniture.ts';
-import type { Element } from '../parse/tree.ts';
-import { elementsIn, findElement, isElement, lineOf } from '../parse/walk-tree.ts';
+import { isFurniture, isPermalink } from '../../html/parse/furniture.ts';
+import type { Element } from '../../html/parse/tree.ts';
+import { elementsIn, findElement, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 
 /** Items of one kind in a row, each of which leads to another page. */
 export interface Listing {

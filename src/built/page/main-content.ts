@@ -1,7 +1,7 @@
-import { isFurniture } from '../parse/furniture.ts';
+import { isFurniture } from '../../html/parse/furniture.ts';
 import type { PageScan } from './page-scan.ts';
-import type { Element } from '../parse/tree.ts';
-import { closest, elementsIn, findElement, hasClass, isElement } from '../parse/walk-tree.ts';
+import type { Element } from '../../html/parse/tree.ts';
+import { closest, elementsIn, findElement, hasClass, isElement } from '../../html/parse/walk-tree.ts';
 
 /** What generators and themes call the text of a page; narrower than `article`, which also says who and when. */
 const TEXT =

@@ -1,6 +1,6 @@
-import type { Element } from '../parse/tree.ts';
-import { pictureSource } from '../convert/media.ts';
-import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../parse/walk-tree.ts';
+import type { Element } from '../../html/parse/tree.ts';
+import { pictureSource } from '../../html/convert/media.ts';
+import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../../html/parse/walk-tree.ts';
 
 /** What a page says about itself, and all its links, found in one walk. */
 export interface PageScan {

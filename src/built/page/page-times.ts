@@ -1,7 +1,7 @@
-import { isFurniture } from '../parse/furniture.ts';
+import { isFurniture } from '../../html/parse/furniture.ts';
 import { readDate } from '../shared.ts';
-import type { Element } from '../parse/tree.ts';
-import { closest, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
+import type { Element } from '../../html/parse/tree.ts';
+import { closest, hasClass, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 
 /** When a page says that it was published and changed, as it is written. */
 export interface PageTimes {

@@ -2,10 +2,10 @@ import { readJsonLd, type Thing } from '../parse/json-ld.ts';
 import { listingOf } from './listing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
-import { type Converted, toMarkdown } from '../convert/to-markdown.ts';
+import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
 import { timesOf } from './page-times.ts';
-import { parseHtml } from '../parse/tree.ts';
-import { closest } from '../parse/walk-tree.ts';
+import { parseHtml } from '../../html/parse/tree.ts';
+import { closest } from '../../html/parse/walk-tree.ts';
 
 /** One HTML file, as far as it can be read without the others. */
 export interface Page {

@@ -1,6 +1,7 @@
 import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { ParsedEntry, WritingHabits } from './parse-entry.ts';
+import type { ParsedEntry } from './parse-entry.ts';
+import type { WritingHabits } from './entry-source.ts';
 import { parseEntry } from './parse-entry.ts';
 import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { titleKeyOf } from './item-titles.ts';

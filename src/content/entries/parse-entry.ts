@@ -1,9 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
-import { cleanBody } from '../../markdown/clean.ts';
-import { flatHtml } from '../../markdown/flat-html.ts';
-import { outline } from '../../markdown/outline.ts';
-import { shownStart } from '../../markdown/shown.ts';
+import { shownStart } from '../../markdown/html/shown.ts';
+import { type BodyReading, cutReading } from '../../markdown/read/body-reading.ts';
 import type { Entry } from '../../model/entry.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
@@ -25,19 +23,17 @@ import {
   readDescription,
   readSeries,
   readTags,
-  type TagRules,
   nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
 import { readOwnFields } from '../fields/own-fields.ts';
+import type { EntrySource, WritingHabits } from './entry-source.ts';
 import { cutLead } from './lead.ts';
+import { readBody } from './read-body.ts';
 import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication, shownFrom } from '../fields/publication.ts';
-import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
-import { decoded, titleFromName, withoutTitle } from '../fields/title.ts';
-import { withoutHtmlBlocks } from '../formats/html-blocks.ts';
-import { reportRemoved } from '../report/report-removed.ts';
+import { decoded, endOfTitle, titleFromName } from '../fields/title.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -62,6 +58,8 @@ export interface ParsedEntry
       | 'series'
       | 'fields'
     > {
+  /** The reading of `body`; null: it has to be read again. */
+  reading: BodyReading | null;
   rule: Rule;
   names: FileNames;
   /** As the front matter says; null: as the place of the file says. */
@@ -90,29 +88,6 @@ export interface ParsedEntry
   template: string | null;
 }
 
-/** What a site says of all its files. */
-export type WritingHabits = TagRules &
-  Pick<SiteProfile, 'future' | 'keepsHtml' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'> & {
-    [K in 'templateValue' | 'toMarkdown']?: SiteProfile[K] | undefined;
-  };
-
-export interface EntrySource {
-  fields: FieldReader;
-  rule: Rule;
-  names: FileNames;
-  /** Markdown without front matter. */
-  body: string;
-  /** Line of the file on which the body starts. */
-  bodyLine: number;
-  file: string;
-  /** Transcript from a file beside the entry. */
-  transcript: { text: string | null; file: string } | null;
-  /** How the site writes its files. */
-  site: WritingHabits;
-  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
-  include?: (path: string) => string | null;
-}
-
 /** Layouts of front pages that show the newest entries below the text. */
 const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 
@@ -128,22 +103,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
     rule.dateKeys === null ? keys : { ...keys, date: rule.dateKeys },
   );
-  const isMdx = site.mdx || /\.mdx$/i.test(file);
-  const cleaned = cleanBody(source.body, {
-    templates: isFilled(fields) ? site.templates : 'none',
-    mdx: isMdx,
-    keepsHtml: site.keepsHtml,
-    vault: site.wiki !== false || hasWikiLinks(source.body),
-    include: source.include,
-    values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
-  });
-  reportRemoved(source, cleaned.removed);
-  const isHtml = /\.html?$/i.test(file);
-  const markdown = isHtml ? flatHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
-  const text = isHtml || site.keepsHtml ? markdown : withoutHtmlBlocks(markdown, isMdx);
-  const all = outline(text);
-  const { headings, destinations } = all;
-  const { first, lead } = shownStart(text, all);
+  const { text, reading } = readBody(source);
+  const { first, lead } = shownStart(text, reading.blocks);
   const given =
     decoded(textOfFields(fields, 'title')) ??
     rule.titleOf?.(lastOf(names.dated)) ??
@@ -151,7 +112,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     decoded(fields.text('', ...rule.titleKeys));
   const title =
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
-  const { body, transcript } = splitTranscript(withoutTitle(text, title, headings));
+  const start = endOfTitle(text, title, reading.blocks);
+  const { body, transcript } = splitTranscript(text.slice(start));
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const link = readLink(fields);
   const own = readOwnFields(fields, rule.fields);
@@ -180,6 +142,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
+    reading: transcript === null ? cutReading(reading, start) : null,
     transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
     transcriptFile: source.transcript?.file ?? null,
     file,
@@ -199,7 +162,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     template: fields.text('template'),
     datePlace: fields.locate('date'),
     addressPlace: permalink ?? fields.locate('slug'),
-    links: rule.guess ? destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink) : [],
+    links: rule.guess
+      ? reading.destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink)
+      : [],
   };
 }
 
@@ -209,22 +174,6 @@ function listsBelow(fields: FieldReader, names: FileNames): boolean | null {
   if (typeof own === 'boolean') return own;
   const isHome = names.isBundle && names.name === '';
   return names.isSection || (isHome && HOME_LAYOUT.test(fields.text('layout') ?? '')) ? true : null;
-}
-
-/**
- * Whether the program fills templates in the body: it leaves it alone where the front matter says so.
- * https://jekyllrb.com/docs/liquid/tags/, https://www.11ty.dev/docs/languages/#overriding-the-template-language
- */
-export function isFilled(fields: FieldReader): boolean {
-  const engine = fields.value('templateEngineOverride');
-  return (
-    fields.value('render_with_liquid') !== false && engine !== false && !/^(?:md|html)$/.test(String(engine))
-  );
-}
-
-/** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
-function hasWikiLinks(body: string): boolean {
-  return /\[\[(?!\s)[^[\]\n]+\]\](?![([])/.test(body);
 }
 
 /** Where a site takes dates from the names of files, it takes slugs from what follows. */

@@ -91,7 +91,7 @@ export function placeEntries(
       until: entry.until,
       lists: entry.listsBelow ?? (site.isPlain && path === 'index'),
       headings: [],
-      onPage: null,
+      plain: null,
       body: entry.body,
       transcript: entry.transcript,
       file: entry.file,

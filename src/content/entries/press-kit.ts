@@ -1,4 +1,4 @@
-import { cleanBody } from '../../markdown/clean.ts';
+import { cleanBody } from '../../markdown/clean/clean.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import type { PressKitSource } from '../../model/press-kit.ts';

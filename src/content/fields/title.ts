@@ -1,19 +1,18 @@
 import { decodeReferences } from '../../text/character-references.ts';
 import { lastOf } from '../../text/pathname.ts';
-import type { Entry } from '../../model/entry.ts';
+import type { Block } from '../../markdown/read/reading.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
 
-/** The body without a first heading that says the title again, whatever its level: the page has the title above it. */
-export function withoutTitle(body: string, title: string, headings: Entry['headings']): string {
-  const first = headings[0];
+/** Where the body starts behind a first heading that says the title again, whatever its level: the page has the title above it. */
+export function endOfTitle(body: string, title: string, [first]: readonly Block[]): number {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!first || body.slice(0, first.offset).trim() !== '') return body;
-  if (plain(first.text) !== plain(title)) return body;
-  const lineEnd = body.indexOf('\n', first.offset);
-  const rest = lineEnd < 0 ? '' : body.slice(lineEnd + 1);
-  const isSetext = !/^[ \t]*#/.test(body.slice(first.offset));
-  return isSetext ? rest.replace(/^ {0,3}(?:=+|-+)[ \t]*(\n|$)/, '') : rest;
+  if (first?.kind !== 'heading' || !first.isTop || body.slice(0, first.start).trim() !== '') return 0;
+  if (plain(first.words) !== plain(title)) return 0;
+  const isSetext = !/^[ \t]*#/.test(body.slice(first.start));
+  const lineEnd = body.indexOf('\n', first.end);
+  const end = isSetext && lineEnd >= 0 ? body.indexOf('\n', lineEnd + 1) : lineEnd;
+  return end < 0 ? body.length : end + 1;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { cleanBody, type Dialect } from '../../markdown/clean.ts';
+import { cleanBody, type Dialect } from '../../markdown/clean/clean.ts';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { neverServed } from './never-served.ts';

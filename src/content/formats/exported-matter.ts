@@ -1,7 +1,7 @@
 import { Code } from '../../code/ask/code.ts';
 import { itemOf } from '../../generators/standard/data-modules.ts';
 import type { CodeItem } from '../../generators/source-rule.ts';
-import { leadingModuleCode, statementEnd } from '../../markdown/mdx.ts';
+import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';
 
 /** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
 const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../markdown/tag-scan.ts';
+import { lineEnd } from '../../markdown/read/lines.ts';
 import { lineAt, normalizeText } from '../../markdown/front-matter.ts';
 import type { Matter } from './front-matter.ts';
 

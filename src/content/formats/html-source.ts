@@ -1,3 +1,7 @@
+import { LINK_MARK } from '../../html/convert/conversion.ts';
+import { toMarkdown } from '../../html/convert/to-markdown.ts';
+import { parseHtml } from '../../html/parse/tree.ts';
+
 /** A page of HTML that lists what others say, or that has no text of its own: only its generator can fill it. */
 export function isTemplate(html: string): boolean {
   if (/\{%-?\s*(?:for|tablerow|paginate)\b/.test(html)) return true;
@@ -9,4 +13,13 @@ export function isTemplate(html: string): boolean {
     .replace(/\{[{%][^{}]*\}\}?/g, '')
     .replace(/<[^<>]*>/g, '');
   return !/[\p{L}\p{N}]/u.test(text) && !/<(?:img|iframe|video|audio|svg|picture|embed|object)\b/i.test(html);
+}
+
+/** A page of HTML as the Markdown that says the same, with its links as they are written. */
+export function markdownOfHtml(html: string): string {
+  const { markdown, links } = toMarkdown(parseHtml(html));
+  return markdown.replace(new RegExp(`${LINK_MARK}(\\d+);`, 'g'), (_, number: string) => {
+    const link = links[Number(number)] ?? '';
+    return /[\s()<>]/.test(link) ? `<${link.replace(/[\s<>]/g, encodeURIComponent)}>` : link;
+  });
 }

@@ -1,6 +1,6 @@
-import { cleanBody } from '../../markdown/clean.ts';
+import { cleanBody } from '../../markdown/clean/clean.ts';
 import { splitFrontMatter } from '../../markdown/front-matter.ts';
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 
 const CUE_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?\s*-->/;
 /** The time of one word, as captions made while someone speaks have it. */

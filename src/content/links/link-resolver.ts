@@ -80,7 +80,7 @@ export class LinkResolver {
         pathname,
         title,
         description,
-        body: rewriteLinks(body, { file, pathname }, targets, always),
+        body: rewriteLinks(body, { file, pathname }, targets, always).text,
       }),
     );
     // The press kit and the lists are always there, and so are their files.

@@ -15,6 +15,8 @@ export interface LinkTargets extends NoteNames {
   pageAt(pathname: string): string | undefined;
   /** `[[Name]]` is a link here, or the name of what is not published. */
   wiki: boolean;
+  /** `$…$` is a formula here. */
+  math: boolean;
   /** Folders that source paths may start from. */
   roots: readonly string[];
   /** Origins that lead to this site. */

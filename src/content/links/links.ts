@@ -1,9 +1,14 @@
+import { decodeHTMLAttribute } from 'entities';
+import { unescapeMarkdown } from '../../markdown/read/parser.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
-import { outline } from '../../markdown/outline.ts';
-import { pageDocument, shownStart } from '../../markdown/shown.ts';
+import { pageDocument, shownStart } from '../../markdown/html/shown.ts';
+import { type BodyReading, type Edit, movedBlocks } from '../../markdown/read/body-reading.ts';
+import { documentOf, headingsOf } from '../../markdown/read/outline.ts';
+import { readMarkdown } from '../../markdown/read/reading.ts';
+import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
 import type { LinkOrigin, LinkTargets } from './link-targets.ts';
@@ -17,58 +22,93 @@ const PLACEHOLDER = 'http://site.invalid';
 export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
-  const rewrite = (markdown: string) => rewriteLinks(markdown, raw, targets, assets);
-  const body = tidy(rewrite(raw.body));
+  const reading = raw.parsed.reading ?? readSource(raw.body, targets);
+  const rewritten = rewriteLinks(raw.body, raw, targets, assets, reading);
+  const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
-  // A mark of the same length that may stand in a destination: NUL may not, and would show in the heading.
-  const { headings } = outline(body.replaceAll(ORIGIN_MARK, '.'));
+  // What a wiki link says is known only now. A mark of the same length may stand in a destination, which NUL may not.
+  const isWiki = reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
+  const blocks = isWiki
+    ? readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math: targets.math }).blocks
+    : movedBlocks(reading.blocks, [leadingBlanks(rewritten.text), ...rewritten.edits]);
   const onPage = pageDocument(withOrigin(body, ''));
   const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
-  // What a wiki link says is known only now.
-  const leadOf = (text: string) => cutLead(shownStart(text, outline(text)).lead);
-  const isLead = raw.body.includes('[[') && raw.description === leadOf(raw.body);
+  const headings = headingsOf(blocks);
+  const isLead = isWiki && raw.description === cutLead(shownStart(raw.body, reading.blocks).lead);
   return {
     assets,
     entry: {
       ...entry,
-      description: isLead ? leadOf(withOrigin(body, '')) || null : raw.description,
+      description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      onPage,
-      transcript: raw.transcript === null ? null : tidy(rewrite(raw.transcript)),
+      plain: onPage ?? documentOf(blocks),
+      transcript:
+        raw.transcript === null ? null : tidy(rewriteLinks(raw.transcript, raw, targets, assets).text),
       link: raw.link === null ? null : resolve(raw.link),
       image: raw.image && { ...raw.image, src: resolve(raw.image.src) },
     },
   };
 }
 
-/** Markdown whose links are as they are stored. */
+/** Links that only a generator knows: what they say depends on where they lead. */
+const NOT_MARKDOWN: ReadonlySet<Destination['kind']> = new Set(['wiki', 'embed', 'spaced']);
+
+/** A text whose templates are filled, with the links that only a generator knows. */
+function readSource(markdown: string, { math }: LinkTargets): BodyReading {
+  return readMarkdown(markdown, { math, source: { templates: 'none' } });
+}
+
+/** Blank lines at the start, which go. */
+function leadingBlanks(text: string): Edit {
+  return { start: 0, end: text.length - text.replace(BLANK_START, '').length, length: 0 };
+}
+
+/** Markdown whose links are as they are stored, and where it has been edited. */
 export function rewriteLinks(
   markdown: string,
   from: LinkOrigin,
   targets: LinkTargets,
   assets: Set<string>,
-): string {
-  let out = '';
+  reading: BodyReading = readSource(markdown, targets),
+): { text: string; edits: Edit[] } {
+  let text = '';
   let done = 0;
-  let labels: Set<string> | undefined;
-  for (const { start, end, kind } of outline(markdown).destinations) {
+  const edits: Edit[] = [];
+  for (const { start, end, kind } of reading.destinations) {
+    if (start < done) continue;
     const written = markdown.slice(start, end);
     const isWiki = kind === 'wiki' || kind === 'embed';
-    let by: string | null;
-    if (isWiki) {
-      labels ??= new Set(
-        [...markdown.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:/gm)].map(([, label]) => label ?? ''),
-      );
-      // `[[1]]` may be a reference link in brackets.
-      by = labels.has(written) ? null : wikiLink(written, kind === 'embed', from, targets, assets);
-    } else if (kind === 'spaced') by = placeOf(written, from, targets, assets);
-    else by = resolveDestination(written, from, targets, assets);
-    if (by === null) continue;
-    out += markdown.slice(done, isWiki ? start - (kind === 'embed' ? 3 : 2) : start) + by;
-    done = isWiki ? end + 2 : end;
+    const by = isWiki
+      ? wikiLink(written, kind === 'embed', from, targets, assets)
+      : kind === 'spaced'
+        ? placeOf(written, from, targets, assets)
+        : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (plain) =>
+            resolveDestination(plain, from, targets, assets),
+          );
+    if (by === null || (by === written && !isWiki)) continue;
+    const first = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
+    const last = isWiki ? end + 2 : end;
+    text += markdown.slice(done, first) + by;
+    done = last;
+    edits.push({ start: first, end: last, length: by.length });
   }
-  return out + markdown.slice(done);
+  return { text: text + markdown.slice(done), edits };
+}
+
+/** Resolves an address whose escapes are undone; as it is written where it stays what it is. */
+function rewritten(
+  written: string,
+  unescape: (text: string) => string,
+  resolve: (plain: string) => string,
+): string {
+  if (!/[\\&]/.test(written)) return resolve(written);
+  const plain = unescape(written);
+  const resolved = resolve(plain);
+  // What was escaped must go on being part of the address.
+  return resolved === plain
+    ? written
+    : resolved.replace(/[()\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 }
 
 /** A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname, others as they are. */
@@ -164,8 +204,10 @@ function* sourcePaths(path: string, file: string, roots: readonly string[]): Gen
   }
 }
 
+const BLANK_START = /^(?:[ \t]*\n)+/;
+
 /** No blank lines around, one newline at the end; nothing stays nothing. */
 function tidy(markdown: string): string {
-  const text = markdown.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+  const text = markdown.replace(BLANK_START, '').trimEnd();
   return text === '' ? '' : `${text}\n`;
 }

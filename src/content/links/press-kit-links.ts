@@ -10,7 +10,7 @@ export function resolvePressKit(
 ): { pressKit: PressKitSource; assets: Set<string> } {
   const assets = new Set<string>();
   const from = { file, pathname: '/press-kit' };
-  const text = (markdown: string) => rewriteLinks(markdown, from, targets, assets);
+  const text = (markdown: string) => rewriteLinks(markdown, from, targets, assets).text;
   // An address of mail has no scheme here, and is made a link where it is shown.
   const address = (href: string) =>
     /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? href : resolveDestination(href, from, targets, assets);

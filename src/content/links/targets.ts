@@ -13,7 +13,7 @@ export function createTargets(
   site: SiteProfile,
   origins: readonly string[],
 ): LinkTargets & { bundled(folder: string): readonly string[] } {
-  const { roots, basePath, wiki, readLink = (destination: string) => destination } = site;
+  const { roots, basePath, wiki, math, readLink = (destination: string) => destination } = site;
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
   const addresses = new Map(
@@ -42,6 +42,7 @@ export function createTargets(
     pageAt: (pathname) => addresses.get(addressKey(pathname)),
     ...createNoteNames(published, list),
     wiki: wiki !== false,
+    math,
     pageNamed: (name) => names.get(name),
     assetOf: (file) => list.referable(file),
     assetAt: (pathname) => list.at(pathname),

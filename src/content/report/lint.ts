@@ -1,5 +1,5 @@
 import { addressKey, decodePathname, safeDecode } from '../../text/pathname.ts';
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../../model/entry.ts';

@@ -1,4 +1,4 @@
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, mapping, textOf, textsOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';

@@ -1,4 +1,4 @@
-import { fromKramdown } from '../../markdown/kramdown.ts';
+import { fromKramdown } from './kramdown.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, mapping, textOf } from '../site-folder.ts';
 import { liquidIncludes } from '../standard/liquid-includes.ts';

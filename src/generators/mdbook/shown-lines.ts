@@ -1,4 +1,5 @@
-const FENCE = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([^`\n]*)$/;
+import { lineStart } from '../../markdown/read/lines.ts';
+import { readMarkdown } from '../../markdown/read/reading.ts';
 
 const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;
 
@@ -13,28 +14,31 @@ export function shownLines(
   hasDirectives: boolean,
 ): string {
   if (!/```|~~~|\{\{[#%]/.test(body)) return body;
-  let fence = '';
-  let lead = '';
-  let show: (line: string) => string | null = (line) => line;
-  const out: string[] = [];
-  for (const line of body.split('\n')) {
-    const [, before = '', mark = '', info = ''] = FENCE.exec(line) ?? [];
-    if (fence === '' && mark !== '') {
-      [fence, lead] = [mark, before];
-      show = readerOf(info, prefixes);
-      out.push(line);
-    } else if (fence !== '' && mark.startsWith(fence) && info === '') {
-      fence = '';
-      out.push(line);
-    } else if (fence === '') {
-      if (!hasDirectives || !DIRECTIVE.test(line)) out.push(line);
-    } else {
-      const start = line.startsWith(lead) ? lead.length : 0;
-      const shown = show(line.slice(start));
-      if (shown !== null) out.push(line.slice(0, start) + shown);
-    }
+  let out = '';
+  let at = 0;
+  const keep = (to: number) => {
+    const lines = body.slice(at, to).split('\n');
+    out += (hasDirectives ? lines.filter((line) => !DIRECTIVE.test(line)) : lines).join('\n');
+    at = to;
+  };
+  for (const { start, end, kind, info } of readMarkdown(body).code) {
+    if (kind !== 'fence') continue;
+    const from = lineStart(body, start);
+    const lead = body.slice(from, start);
+    const show = readerOf(info, prefixes);
+    keep(from);
+    const lines = body.slice(from, end).split('\n');
+    out += lines
+      .flatMap((line) => {
+        const indent = line.startsWith(lead) ? lead.length : 0;
+        const shown = show(line.slice(indent));
+        return shown === null ? [] : line.slice(0, indent) + shown;
+      })
+      .join('\n');
+    at = end;
   }
-  return out.join('\n');
+  keep(body.length);
+  return out;
 }
 
 function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (line: string) => string | null {

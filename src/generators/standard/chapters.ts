@@ -1,4 +1,4 @@
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 import type { ProfileParts } from '../site-profile.ts';

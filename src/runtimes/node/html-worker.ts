@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { showText } from '../../markdown/html.ts';
+import { showText } from '../../markdown/html/html.ts';
 import type { ShownText, TextToShow } from '../../model/shown-text.ts';
 
 /** Makes HTML of texts, one after the other; null of one that the program cannot manage, such as too deep nesting. */

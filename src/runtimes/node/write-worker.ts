@@ -21,6 +21,7 @@ const SITE_BYTES = 64 * 1024 * 1024;
 const PROGRAM = {
   'lectern.js': new URL('../../worker/lectern.js', import.meta.url),
   'highlight.js': new URL('../../worker/highlight.js', import.meta.url),
+  'formula-markup.js': new URL('../../worker/formula-markup.js', import.meta.url),
 };
 const ENTRY = 'worker/index.js';
 /** By this first line a folder is known again. */

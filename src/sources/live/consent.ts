@@ -1,5 +1,5 @@
 import { scanPage } from '../../built/page/page-scan.ts';
-import { parseHtml } from '../../built/parse/tree.ts';
+import { parseHtml } from '../../html/parse/tree.ts';
 import type { LiveFile, OriginReader } from './origin-reader.ts';
 import { readRobots } from './robots.ts';
 

@@ -6,6 +6,7 @@ import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
 import type { Texts } from '../texts/texts.ts';
+import { markupOf } from '../texts/markup-of.ts';
 
 /** How many of the newest entries a feed holds. */
 const MAX_ITEMS = 30;
@@ -72,7 +73,6 @@ function itemAt(site: Site, row: number, texts: Texts): FeedItem {
   const source = entrySource(site, row);
   const { date, updated, tags, authors, lang } = recordAt(site, row);
   const from = site.snapshot.columns.from[row] as number;
-  const { trusted_html: trusted } = site.snapshot.config;
   const instead = notLaidOut(site, source.url, source.title);
   const isToCome = isUpcoming(site, row);
   const day = new Date(`${(isToCome ? updated : null) ?? date}T00:00:00Z`);
@@ -84,7 +84,7 @@ function itemAt(site: Site, row: number, texts: Texts): FeedItem {
     url: source.url,
     title: source.title,
     summary: source.description,
-    html: texts.show({ markdown: source.body, lang, trusted }, instead).html,
+    html: texts.show({ markdown: source.body, lang, ...markupOf(site) }, instead).html,
     published,
     updated: changed > published ? changed : published,
     tags,

@@ -1,4 +1,4 @@
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import { ownPicture } from '../../site/assets.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { placeOf } from './format.ts';

@@ -1,4 +1,4 @@
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import type { Section } from '../../model/content.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
@@ -11,6 +11,7 @@ import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import { Html, Rows, type Translate, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
+import { markupOf } from '../texts/markup-of.ts';
 
 /** So many entries need no filters. */
 const FEW = 5;
@@ -112,10 +113,10 @@ interface ListHeadProps {
 
 /** Title, number of entries, and what the site itself says above the list. */
 function ListHead({ site, list: { title, own, total, page, type }, texts, t, above }: ListHeadProps) {
-  const { language: lang, trusted_html: trusted } = site.snapshot.config;
+  const { language: lang } = site.snapshot.config;
   const body =
     page === 1 && own
-      ? texts.show({ markdown: absolute(site, own.body), lang, anchors: true, trusted }).html
+      ? texts.show({ markdown: absolute(site, own.body), lang, anchors: true, ...markupOf(site) }).html
       : '';
   return (
     <>

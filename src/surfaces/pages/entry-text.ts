@@ -1,4 +1,4 @@
-import { outline } from '../../markdown/outline.ts';
+import { outline } from '../../markdown/read/outline.ts';
 import type { Site } from '../../site/site.ts';
 
 /** Where a first paragraph is looked for. */

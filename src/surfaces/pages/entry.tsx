@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { filterRows } from '../../site/rows.ts';
@@ -19,6 +19,7 @@ import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
 import type { Texts } from '../texts/texts.ts';
+import { markupOf } from '../texts/markup-of.ts';
 
 /** From so many sections on a text has a list of contents. */
 const CONTENTS_FROM = 4;
@@ -38,7 +39,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     markdown: source.body,
     lang,
     anchors: true,
-    trusted: site.snapshot.config.trusted_html,
+    ...markupOf(site),
     backLabel: t('back_to_text'),
   });
   const shown = belowTitle(body.html, site);

@@ -1,4 +1,4 @@
-import { renderHtml } from '../../markdown/html.ts';
+import { renderHtml } from '../../markdown/html/html.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import type { Site } from '../../site/site.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { renderHtml, typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
@@ -13,6 +13,7 @@ import { collectionLabel } from './navigation.ts';
 import { Html, Rows, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
 import type { Texts } from '../texts/texts.ts';
+import { markupOf } from '../texts/markup-of.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
@@ -49,12 +50,11 @@ export function homeMain(site: Site, source: TwinSource): string {
 export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
   const { lang } = record;
   const t = translator(site, lang);
-  const { trusted_html: trusted } = site.snapshot.config;
   const { html } = texts.show({
     markdown: source.body,
     lang,
     anchors: true,
-    trusted,
+    ...markupOf(site),
     backLabel: t('back_to_text'),
   });
   const picture = safeUrl(record.image && absolute(site, record.image.src));

@@ -1,4 +1,4 @@
-import { plainText } from '../../markdown/shown.ts';
+import { plainText } from '../../markdown/html/shown.ts';
 import { pressKitOf } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { hostOf, safeUrl } from './safe-url.ts';

@@ -1,5 +1,5 @@
-import { embedOf } from '../../markdown/embed.ts';
-import { plainText } from '../../markdown/shown.ts';
+import { embedOf } from '../../markdown/html/embed.ts';
+import { plainText } from '../../markdown/html/shown.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import { lastChange } from '../../site/changes.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';

@@ -1,4 +1,4 @@
-import { renderHtml, typeset } from '../../markdown/html.ts';
+import { renderHtml, typeset } from '../../markdown/html/html.ts';
 import { CONTENT_TYPES } from '../../model/content-type.ts';
 import { nearPaths } from '../../site/near.ts';
 import { absolute, findRow, recordAt, type Site, textsAt } from '../../site/site.ts';

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 import type { StringName } from '../../model/strings.ts';
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import type { Site } from '../../site/site.ts';
 import { recordAt } from '../../site/site.ts';
 import type { TagCount } from '../../site/tags.ts';

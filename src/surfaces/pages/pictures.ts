@@ -1,4 +1,4 @@
-import { type Attributes, scanHtml } from '../../markdown/scan-html.ts';
+import { type Attributes, scanHtml } from '../../markdown/html/scan-html.ts';
 import type { Asset } from '../../model/content.ts';
 import { assetAt } from '../../site/assets.ts';
 import { pictureAddress, widthsOf } from '../../site/scaled-pictures.ts';

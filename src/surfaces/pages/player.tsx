@@ -1,5 +1,5 @@
 import { isUrl } from '../../model/parse-url.ts';
-import { embedOf } from '../../markdown/embed.ts';
+import { embedOf } from '../../markdown/html/embed.ts';
 import type { Translate } from './parts.tsx';
 import { hostOf, safeUrl } from './safe-url.ts';
 

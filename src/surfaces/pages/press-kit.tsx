@@ -1,4 +1,4 @@
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import { hasContact, pressKitOf, type PressKit } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { Html, type Translate, translator } from './parts.tsx';

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import { searchContent } from '../../operations/search-content.ts';
 import type { LinkKind } from '../../site/listings.ts';
 import { filterBits } from '../../site/rows.ts';

@@ -1,5 +1,5 @@
 import { isUrl } from '../../model/parse-url.ts';
-import { PLAYER_ORIGINS } from '../../markdown/embed.ts';
+import { PLAYER_ORIGINS } from '../../markdown/html/embed.ts';
 import type { Site } from '../../site/site.ts';
 import type { HeaderRecord } from '../http/message.ts';
 

@@ -1,4 +1,4 @@
-import { embedOf } from '../../markdown/embed.ts';
+import { embedOf } from '../../markdown/html/embed.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** Parts of a text in which nothing is a time of the film, or is a link already. */

@@ -1,4 +1,4 @@
-import { typeset } from '../../markdown/html.ts';
+import { typeset } from '../../markdown/html/html.ts';
 import type { Texts } from '../texts/texts.ts';
 import { Html } from './parts.tsx';
 

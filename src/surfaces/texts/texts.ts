@@ -1,4 +1,4 @@
-import { showText } from '../../markdown/html.ts';
+import { showText } from '../../markdown/html/html.ts';
 import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';

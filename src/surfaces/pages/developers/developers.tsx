@@ -1,4 +1,4 @@
-import { renderHtml } from '../../../markdown/html.ts';
+import { renderHtml } from '../../../markdown/html/html.ts';
 import { createSlugger } from '../../../text/slug.ts';
 import type { RestOperation } from '../../../operations/index.ts';
 import { API_ROOT, exampleInput } from '../../../operations/operation.ts';

@@ -29,7 +29,10 @@ figure { margin-inline: 0; }
 figure > img { display: block; margin-inline: auto; max-height: 34rem; object-fit: contain; }
 figcaption { font: .82rem/1.45 var(--sans); color: var(--c-soft); margin-top: .6em; }
 blockquote { margin-inline: 0; padding-inline-start: 1.1em; border-inline-start: 3px solid var(--c-line); color: var(--c-soft); }
-blockquote > :last-child { margin-bottom: 0; }
+blockquote > :last-child, .notice > :last-child { margin-bottom: 0; }
+.notice { margin: 0 0 1.15em; padding: .9em 1.1em; border: 1px solid var(--c-line); border-inline-start: 3px solid var(--c-accent); border-radius: 4px; }
+math { font-size: 1.05em; }
+math[display='block'] { display: block math; overflow-x: auto; overflow-y: hidden; padding-block: .2em; }
 hr { border: 0; margin: 2.5em 0; text-align: center; color: var(--c-soft); }
 hr::before { content: "*\\2003*\\2003*"; }
 pre, code, kbd, samp, .code { direction: ltr; unicode-bidi: isolate; text-align: left; }

@@ -1,0 +1,74 @@
+import { embedOf } from '../../markdown/html/embed.ts';
+import type { Conversion } from './conversion.ts';
+import { escapeLabel, escapeText } from './escape.ts';
+import type { Element } from '../parse/tree.ts';
+import { findElement, hasClass, isElement } from '../parse/walk-tree.ts';
+
+/** Frames that show what others say, or advertise. */
+const FOREIGN =
+  /disqus|giscus|utteranc|googletagmanager|doubleclick|googlesyndication|facebook\.com\/plugins|platform\.twitter|ghbtns|buttons\.github/i;
+
+/** Where a picture really lies: scripts load it once it is seen. */
+export function pictureSource({ attributes }: Element): string | null {
+  const given = [
+    attributes['src'],
+    attributes['data-src'],
+    attributes['data-original'],
+    attributes['data-lazy-src'],
+    attributes['data-url'],
+  ];
+  const src = given.find((value) => value && !/^(?:data|blob|about):/i.test(value.trim()));
+  return src ?? largestOf(attributes['srcset'] ?? attributes['data-srcset'] ?? '');
+}
+
+function largestOf(srcset: string): string | null {
+  const candidates = srcset.split(/,\s+|,$/).flatMap((item) => {
+    const [url, size = '1x'] = item.trim().split(/\s+/);
+    return url && !/^data:/i.test(url) ? [{ url, size: Number.parseFloat(size) || 1 }] : [];
+  });
+  return candidates.toSorted((a, b) => b.size - a.size)[0]?.url ?? null;
+}
+
+/** A picture as Markdown; empty where it shows nothing. */
+export function imageOf(element: Element, to: Conversion, title = ''): string {
+  const image = element.tag === 'picture' ? findElement(element, ({ tag }) => tag === 'img') : element;
+  if (!image) return '';
+  const { attributes } = image;
+  const given = (attributes['alt'] ?? '').replace(/\s+/g, ' ').trim();
+  // Some programs write the address where there are no words.
+  const alt = given.includes('/') && given === attributes['src'] ? '' : given;
+  if (hasClass(image, /^(?:emoji|wp-smiley|gemoji|twemoji|nofigure)$/) && alt !== '') return escapeText(alt);
+  if (hasClass(image, /^math$/) && alt !== '') return `$${alt}$`;
+  const isDot = attributes['width'] === '1' || attributes['height'] === '1' || attributes['width'] === '0';
+  const sources =
+    element.tag === 'picture' ? element.children.filter(isElement).filter(({ tag }) => tag === 'source') : [];
+  const src =
+    pictureSource(image) ??
+    sources.map((source) => pictureSource(source)).find((found) => found !== null) ??
+    null;
+  if (src === null || isDot) return '';
+  const said = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
+  const caption = said === '' || said === alt ? '' : ` "${said.replace(/["\\]/g, '\\$&')}"`;
+  return `![${escapeLabel(escapeText(alt))}](${to.link(src)}${caption})`;
+}
+
+/** A video, a recording or a frame as a link to it; empty where there is nothing to go to. */
+export function playerOf(element: Element, to: Conversion): string {
+  const { tag, attributes, children } = element;
+  const source = children.filter(isElement).find((child) => child.tag === 'source')?.attributes['src'];
+  const src = (attributes['src'] ?? attributes['data-src'] ?? attributes['data'] ?? source ?? '').trim();
+  if (src === '' || /^(?:about|javascript|data|blob):/i.test(src) || FOREIGN.test(src)) return '';
+  const embed = tag === 'iframe' || tag === 'embed' ? embedOf(src.replace(/^\/\//, 'https://')) : null;
+  const name = decodeName(src.replace(/[?#].*$/s, '').replace(/\/+$/, ''));
+  const label = embed?.service ?? (attributes['title']?.trim() || attributes['aria-label']?.trim() || name);
+  return `[${escapeLabel(escapeText(label))}](${to.link(embed?.page ?? src)})`;
+}
+
+function decodeName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1) || path;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

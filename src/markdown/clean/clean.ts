@@ -1,0 +1,214 @@
+import { readMarkdown, type Reading } from '../read/reading.ts';
+import type { Range } from '../read/ranges.ts';
+import { commentEnd, type Dialect as Syntax, noteEnd, TagFinder } from '../syntax/source-tags.ts';
+import { closedNames, cutAngle, isEscaped } from './angle-tags.ts';
+import { Edits } from './edits.ts';
+import { withoutIndentation } from './indentation.ts';
+import { hiddenElements } from './hidden-elements.ts';
+import { type Braces, pairBraces } from './jsx.ts';
+import { importsOf, MODULE_LINE } from './mdx.ts';
+import { lineEnd as endOfLine } from '../read/lines.ts';
+import { unescaped } from './tag-scan.ts';
+import { type Cut, cutExpression, cutShortcode, cutTag, type Walk } from './template-tags.ts';
+import type { TemplateValues } from './template-values.ts';
+
+/** A body without what only its generator understands. */
+export interface CleanedBody {
+  text: string;
+  /** What is left out, and where it stood in the source, in UTF-16 units. */
+  removed: { name: string; offset: number }[];
+  /** The reading of `text`, where nothing had to be changed. */
+  reading: Reading | null;
+}
+
+/** What a body is written in, and what is known of its site. */
+export interface Dialect extends Syntax {
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: ((path: string) => string | null) | undefined;
+  /** What is known of the variables of templates. */
+  values?: TemplateValues | undefined;
+  /** The body is HTML and no Markdown: nothing in it is code but what its elements say. */
+  html?: boolean | undefined;
+  /** HTML stays as it is typed, but for components of MDX. */
+  keepsHtml?: boolean | undefined;
+  /** The site's renderer knows formulas. */
+  math?: boolean | undefined;
+}
+
+const INTERESTING = /[{<%^]|\[(?=[^\]\n]{1,99}\]:)/g;
+const BLOCK_ID = /(?<=[ \t\n])\^[A-Za-z0-9-]+[ \t]*(?=\n|$)/y;
+/** Definitions of links that lead nowhere, which authors use as comments. */
+const UNSEEN_DEFINITION =
+  /\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')[ \t]*(?=\n|$)|\[\/\/\]:[^\n]*(?=\n|$)/y;
+/** Nothing that says how deep a block stands is longer. */
+const MAX_LEAD = 200;
+const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
+
+/**
+ * Takes tags of templates, MDX, components, comments and what no page shows out of a body, or turns them into what they
+ * mean. What is code is known from one reading; it stays as it is, but for the escapes that generators ask for in it.
+ */
+export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
+  const {
+    mdx = false,
+    keepsHtml = false,
+    vault = false,
+    templates = 'all',
+    include,
+    values = () => undefined,
+  } = dialect;
+  const reading = dialect.html
+    ? unread(source)
+    : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
+  if (!mdx && !/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, removed: [], reading };
+  const removed: CleanedBody['removed'] = [];
+  const finder = new TagFinder(source);
+  const walk: Walk = {
+    text: source,
+    find: (wanted, from) => finder.find(wanted, from),
+    unclosed: new Set(),
+    lineStart: 0,
+    values,
+    assigned: new Map(),
+    skips: new Map(),
+    codeEnd: 0,
+    closed: closedNames(source),
+    keepsHtml,
+    isHtml: dialect.html === true,
+    kept: new Set(),
+  };
+  const modules = mdx
+    ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
+    : [];
+  const jsx = mdx ? { imports: importsOf(source, modules), braces: pairBraces(source), include } : null;
+  const edits = new Edits(source);
+  const wholes = wholesOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
+  let at = 0;
+  let lineEnd = -1;
+  INTERESTING.lastIndex = 0;
+  let next = INTERESTING.exec(source);
+  const apply = ({ to, by, name, isGap }: Cut) => {
+    if (name !== undefined) removed.push({ name, offset: at });
+    if (by !== undefined) edits.replace(at, to, by, isGap === true);
+    at = to;
+  };
+  for (const whole of [...wholes, null]) {
+    const limit = whole?.start ?? source.length;
+    while (at < limit) {
+      if (next !== null && next.index < at) {
+        INTERESTING.lastIndex = at;
+        next = INTERESTING.exec(source);
+      }
+      if (next === null || next.index >= limit) break;
+      at = next.index;
+      while (lineEnd < at) {
+        walk.lineStart = lineEnd + 1;
+        lineEnd = endOfLine(source, walk.lineStart);
+      }
+      const isAlone = at - walk.lineStart < MAX_LEAD && /^[ \t>]*$/.test(source.slice(walk.lineStart, at));
+      if (next[0] === '<') apply(cutAngle(walk, at, jsx));
+      else if (next[0] === '[') apply(isAlone ? cutDefinition(source, at) : { to: at + 1 });
+      else if (next[0] === '{') apply(cutBrace(walk, finder, at, jsx?.braces ?? null, templates));
+      else apply(vault ? cutNote(finder, at, isAlone) : { to: at + 1 });
+    }
+    if (whole === null) break;
+    // A tag may have taken it in.
+    if (at > whole.start) at = Math.max(at, whole.cut.to);
+    else {
+      at = whole.start;
+      apply(whole.cut);
+    }
+  }
+  if (edits.isEmpty) return { text: source, removed, reading: reading.tags.length === 0 ? reading : null };
+  const text = edits.text();
+  return { text: mdx ? withoutIndentation(text) : text, removed, reading: null };
+}
+
+/** A part of the text in which nothing is looked for. */
+interface Whole {
+  start: number;
+  cut: Cut;
+}
+
+/** Code, module code, and elements that no page shows. */
+function wholesOf(
+  source: string,
+  reading: Reading,
+  modules: readonly Range[],
+  { keepsHtml = false, templates = 'all' }: Dialect,
+): Whole[] {
+  const hidden = keepsHtml ? [] : hiddenElements(source, reading);
+  return [
+    ...reading.code.map(({ start, end }) => ({
+      start,
+      cut: keptCode(source.slice(start, end), end, templates),
+    })),
+    ...modules.map(({ start, end }) => {
+      const name = source.startsWith('import', start) ? 'import' : 'export';
+      return { start, cut: { to: end, by: '', name, isGap: true } };
+    }),
+    ...hidden.map(({ start, end }) => ({ start, cut: { to: end, by: '', isGap: true } })),
+  ];
+}
+
+/** Of HTML nothing is read as Markdown. */
+function unread(text: string): Reading {
+  const html = [{ start: 0, end: text.length }];
+  return { text, blocks: [], destinations: [], code: [], html, tags: [] };
+}
+
+/** Code, but for the escapes by which generators are told to leave tags in it alone. */
+function keptCode(code: string, to: number, templates: Dialect['templates']): Cut {
+  if (templates === 'none' || !code.includes('{')) return { to };
+  const plain = templates === 'all' ? unescaped(code) : code.replace(SHOWN_SHORTCODE, unescaped);
+  return plain === code ? { to } : { to, by: plain };
+}
+
+/** A definition that hides a comment. */
+function cutDefinition(text: string, at: number): Cut {
+  UNSEEN_DEFINITION.lastIndex = at;
+  return UNSEEN_DEFINITION.test(text) ? { to: UNSEEN_DEFINITION.lastIndex, by: '' } : { to: at + 1 };
+}
+
+/** A comment of Obsidian, or the name of a block. */
+function cutNote(finder: TagFinder, at: number, isAlone: boolean): Cut {
+  const end = noteEnd(finder, at, isAlone);
+  if (end >= 0) return { to: end, by: '' };
+  if (finder.text[at] === '%') return { to: at + 2 };
+  BLOCK_ID.lastIndex = at;
+  return BLOCK_ID.test(finder.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
+}
+
+/** Whatever starts with a brace. @param braces of MDX, else null. */
+function cutBrace(
+  walk: Walk,
+  finder: TagFinder,
+  at: number,
+  braces: Braces | null,
+  templates: NonNullable<Dialect['templates']>,
+): Cut {
+  const { text } = walk;
+  if (isEscaped(text, at)) return { to: at + 1 };
+  const open = text.slice(at, at + 3);
+  const isTemplate = templates === 'all' && /^\{[{%]/.test(open);
+  const comment = at < walk.codeEnd && braces === null && !isTemplate ? -1 : commentEnd(finder, at);
+  if (comment >= 0) return { to: comment, by: '' };
+  if (braces !== null) return cutJsxExpression(text, at, braces);
+  if (templates === 'none') return { to: at + 1 };
+  if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
+  if (templates === 'shortcodes') return { to: at + 1 };
+  if (open.startsWith('{%')) return cutTag(walk, at);
+  return open.startsWith('{{') ? cutExpression(walk, at) : { to: at + 1 };
+}
+
+/** `{…}` of MDX: a literal is its text, anything else is known to the program alone. */
+function cutJsxExpression(text: string, at: number, braces: Braces): Cut {
+  const to = braces.get(at);
+  // The name of a heading in `{/* #name */}` is read with it.
+  if (to === undefined || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
+    return { to: to ?? at + 1 };
+  const inner = text.slice(at + 1, to - 1).trim();
+  const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner)?.[2] ?? /^\d+$/.exec(inner)?.[0];
+  if (literal !== undefined) return { to, by: literal.replaceAll('<', '&lt;') };
+  return { to, by: '', name: 'expression' };
+}

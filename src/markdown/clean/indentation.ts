@@ -1,0 +1,52 @@
+import { lineStart } from '../read/lines.ts';
+import { readMarkdown } from '../read/reading.ts';
+
+/** Nobody indents text deeper than so many times. */
+const MAX_PASSES = 8;
+
+/**
+ * Text that stood indented inside components, as far out as the block that it is in: MDX knows no code by indentation,
+ * Markdown does.
+ */
+export function withoutIndentation(text: string): string {
+  let out = text;
+  for (let pass = 0; pass < MAX_PASSES && /^(?: {4}|\t| {1,3}\t)/m.test(out); pass++) {
+    const ranges = readMarkdown(out).code.filter(({ kind }) => kind === 'indented');
+    if (ranges.length === 0) return out;
+    let [next, at] = ['', 0];
+    for (const { start, end } of ranges) {
+      const line = lineStart(out, start);
+      // The block's own column: its code starts four further in.
+      const base = widthOf(out.slice(line, start)) - 4;
+      const [first = '', ...others] = out.slice(start, end).split('\n');
+      const inner = [' '.repeat(base + 4) + first, ...others];
+      const widths = inner.flatMap((line) => (line.trim() === '' ? [] : widthOf(leadOf(line))));
+      const least = widths.reduce((a, b) => Math.min(a, b), base + 4);
+      const moved = inner.map((line) => {
+        const lead = leadOf(line);
+        return line.trim() === '' ? '' : ' '.repeat(widthOf(lead) - least + base) + line.slice(lead.length);
+      });
+      const before = out.slice(line, start);
+      // A marker of a list stays where it is.
+      const kept = before.trim() === '' ? '' : before.trimEnd().padEnd(base);
+      next +=
+        out.slice(at, line) +
+        kept +
+        (moved[0] ?? '').slice(kept.length) +
+        others.map((_, index) => `\n${moved[index + 1]}`).join('');
+      at = end;
+    }
+    out = next + out.slice(at);
+  }
+  return out;
+}
+
+function leadOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
+
+function widthOf(lead: string): number {
+  let width = 0;
+  for (const char of lead) width += char === '\t' ? 4 - (width % 4) : 1;
+  return width;
+}

@@ -1,0 +1,175 @@
+import { decodeHTML } from 'entities';
+import { embedOf } from './embed.ts';
+import { CODE_CLASSES } from './code-classes.ts';
+import { OpenElements, UNSEEN } from './open-elements.ts';
+import { type Attributes, scanHtml } from './scan-html.ts';
+
+/**
+ * What HTML of an author may keep: nothing that runs, nothing that styles, nothing that embeds, and nothing that is
+ * read in another way than ordinary HTML (raw text, templates, controls, drawings, formulas).
+ */
+const ELEMENTS = new Set(
+  (
+    'address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section blockquote dd div dl dt figcaption ' +
+    'figure hr li menu ol p pre ul a abbr b bdi bdo br cite code data dfn em i kbd mark q rb rp rt rtc ruby s samp ' +
+    'small span strong sub sup time u var wbr caption col colgroup table tbody td tfoot th thead tr img picture source ' +
+    'video audio track details summary del ins'
+  ).split(' '),
+);
+/** Whether HTML has an element of this name, in whatever case, that a page may hold. */
+export function isElement(name: string): boolean {
+  return ELEMENTS.has(name.toLowerCase());
+}
+
+const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr']);
+
+const EVERYWHERE = new Set(['id', 'lang', 'dir']);
+const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
+  a: 'href title rel name aria-label aria-hidden tabindex',
+  img: 'src srcset alt title width height loading decoding',
+  source: 'src srcset type media',
+  video: 'src poster controls width height preload',
+  audio: 'src controls preload',
+  track: 'src kind srclang label default',
+  pre: 'tabindex',
+  div: 'tabindex',
+  th: 'align colspan rowspan scope',
+  td: 'align colspan rowspan',
+  ol: 'start reversed type',
+  details: 'open',
+  time: 'datetime',
+  abbr: 'title',
+});
+/** What says something by being there. */
+const MAY_BE_EMPTY = new Set(['alt', 'controls', 'reversed', 'open', 'default']);
+const ALIGNED = new Set(['th', 'td']);
+const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
+const CLASSES: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    code: /^language-/,
+    span: new RegExp(`^(?:${CODE_CLASSES.join('|')}|hl)$`),
+    figure: /^code$/,
+    a: /^anchor$/,
+    p: /^embed$/,
+    li: /^task$/,
+    div: /^table$/,
+    aside: /^notice$/,
+    section: /^footnotes$/,
+  }),
+);
+const URLS = new Set(['href', 'src', 'poster']);
+/** What is no reference that text needs, or none at all. */
+const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot);)/;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
+const PICTURE = /^data:image\//i;
+/** The address of each picture of a set, and its width or density (HTML, section 4.8.4.2.1). */
+const CANDIDATE = /([^\s,](?:\S*[^\s,])?)([^,]*),?/g;
+
+/**
+ * HTML of an author without what runs, styles or embeds. It is written anew: nothing but text with its `<` and `>`
+ * escaped, and tags of {@link ELEMENTS} that end what they began, so that no other reading of it can find more.
+ */
+export function sanitize(html: string): string {
+  let out = '';
+  const elements = new OpenElements((markup) => (out += markup));
+  scanHtml(html, {
+    text(start, end) {
+      if (elements.isShown) out += textOf(html.slice(start, end));
+    },
+    open(name, attributes) {
+      const isKept = ELEMENTS.has(name);
+      const isHidden = UNSEEN.has(name) || hides(attributes);
+      if (isKept) elements.before(name);
+      if (!VOID.has(name)) {
+        if (isHidden) elements.open(name, null);
+        else if (isKept) elements.open(name, tagOf(name, attributes, '>'));
+      } else if (!isHidden && elements.isShown) out += tagOf(name, attributes, ' />');
+    },
+    close(name) {
+      elements.close(name);
+    },
+    raw(name, attributes, start, end) {
+      if (hides(attributes)) return;
+      if (name === 'xmp') {
+        elements.before('pre');
+        const code = escapeText(html.slice(start, end));
+        if (elements.isShown) out += `<pre tabindex="0">${code}</pre>`;
+      } else if (name === 'iframe' && elements.isShown) out += embedLink(attributes);
+    },
+  });
+  elements.end();
+  return out;
+}
+
+/** What a style hides, an attribute could say as well. */
+function hides(attributes: Attributes): boolean {
+  if (attributes.size === 0) return false;
+  return attributes.has('hidden') || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.get('style') ?? '');
+}
+
+/** A pasted player becomes a link to its video; any other frame goes. */
+function embedLink(attributes: Attributes): string {
+  const embed = embedOf(attributes.get('src') ?? '');
+  if (!embed) return '';
+  const words = attributes.get('title')?.trim() || embed.service;
+  return `<a href="${escapeValue(embed.page)}">${escapeText(words)}</a>`;
+}
+
+function tagOf(name: string, attributes: Attributes, end: string): string {
+  let tag = `<${name}`;
+  // Column alignment as an attribute: inline styles would need a weaker content security policy.
+  const align = ALIGNED.has(name) ? TEXT_ALIGN.exec(attributes.get('style') ?? '')?.[1] : undefined;
+  for (const [given, value] of attributes) {
+    const key = given === 'style' && align ? 'align' : given;
+    const isKnown = key === 'class' || EVERYWHERE.has(key) || ATTRIBUTES.get(name)?.has(key);
+    if (!isKnown || (given === 'align' && align)) continue;
+    const safe = given === key ? safeValue(name, key, value) : (align as string);
+    if (safe !== '') tag += ` ${key}="${escapeValue(safe)}"`;
+    else if (value === '' && MAY_BE_EMPTY.has(key)) tag += key === 'alt' ? ' alt=""' : ` ${key}`;
+  }
+  return tag + end;
+}
+
+/** What of a value may stay. */
+function safeValue(name: string, attribute: string, value: string): string {
+  if (URLS.has(attribute)) return isSafe(value, name) ? value : '';
+  if (attribute === 'srcset') return safeSet(value);
+  if (attribute !== 'class') return value;
+  const known = CLASSES.get(name);
+  const words = known === undefined ? [] : value.split(/\s+/).filter((word) => known.test(word));
+  return words.join(' ');
+}
+
+/** Whether a URL leads to the web, to mail or a telephone, or into this site. */
+function isSafe(url: string, name: string): boolean {
+  // Browsers leave control characters and blanks out before they look for a scheme (URL standard, section 4.4).
+  const plain = url.replace(/[^!-\uFFFF]+/g, '');
+  return !SCHEME.test(plain) || SAFE_SCHEME.test(plain) || (name === 'img' && PICTURE.test(plain));
+}
+
+function safeSet(set: string): string {
+  const candidates = [...set.matchAll(CANDIDATE)].filter(([, url = '']) => isSafe(url, 'img'));
+  return candidates.map(([, url, size = '']) => `${url}${size.trim() && ` ${size.trim()}`}`).join(', ');
+}
+
+/** Text between tags, written as plainly as it can be: of character references only the needed ones stay. */
+function textOf(html: string): string {
+  if (OTHER_REFERENCE.test(html)) return escapeText(decodeHTML(html));
+  const plain = html.includes('&quot;') ? html.replaceAll('&quot;', '"') : html;
+  return /[<>]/.test(plain) ? plain.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : plain;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeValue(value: string): string {
+  return /[&"<>]/.test(value)
+    ? value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : value;
+}
+
+function mapOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' '))]));
+}

@@ -1,0 +1,60 @@
+import type { Heading, PlainDocument } from '../../model/entry.ts';
+import { CHAPTER } from '../html/page-words.ts';
+import { createSlugger } from '../../text/slug.ts';
+import { type Block, type ReadOptions, readMarkdown } from './reading.ts';
+import type { Destination } from './ranges.ts';
+
+export interface Outline {
+  headings: Heading[];
+  /** Where links, images and definitions point, in the order of the text. */
+  destinations: Destination[];
+  /** Plain text of the first paragraph that has any; empty where there is none. */
+  lead: string;
+}
+
+/** Headings with their anchors, link destinations and the lead of a Markdown text. */
+export function outline(text: string, options?: ReadOptions): Outline {
+  const { blocks, destinations } = readMarkdown(text, options);
+  return { headings: headingsOf(blocks), destinations, lead: leadOf(blocks) };
+}
+
+/** Headings with the anchors that their page gives them. */
+export function headingsOf(blocks: readonly Block[]): Heading[] {
+  const slug = createSlugger();
+  return blocks.flatMap(({ kind, level, words, id, start }) => {
+    if (kind !== 'heading') return [];
+    const text = oneLine(words);
+    return [{ level, text, anchor: id ?? slug(text), offset: start }];
+  });
+}
+
+/** The first paragraph with words that is neither a table nor a chapter of a film. */
+export function leadOf(blocks: readonly Block[]): string {
+  for (const { kind, words, isProse, lead = '' } of blocks) {
+    if (kind === 'paragraph' && isProse && !CHAPTER.test(words)) return oneLine(words);
+    if (kind === 'html' && lead !== '') return lead;
+  }
+  return '';
+}
+
+/** Plain text, and where in it each heading of {@link outline} starts. */
+export function plainDocument(text: string, options?: ReadOptions): PlainDocument {
+  return documentOf(readMarkdown(text, options).blocks);
+}
+
+/** The same of blocks that are read. */
+export function documentOf(blocks: readonly Block[]): PlainDocument {
+  const slug = createSlugger();
+  const headings: PlainDocument['headings'] = [];
+  let text = '';
+  for (const { kind, words, id } of blocks) {
+    const plain = words.trim();
+    if (kind === 'heading') headings.push({ anchor: id ?? slug(oneLine(plain)), offset: text.length });
+    if (plain) text += `${plain}\n\n`;
+  }
+  return { text: text.trimEnd(), headings };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,50 @@
+import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it';
+import { attributes } from '../syntax/attributes.ts';
+import { containers } from '../syntax/containers.ts';
+import { definitions } from '../syntax/definitions.ts';
+import { footnotes } from '../syntax/footnotes.ts';
+import { formulas } from '../syntax/formulas.ts';
+import { growth } from '../syntax/growth.ts';
+import { markedWords } from '../syntax/marked-words.ts';
+import { unseenLines } from '../syntax/unseen-lines.ts';
+import { type Destinations, SpanInline } from './parser-inline.ts';
+import { SourceBlock } from './state-block.ts';
+
+/**
+ * The one place that knows the syntax of Markdown: CommonMark and GFM by the rules of markdown-it, and what other
+ * renderers add. Every token says where it stands in the text: see {@link SourceBlock} and {@link SpanInline}.
+ * @param destinations takes where the addresses of links are written.
+ */
+export function createParser(destinations: Destinations, options: { quotes?: string[] } = {}): Parser {
+  const md = new MarkdownIt({
+    html: true,
+    linkify: true,
+    typographer: options.quotes !== undefined,
+    ...options,
+  });
+  md.inline = new SpanInline(destinations);
+  md.block.State = SourceBlock;
+  const { parseLinkDestination } = md.helpers;
+  md.helpers = {
+    ...md.helpers,
+    parseLinkDestination(text, start, max) {
+      const found = parseLinkDestination(text, start, max);
+      const inBrackets = text[start] === '<' ? 1 : 0;
+      if (found.ok) destinations.note(start + inBrackets, found.pos - inBrackets);
+      return found;
+    },
+  };
+  // `about.md` and `node.js` are names of files here, not of hosts.
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  md.disable('replacements');
+  const rules = [growth, footnotes, containers, definitions, formulas, markedWords, attributes, unseenLines];
+  for (const rule of rules) md.use(rule);
+  return md;
+}
+
+const { utils } = new MarkdownIt();
+
+/** Text whose escapes and character references are undone (CommonMark, sections 2.4 and 2.5). */
+export function unescapeMarkdown(text: string): string {
+  return utils.unescapeAll(text);
+}

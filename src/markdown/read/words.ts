@@ -1,0 +1,54 @@
+import type { Token } from 'markdown-it';
+
+const PICTURE = /^<img\s[^>]*?\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const LINE_BREAK = /^<br[\s/>]/i;
+const TASK = /^\[[ xX]\]\s/;
+
+/** The words of the inline tokens of a block, without their marks. */
+export class Words {
+  text = '';
+  /** There are letters or digits besides those of pictures. */
+  isProse = false;
+  /** The texts of notes that stand in their place. */
+  readonly notes: Words[] = [];
+
+  /** @returns this */
+  read(tokens: readonly Token[]): this {
+    /** Notes in place that are open, innermost last. */
+    const open: Words[] = [this];
+    for (const token of tokens) {
+      const words = open.at(-1) as Words;
+      if (token.type === 'footnote_inline_open') {
+        open.push(new Words());
+        this.notes.push(open.at(-1) as Words);
+      } else if (token.type === 'footnote_inline_close') open.pop();
+      else words.#add(token);
+    }
+    return this;
+  }
+
+  /** Adds the cell of a row. */
+  addCell(cell: Words): void {
+    const text = cell.text.trim();
+    if (text !== '') this.text += this.text === '' ? text : ` | ${text}`;
+    for (const note of cell.notes) this.notes.push(note);
+  }
+
+  #add({ type, content, children }: Token): void {
+    if (type === 'image') {
+      const inner = new Words().read(children ?? []);
+      this.text += inner.text;
+    } else if (type === 'softbreak' || type === 'hardbreak') this.text += '\n';
+    else if (type === 'html_inline') {
+      const picture = PICTURE.exec(content);
+      this.text += LINE_BREAK.test(content) ? '\n' : (picture?.[1] ?? picture?.[2] ?? '');
+    } else if (type === 'source_tag') this.text += content;
+    else if (type === 'anchor') return;
+    else if (content !== '') {
+      const mark = type === 'formula' ? '$' : type === 'formula_display' ? '$$' : '';
+      const plain = this.text === '' && type === 'text' ? content.replace(TASK, '') : content;
+      this.text += mark + plain + mark;
+      this.isProse ||= /[\p{L}\p{N}]/u.test(content);
+    }
+  }
+}

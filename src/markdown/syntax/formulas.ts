@@ -1,0 +1,73 @@
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+
+/** What a text says of its dialect; the `env` of the parser. */
+export interface FormulaEnv {
+  /** The site's own renderer knows formulas: `$…$` is one. */
+  math?: boolean | undefined;
+  /** Contents in which no `$$` closes another. */
+  noFormula?: string;
+}
+
+/** Nothing blank inside the marks, and no digit behind them: `$5 and $6` are prices (Pandoc, tex_math_dollars). */
+const INLINE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,2000})(?<!\s)\$(?!\d)/y;
+
+/**
+ * `$$…$$` and, where the site's renderer knows formulas, `$…$`: kept to the letter, since their marks are no emphasis.
+ * The `content` of the token is the TeX source.
+ */
+export function formulas(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'formula_block', block, { alt });
+  md.inline.ruler.before('escape', 'formula', inline);
+}
+
+/** `$$` alone on a line, up to the next one that ends with it. */
+function block(state: StateBlock, line: number, end: number, silent: boolean): boolean {
+  const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
+  if (!(state.env as FormulaEnv).math || !state.src.startsWith('$$', start)) return false;
+  if ((state.sCount[line] as number) - state.blkIndent >= 4) return false;
+  const first = state.src.slice(start + 2, state.eMarks[line]).trimEnd();
+  let last = line;
+  if (!/^[^]*\$\$$/.test(first)) {
+    do last++;
+    while (last < end && !state.isEmpty(last) && !/\$\$[ \t]*$/.test(lineOf(state, last)));
+    if (last >= end || state.isEmpty(last)) return false;
+  } else if (first.indexOf('$$') < first.length - 2) return false;
+  if (silent) return true;
+  const token = state.push('formula_block', 'math', 0);
+  token.content = state
+    .getLines(line, last + 1, state.blkIndent, false)
+    .trim()
+    .slice(2, -2)
+    .trim();
+  token.map = [line, last + 1];
+  state.line = last + 1;
+  return true;
+}
+
+function lineOf({ src, bMarks, eMarks }: StateBlock, line: number): string {
+  return src.slice(bMarks[line], eMarks[line]);
+}
+
+function inline(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (src.charCodeAt(pos) !== 0x24) return false;
+  const env = state.env as FormulaEnv;
+  let to = -1;
+  const isDisplay = src.startsWith('$$', pos);
+  if (isDisplay) {
+    const close = env.noFormula === src ? -1 : src.indexOf('$$', pos + 2);
+    if (close < 0) env.noFormula = src;
+    else to = close + 2;
+  } else if (env.math) {
+    INLINE.lastIndex = pos;
+    if (INLINE.test(src)) to = INLINE.lastIndex;
+  }
+  if (to < 0 || to > state.posMax) return false;
+  if (!silent) {
+    const token = state.push(isDisplay ? 'formula_display' : 'formula', 'math', 0);
+    token.content = src.slice(pos + (isDisplay ? 2 : 1), to - (isDisplay ? 2 : 1));
+  }
+  state.pos = to;
+  return true;
+}

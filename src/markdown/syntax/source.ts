@@ -1,0 +1,140 @@
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import type { Span } from '../read/parser-inline.ts';
+import { statementEnd } from '../clean/mdx.ts';
+import { type Dialect, sourceTagEnd, TagFinder } from './source-tags.ts';
+
+interface Env {
+  dialect?: Dialect;
+  finder?: TagFinder;
+  references?: Record<string, unknown>;
+}
+
+/** `[[Note#Heading|words]]`; an inner link has a destination of its own. */
+const WIKI = /!?\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
+/** What CommonMark takes for text, and some programs for a link: a destination with spaces. */
+const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")?[ \t]*\)/y;
+const MODULE =
+  /(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|type|interface|enum|\{|\*))/y;
+
+/** What sources have besides Markdown: tags of templates, comments, MDX, links between notes. */
+export function sourceSyntax(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('table', 'source_tag', blockTag, { alt });
+  md.block.ruler.before('table', 'module_code', moduleCode);
+  md.inline.ruler.before('text', 'source_tag', inlineTag);
+  md.inline.ruler.before('link', 'wiki', wiki);
+  md.inline.ruler.after('image', 'spaced', spaced);
+}
+
+/** The same for MDX, which knows neither HTML nor code by indentation. */
+export function mdxSyntax(md: MarkdownIt): void {
+  md.use(sourceSyntax).disable(['code', 'html_block', 'html_inline', 'autolink']);
+}
+
+function finderOf({ src, env }: { src: string; env: Env }): TagFinder {
+  if (env.finder?.text !== src) env.finder = new TagFinder(src);
+  return env.finder;
+}
+
+function dialectOf({ env }: { env: Env }): Dialect {
+  return env.dialect ?? { templates: 'none' };
+}
+
+/** A tag that is a line of its own, or that goes over several. */
+function blockTag(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
+  const dialect = dialectOf(state);
+  if (!'{%<'.includes(state.src[start] ?? ' ')) return false;
+  if (!dialect.mdx && (state.sCount[line] as number) - state.blkIndent >= 4) return false;
+  const end = sourceTagEnd(finderOf(state), start, dialect, true);
+  if (end < 0) return false;
+  let last = line;
+  while (last + 1 < state.bMarks.length - 1 && end > (state.eMarks[last] as number)) last++;
+  const rest = state.src.slice(end, state.eMarks[last]);
+  const isWhole = rest.trim() === '';
+  // In a line with other words it is one of these; what goes over lines ends a paragraph.
+  if (last === line && (!isWhole || silent)) return false;
+  if (silent) return true;
+  const token = state.push('source_tag', '', 0);
+  token.content = state.src.slice(start, end);
+  token.meta = { content: [0], source: [start] };
+  if (!isWhole) {
+    // What follows goes on as if its line began there.
+    const blanks = rest.length - rest.trimStart().length;
+    state.bMarks[last] = end;
+    state.tShift[last] = blanks;
+    state.sCount[last] = state.blkIndent + blanks;
+  }
+  state.line = isWhole ? last + 1 : last;
+  return true;
+}
+
+/** `import` and `export` of MDX, up to the first blank line at which every bracket is closed. */
+function moduleCode(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  const start = state.bMarks[line] as number;
+  if (!dialectOf(state).mdx || state.level > 0 || !/[ie]/.test(state.src[start] ?? '')) return false;
+  MODULE.lastIndex = start;
+  if (silent || !MODULE.test(state.src)) return false;
+  const blank = state.src.indexOf('\n\n', start);
+  const paragraph = blank < 0 ? state.src.length : blank;
+  const close = statementEnd(state.src, start);
+  const end = close < 0 ? paragraph : close;
+  let last = line;
+  while (last + 1 < state.lineMax && end > (state.eMarks[last] as number)) last++;
+  const token = state.push('source_tag', '', 0);
+  token.content = state.src.slice(start, end);
+  token.meta = { content: [0], source: [start] };
+  state.line = last + 1;
+  return true;
+}
+
+function inlineTag(state: StateInline, silent: boolean): boolean {
+  if (!'{%<'.includes(state.src[state.pos] as string)) return false;
+  const end = sourceTagEnd(finderOf(state), state.pos, dialectOf(state), state.pos === 0);
+  if (end < 0 || end > state.posMax) return false;
+  if (!silent) state.push('source_tag', '', 0);
+  state.pos = end;
+  return true;
+}
+
+function wiki(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  const isEmbed = src[pos] === '!';
+  if (!src.startsWith('[[', isEmbed ? pos + 1 : pos)) return false;
+  WIKI.lastIndex = pos;
+  const [, target = '', alias] = WIKI.exec(src) ?? [];
+  // `[[1]]` may be a reference link in brackets.
+  const { references } = state.env as Env;
+  if (target === '' || references?.[state.md.utils.normalizeReference(target)]) return false;
+  if (!silent) {
+    const token = state.push('wiki', '', 0);
+    token.content = isEmbed ? '' : (alias?.slice(1) ?? target);
+    const destination = [pos + (isEmbed ? 3 : 2), WIKI.lastIndex - 2] as const;
+    token.meta = { destination, kind: isEmbed ? 'embed' : 'wiki' } satisfies Partial<Span>;
+  }
+  state.pos = WIKI.lastIndex;
+  return true;
+}
+
+/** `[words](a file.pdf)`: its words are words, and its address may lead somewhere. */
+function spaced(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  const start = src[pos] === '!' ? pos + 1 : pos;
+  if (src[start] !== '[' || silent) return false;
+  const label = state.md.helpers.parseLinkLabel(state, start, start === pos);
+  if (label < 0 || src[label + 1] !== '(') return false;
+  SPACED.lastIndex = label + 1;
+  const written = SPACED.exec(src)?.[1];
+  if (written === undefined || SPACED.lastIndex > state.posMax || !/\.\w{2,5}(?:[?#].*)?$/.test(written))
+    return false;
+  const from = src.indexOf(written, label + 1);
+  const [end, max] = [SPACED.lastIndex, state.posMax];
+  const token = state.push('spaced_open', '', 0);
+  token.meta = { destination: [from, from + written.length], kind: 'spaced' } satisfies Partial<Span>;
+  state.pos = start + 1;
+  state.posMax = label;
+  state.md.inline.tokenize(state);
+  state.pos = end;
+  state.posMax = max;
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+
+/** The places of tables of contents, and abbreviations with what they stand for. */
+const UNSEEN = /^(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}|\*\[[^[\]\n]{1,99}\]:.*)[ \t]*$/i;
+/** What kramdown and Python-Markdown read Markdown in. */
+const MARKED =
+  /^<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])[^<>\n]*>[ \t]*$/i;
+
+/** Lines that no page shows, and tags between which Markdown goes on. */
+export function unseenLines(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'unseen_line', unseen, { alt });
+  md.block.ruler.before('html_block', 'marked_html', marked, { alt });
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  if ((state.sCount[line] as number) - state.blkIndent >= 4) return '';
+  return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
+}
+
+function unseen(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  const text = lineOf(state, line);
+  if (!'[*@$'.includes(text[0] ?? ' ') || !UNSEEN.test(text)) return false;
+  if (!silent) state.line = line + 1;
+  return true;
+}
+
+function marked(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  const text = lineOf(state, line);
+  if (!text.startsWith('<') || !text.includes('markdown') || !MARKED.test(text)) return false;
+  if (silent) return true;
+  state.line = line + 1;
+  const token = state.push('html_block', '', 0);
+  token.map = [line, state.line];
+  token.content = state.getLines(line, state.line, state.blkIndent, true);
+  return true;
+}

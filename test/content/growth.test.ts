@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showText } from '../../src/markdown/html/html.ts';
+import { documentMarkdown, findDocument } from '../../src/site/document.ts';
+import { GROWING_TEXTS } from '../support/growing-texts.ts';
+import { countSteps, type StepCounter } from '../support/steps.ts';
+import { siteOf } from '../support/workspace.ts';
+
+// Steps are counted, and counting slows everything down.
+vi.setConfig({ testTimeout: 600_000 });
+
+const LENGTH = 2000;
+/** Twice the text takes twice the steps, and a little for what grows in stairs; its square would be four. */
+const MOST = 2.5;
+
+/** Front matter that nests or repeats. */
+const MATTER: readonly [string, (length: number) => string][] = [
+  ['a long list in front matter', (length) => `---\ntags: [${'a, '.repeat(length / 3)}b]\n---\n`],
+  [
+    'lists in lists in front matter',
+    (length) => `---\nx: ${'['.repeat(length / 100)}${']'.repeat(length / 100)}\n---\n`,
+  ],
+  ['a long title', (length) => `---\ntitle: ${'a '.repeat(length / 2)}\n---\n`],
+  [
+    'many keys',
+    (length) => `---\n${Array.from({ length: length / 8 }, (_, index) => `k${index}: v\n`).join('')}---\n`,
+  ],
+];
+
+/** What a site of another kind is. */
+const KINDS: Readonly<Record<string, { files: Record<string, string>; name: string; path: string }>> = {
+  'a folder': { files: {}, name: 'writing/a.md', path: 'writing/a' },
+  Docusaurus: {
+    files: {
+      'package.json': '{"dependencies":{"@docusaurus/core":"3.0.0"}}',
+      'docusaurus.config.js':
+        'export default { title: "D", url: "https://d.example", baseUrl: "/", presets: ["classic"] };',
+    },
+    name: 'docs/a.md',
+    path: 'docs/a',
+  },
+};
+
+/** Newcomers try one kind. */
+const TRIED = Object.entries(KINDS).slice(0, process.env['CI'] ? undefined : 1);
+
+describe.each(TRIED)(
+  'the time to read, publish and show a site grows with its texts: %s',
+  (_kind, { files, name, path }) => {
+    let counter: StepCounter;
+    beforeAll(async () => {
+      counter = await countSteps();
+    });
+    afterAll(() => counter.stop());
+
+    it.each([...GROWING_TEXTS, ...MATTER])('%s', async (_name, make) => {
+      const run = async (length: number) => {
+        const site = await siteOf({ ...files, [name]: make(length) });
+        const target = findDocument(site, path);
+        if (target) documentMarkdown(site, target);
+        showText({ markdown: make(length), math: true });
+      };
+      await run(300);
+      // What a site takes whatever it holds.
+      const fixed = await counter.stepsOf(() => run(0));
+      const steps: number[] = [];
+      for (const length of [LENGTH, LENGTH * 2, LENGTH * 4])
+        steps.push((await counter.stepsOf(() => run(length))) - fixed);
+      const growth = steps.slice(1).map((count, index) => count / (steps[index] as number));
+      expect(
+        growth.filter((factor) => factor >= MOST),
+        `steps: ${steps.join(', ')}`,
+      ).toEqual([]);
+    });
+  },
+);

@@ -2,7 +2,7 @@ import { astroCollections } from './collections.ts';
 import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
 import { ADDRESS_KEYS, placed } from './places.ts';
 import { astroRoutes } from './routes.ts';
-import { isCertain } from '../../code/conclusion.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { rooted } from '../standard/places.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '../../code/source.ts';
+import { placeOf } from '../../code/parse/source.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';

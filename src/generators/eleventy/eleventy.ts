@@ -1,4 +1,4 @@
-import type { Conclusion } from '../../code/conclusion.ts';
+import type { Conclusion } from '../../code/ask/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { withoutDate } from './page.ts';

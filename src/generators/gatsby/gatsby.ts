@@ -1,5 +1,5 @@
-import { isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SiteProfile } from '../site-profile.ts';

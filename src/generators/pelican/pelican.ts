@@ -1,4 +1,4 @@
-import { PythonSettings } from '../../code/python.ts';
+import { PythonSettings } from '../../code/python/python.ts';
 import { tokensOfDate } from '../../text/date-tokens.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf } from '../site-folder.ts';

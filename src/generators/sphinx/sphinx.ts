@@ -1,4 +1,4 @@
-import { PythonSettings } from '../../code/python.ts';
+import { PythonSettings } from '../../code/python/python.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';

@@ -1,5 +1,5 @@
 import { lastOf } from '../../text/pathname.ts';
-import type { Config } from '../../code/config.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { allIn, withoutGroup, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';

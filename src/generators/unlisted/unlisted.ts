@@ -91,6 +91,8 @@ function frameworkOf(folder: Folder): Framework | null {
   const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
     return { name: 'Hakyll', file: cabal };
+  const lume = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
+  if (lume !== undefined) return { name: 'Lume', file: lume };
   const gem = GEMS.find((name) => names.has(name));
   return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
 }

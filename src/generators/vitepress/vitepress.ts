@@ -1,5 +1,5 @@
-import type { Config } from '../../code/config.ts';
-import { External } from '../../code/values.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';

@@ -133,9 +133,9 @@ export const collections = {
       'src/data/notes/a.md: draft: true (from the collection notes)',
       'src/guides/shut.md: left out by the filter of src/lib/open.ts',
       'src/guides/wip-x.md: left out by its collection',
-      'src/parts/info.md: no route has a page for it',
-      'src/parts/other.md: no route has a page for it',
-      'src/snippets/s.md: no route has a page for it',
+      'src/parts/info.md: no route that can be followed has a page for it',
+      'src/parts/other.md: no route that can be followed has a page for it',
+      'src/snippets/s.md: no route that can be followed has a page for it',
     ]);
   });
 

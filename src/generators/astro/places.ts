@@ -54,13 +54,16 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
     from: `the collection ${name}`,
   };
   const addressOf = isDocs ? null : routes.addressOf;
-  const reason = routes.isAsked ? 'no route has a page for it' : `no page asks for the collection ${name}`;
+  // What a page takes from a collection by name, and whether it shows it as a page, only the site's own program knows.
+  const left = routes.isAsked
+    ? { kind: 'undecided' as const, reason: 'no route that can be followed has a page for it' }
+    : { reason: `no page asks for the collection ${name}` };
   return {
     type,
     rules: isShown ? [rule] : [],
     hidden: [
       ...without.map((glob) => ({ files: glob, reason: 'left out by its collection' })),
-      ...(isShown ? [] : [{ files, reason }]),
+      ...(isShown ? [] : [{ files, ...left }]),
     ],
     given: (file) => ({
       ...given,

@@ -3,6 +3,7 @@ import { caveat } from './reasons.ts';
 import type { At, Source } from './source.ts';
 import { spreadItems } from './lists.ts';
 import { spreadKeys } from './mappings.ts';
+import { sizeOf, type Spend, sum } from './python-sums.ts';
 import type { PythonToken } from './python-tokens.ts';
 import { lifted, unknownOf } from './unknowns.ts';
 import { type Item, List, Mapping, Unknown, type Value } from './values.ts';
@@ -23,14 +24,21 @@ export class PythonReader {
   readonly #tokens: readonly PythonToken[];
   readonly #source: Source;
   readonly #valueOf: (name: string, at: At) => Value;
+  readonly #spend: Spend;
   #index = 0;
   #depth = 0;
 
   /** @param valueOf what a name stands for. */
-  constructor(tokens: readonly PythonToken[], source: Source, valueOf: (name: string, at: At) => Value) {
+  constructor(
+    tokens: readonly PythonToken[],
+    source: Source,
+    valueOf: (name: string, at: At) => Value,
+    spend: Spend,
+  ) {
     this.#tokens = tokens;
     this.#source = source;
     this.#valueOf = valueOf;
+    this.#spend = spend;
   }
 
   /** The value of all the tokens; several with commas between them are a list. */
@@ -77,7 +85,7 @@ export class PythonReader {
     let value = this.#operand();
     while (this.#take('+')) {
       const more = this.#operand();
-      value = lifted([value, more], ([a, b]) => sum(a, b, at));
+      value = lifted([value, more], ([a, b]) => sum(a, b, at, this.#spend));
     }
     // What follows makes something else of it.
     if (this.#rest(ends)) {
@@ -176,6 +184,7 @@ export class PythonReader {
         this.#take(close);
         return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
       }
+      if (isSpread) this.#spend(at, sizeOf(value));
       const spread = isSpread ? spreadItems(value, at) : [{ value, at }];
       append(items, spread ?? [{ value: notList(at), at, isSpread: true as const }]);
       this.#take(',');
@@ -202,6 +211,7 @@ export class PythonReader {
         this.#take('}');
         return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
       }
+      if (isSpread) this.#spend(place, sizeOf(key.value));
       if (isSpread) spreadKeys(mapping.state, key.value, place);
       else if (value === undefined) items.push(key);
       else setKey(mapping, key, value);
@@ -226,14 +236,6 @@ function environment(args: Item[] | Unknown, at: At): Value {
   const what = typeof name?.value === 'string' ? `the environment variable ${name.value}` : 'the environment';
   const assumed = otherwise?.value instanceof Unknown ? otherwise.value.assumed : (otherwise?.value ?? null);
   return new Unknown({ why: `${what} is not known`, cause: 'environment', at }, { assumed });
-}
-
-/** `a + b` */
-export function sum(a: Value, b: Value, at: At): Value {
-  if (typeof a === 'string' && typeof b === 'string') return a + b;
-  if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (a instanceof List && b instanceof List) return new List([...a.state.items, ...b.state.items]);
-  return new Unknown({ why: 'the result of `+` is not known here', cause: 'unsupported', at });
 }
 
 function notList(at: At): Unknown {

@@ -1,6 +1,6 @@
-import { append } from '../text/append.ts';
 import { dirname, joinPath } from '../text/path.ts';
 import { Config } from './config.ts';
+import { endOf } from './end.ts';
 import { createMachine } from './evaluator.ts';
 import type { Machine } from './machine.ts';
 import {
@@ -12,11 +12,10 @@ import {
   split,
   textOf,
 } from './python-tokens.ts';
-import { PythonReader, setKey, sum } from './python-values.ts';
+import { change, sum } from './python-sums.ts';
+import { PythonReader, setKey } from './python-values.ts';
 import { caveat, type Reason } from './reasons.ts';
 import { type At, Source } from './source.ts';
-import { spreadItems } from './lists.ts';
-import { spreadKeys } from './mappings.ts';
 import { lifted } from './unknowns.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from './values.ts';
 
@@ -46,7 +45,7 @@ export class PythonSettings {
     this.#machine = createMachine(knowledge, read);
     for (const file of files) {
       const text = read(file);
-      if (text !== null) this.#run(new Source(file, text), 0);
+      if (text !== null) this.#follow(new Source(file, text));
     }
   }
 
@@ -56,6 +55,14 @@ export class PythonSettings {
     const item = this.#names.get(name);
     if (item !== undefined) return new Config(this.#machine, item);
     return new Config(this.#machine, { value: this.#open ?? ABSENT, at });
+  }
+
+  #follow(source: Source): void {
+    try {
+      this.#run(source, 0);
+    } catch (error) {
+      this.#loseAll(endOf(error, { source, offset: 0 }));
+    }
   }
 
   #run(source: Source, depth: number): void {
@@ -100,7 +107,10 @@ export class PythonSettings {
     else if (/^[^=<>!]+=$/.test(operator?.text ?? '')) this.#lose([name.text], 'is changed', at);
     else if (operator?.text === '.' && textOf(tokens, 3) === '(') {
       const args = this.#reader(tokens, at.source).skip(4).arguments();
-      if (args instanceof Unknown || !change(target.value, textOf([method], 0), args, at)) {
+      if (
+        args instanceof Unknown ||
+        !change(target.value, textOf([method], 0), args, at, this.#machine.spend)
+      ) {
         this.#lose([name.text], `is changed by \`${textOf([method], 0)}\`, which is not followed`, at);
       }
     } else this.#touch(tokens, at);
@@ -122,10 +132,10 @@ export class PythonSettings {
 
   #add(name: string, target: Item, more: Item): void {
     // A list is changed in its place, whatever else it is called.
-    if (target.value instanceof List) change(target.value, 'extend', [more], more.at);
+    if (target.value instanceof List) change(target.value, 'extend', [more], more.at, this.#machine.spend);
     else
       this.#names.set(name, {
-        value: lifted([target.value, more.value], ([a, b]) => sum(a, b, more.at)),
+        value: lifted([target.value, more.value], ([a, b]) => sum(a, b, more.at, this.#machine.spend)),
         at: more.at,
       });
   }
@@ -206,12 +216,13 @@ export class PythonSettings {
   }
 
   #reader(tokens: readonly PythonToken[], source: Source): PythonReader {
-    return new PythonReader(tokens, source, (name, at): Value => {
+    const valueOf = (name: string, at: At): Value => {
       const item = this.#names.get(name);
       if (item !== undefined) return item.value;
       const why = `\`${name}\` has no value in this file`;
       return new Unknown(this.#open ?? { why, cause: 'missing', at });
-    });
+    };
+    return new PythonReader(tokens, source, valueOf, this.#machine.spend);
   }
 }
 
@@ -219,23 +230,4 @@ export class PythonSettings {
 function taint(value: Value, reason: Reason): void {
   if (value instanceof List) value.state.taint = caveat(reason, false);
   if (value instanceof Mapping) value.state.open = value.state.taint = caveat(reason, false);
-}
-
-/** Follows a method of a list or mapping. @returns whether it is known. */
-function change(value: Value, method: string, args: readonly Item[], at: At): boolean {
-  const [first, second] = args;
-  if (first === undefined) return false;
-  if (value instanceof Mapping && method === 'update' && args.length === 1) {
-    spreadKeys(value.state, first.value, at);
-    return true;
-  }
-  if (!(value instanceof List)) return false;
-  if (method === 'append') value.state.items.push(first);
-  else if (method === 'insert' && second !== undefined) value.state.items.push(second);
-  else if (method === 'extend') {
-    const items = spreadItems(first.value, first.at);
-    append(value.state.items, items ?? []);
-    return items !== null;
-  } else return false;
-  return true;
 }

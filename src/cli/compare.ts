@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
   address: 'other address',
   title: 'other title',
   date: 'other date',
+  words: 'fewer words here',
 };
 /** No column is wider. */
 const MAX_WIDTH = 60;

@@ -51,10 +51,19 @@ export async function siteRequest(
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
   // A command that runs in a process of its own reads them itself.
-  const read = parsed.readSettings ?? (await import('../content/config/config.ts')).readSettings;
-  const { config, given, diagnostics } = await read(dir, configFile);
-  const built = buildOf(named, dir, config);
-  return { dir, config, given, diagnostics, built, configFile, cacheDir: cacheDir(parsed) };
+  const read = parsed.readSettings ?? (await import('../content/read-site-settings.ts')).readSiteSettings;
+  const { config, given, diagnostics, own } = await read(dir, configFile);
+  const asked = buildOf(named, dir, config);
+  const isOwn = asked === undefined && own !== null;
+  return {
+    dir,
+    config,
+    given,
+    diagnostics: isOwn ? [...diagnostics, ...own.diagnostics] : diagnostics,
+    built: isOwn ? own.dir : asked,
+    configFile,
+    cacheDir: cacheDir(parsed),
+  };
 }
 
 /** The file that keeps the counts of visits to a site; null where nothing is kept. */

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { readSettings } from '../content/config/config.ts';
+import type { readSiteSettings } from '../content/read-site-settings.ts';
 import { closest } from '../model/closest.ts';
 import { longest } from './words.ts';
 
@@ -36,7 +36,7 @@ export interface Parsed {
   text(name: string): string | undefined;
   has(name: string): boolean;
   /** How settings are read; default: in this process. */
-  readSettings?: typeof readSettings;
+  readSettings?: typeof readSiteSettings;
 }
 
 /** Reads the arguments of a command. @throws UsageError */

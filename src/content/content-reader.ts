@@ -41,6 +41,8 @@ interface ListedFiles {
   unlisted: ReadonlySet<string>;
   /** The configuration file, where it lies in the folder under a name of its own. */
   configName: string | null;
+  /** A build decides what is published of it. */
+  isUndecided: boolean;
   diagnostics: Diagnostic[];
 }
 
@@ -129,7 +131,7 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics: isExplained ? capped(all) : [...capped(all), ...nothingPublished(files)],
+        diagnostics: isExplained ? capped(all) : [...capped(all), ...nothingPublished(files, site)],
         files,
         site: detectionReport(
           site,
@@ -139,6 +141,7 @@ export class ContentReader {
           assetFolders(config.assets, site.assets),
         ),
       },
+      isUndecided: listed.isUndecided,
       held: () =>
         heldTexts({
           dir: this.#dir,
@@ -158,7 +161,7 @@ export class ContentReader {
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()], this.#options.onFile);
     const detected = detectSite(folder, this.#options.generators);
-    const decided = decideUnknown(detected, this.#config.content);
+    const decided = decideUnknown(detected, this.#config.content, this.#options.hasBuild);
     const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));
     const site = { ...decided.site, math, keepsHtml: this.#config.trusted_html };
     return {
@@ -167,6 +170,7 @@ export class ContentReader {
       site,
       claim: createClaims(this.#config.content, site),
       unlisted: new Set(diagnostics.map(({ file }) => file)),
+      isUndecided: decided.isUndecided,
       configName: this.#configName(),
       diagnostics: [...diagnostics, ...decided.diagnostics],
     };

@@ -13,6 +13,8 @@ export interface ReadOptions {
   keepLastGood?: boolean;
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
   build?: string | undefined;
+  /** The site's build is read too. */
+  hasBuild?: boolean;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string) => void) | undefined;
 }
@@ -23,4 +25,6 @@ export interface ReadFolder {
   report: Report;
   /** Texts that somebody wants to have held back; looked for when it is asked. */
   held: () => HeldText[];
+  /** What is published of it, its build alone decides. */
+  isUndecided: boolean;
 }

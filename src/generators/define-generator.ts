@@ -17,6 +17,10 @@ export interface Generator {
   name: string;
   /** Its configuration files, in any folder: if nothing serves them, `check` reports them as configuration. */
   configuration?: RegExp;
+  /** What it is called in lists of packages: of several whose marks are there, the one that is listed has made the site. */
+  packages?: readonly string[];
+  /** Where it writes the site, below the site's folder: a build is looked for there if the site's code decides. */
+  outputs?: readonly string[];
   /** Its own front-matter keys that keep an entry out of lists. They count in every folder, because files outlive their generator. */
   unlistedKeys?: readonly string[];
   /** Its own front-matter keys for values that are computed from others and override them; in every folder, too. */
@@ -44,6 +48,7 @@ export function defineGenerator<M extends Mark>(parts: GeneratorParts<M>): Gener
       siteProfile({
         ...parts.profile(folder, mark as M),
         kind: mark.name ?? parts.name,
+        outputs: parts.outputs ?? [],
         detectedBy: mark.file,
       }),
   };

@@ -3,8 +3,13 @@ import { ConfigError } from '../model/config-error.ts';
 import type { Generator } from './define-generator.ts';
 import { GENERATORS } from './generators.ts';
 import { plain } from './plain/plain.ts';
+import { readHostRules } from './host/host-rules.ts';
 import type { Folder } from './site-folder.ts';
 import type { SiteProfile } from './site-profile.ts';
+import { adviceFor } from './advice.ts';
+import { withInnerSites } from './inner-sites.ts';
+import { dependenciesOf } from './standard/dependencies.ts';
+import { layoutWords } from './standard/layout-words.ts';
 import { fallbackName } from './standard/fallback-name.ts';
 
 /**
@@ -12,17 +17,27 @@ import { fallbackName } from './standard/fallback-name.ts';
  * @param generators in the order in which they are asked; a folder that none of them knows is a plain one.
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
-  const found = profileOf(folder, generators);
-  const fallback = found.name === undefined ? fallbackName(folder) : undefined;
+  const found = withInnerSites(profileOf(folder, generators), folder, generators);
+  const layout = found.isPlain || (found.name && found.language) ? {} : layoutWords(folder);
+  const fallback = found.name === undefined ? (layout.title ?? fallbackName(folder)) : undefined;
   return {
     ...withVault(withBasePath(found), folder),
+    ...(found.language === undefined &&
+      found.languages.length === 0 &&
+      layout.lang && { language: layout.lang }),
     ...(fallback !== undefined && { fallbackName: fallback }),
+    redirects: [...found.redirects, ...hostRedirects(found, folder)],
+    advise: () => adviceFor(folder, generators),
     digest: folder.digest(),
   };
 }
 
 function profileOf(folder: Folder, generators: readonly Generator[]): SiteProfile {
-  for (const generator of [...generators, plain]) {
+  const names = dependenciesOf(folder);
+  const isListed = ({ packages = [] }: Generator) => packages.some((name) => names.has(name));
+  // What a folder inside is made with, the list of the whole does not tell.
+  const listed = generators.filter(isListed).filter((generator) => !generator.detect(folder)?.dir);
+  for (const generator of [...listed, ...generators, plain]) {
     const mark = generator.detect(folder);
     if (mark !== null) return generator.profile(folder, mark);
   }
@@ -53,4 +68,16 @@ function withBasePath(found: SiteProfile): SiteProfile {
   if (found.isPlain || found.basePath || !found.siteUrl || !isUrl(found.siteUrl)) return found;
   const path = new URL(found.siteUrl).pathname.replace(/\/+$/, '');
   return path ? { ...found, basePath: path } : found;
+}
+
+/** What the host is told besides: its files lie at the top of the site's folder, or go into the site as they are. */
+function hostRedirects(found: SiteProfile, folder: Folder): SiteProfile['redirects'] {
+  const places = ['', ...found.assets.flatMap(({ folder: name, at }) => (at === '' ? [`${name}/`] : []))];
+  return places.flatMap((place) =>
+    readHostRules((file) => folder.text(place + file)).redirects.map((redirect) => ({
+      ...redirect,
+      file: place + redirect.file,
+      isOfHost: true,
+    })),
+  );
 }

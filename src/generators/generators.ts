@@ -7,7 +7,6 @@ import { gitBook } from './gitbook/gitbook.ts';
 import { hexo } from './hexo/hexo.ts';
 import { hugo } from './hugo/hugo.ts';
 import { jekyll } from './jekyll/jekyll.ts';
-import { lume } from './lume/lume.ts';
 import { mdBook } from './mdbook/mdbook.ts';
 import { mkDocs } from './mkdocs/mkdocs.ts';
 import { next } from './next/next.ts';
@@ -41,7 +40,6 @@ export const GENERATORS: readonly Generator[] = [
   mdBook,
   gitBook,
   sphinx,
-  lume,
   svelteKit,
   unlisted,
 ];

@@ -1,5 +1,5 @@
-import type { Code } from '../code/code.ts';
-import type { CodeOptions } from '../code/options.ts';
+import type { Code } from '../code/ask/code.ts';
+import type { CodeOptions } from '../code/ask/options.ts';
 
 /** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
 export interface Folder {

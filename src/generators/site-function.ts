@@ -1,8 +1,8 @@
-import type { Answer, Code } from '../code/code.ts';
-import type { Config } from '../code/config.ts';
-import type { Cause } from '../code/reasons.ts';
-import type { Place } from '../code/source.ts';
-import { type Item, Mapping } from '../code/values.ts';
+import type { Answer, Code } from '../code/ask/code.ts';
+import type { Config } from '../code/ask/config.ts';
+import type { Cause } from '../code/values/reasons.ts';
+import type { Place } from '../code/parse/source.ts';
+import { type Item, Mapping } from '../code/values/values.ts';
 import { isMapping } from './site-folder.ts';
 
 /** Data nested deeper is not looked into. */

@@ -1,3 +1,4 @@
+import type { HiddenKind } from '../model/diagnostic.ts';
 import { isUrl } from '../model/parse-url.ts';
 import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
@@ -80,6 +81,14 @@ export type TemplateReader = (path: string, page: (key: string) => unknown) => u
 /** The text of a file by its name in the site's folder; null where there is none, or none that may be shown. */
 export type ReadPart = (name: string) => string | null;
 
+/** What the owner of a site is told that cannot be understood. */
+export interface Advice {
+  /** What to do first, in sentences. */
+  first: readonly string[];
+  /** The addresses that its routes have for entries, such as `/blog/:slug`. */
+  routes: readonly string[];
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
   /** A word for people: the name of the generator, or what else the folder is. */
@@ -102,6 +111,10 @@ export interface SiteProfile {
   languages: SiteLanguage[];
   /** What could not be told; what follows from it, `content/` decides. */
   unknown: readonly Unknown[];
+  /** Where its program writes the site. */
+  outputs: readonly string[];
+  /** What its owner can do where nothing of it is published. */
+  advise(): Advice;
   /** Where content lies; the first is the main one. */
   roots: string[];
   rules: SourceRule[];
@@ -112,6 +125,9 @@ export interface SiteProfile {
     except?: readonly string[];
     /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
     ignored?: { list: string; in: string };
+    /** Default: `withheld`. */
+    kind?: HiddenKind;
+    /** For people; a part of a sentence. */
     reason: string;
   }[];
   keys: FieldKeys;
@@ -159,14 +175,20 @@ export interface SiteProfile {
   mdx: boolean;
   /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
   future: boolean | null;
-  redirects: { from: string; to: string; file: string }[];
+  redirects: {
+    from: string;
+    to: string;
+    file: string;
+    /** Its host makes it: it may lead to pages that only the site's own program writes. */
+    isOfHost?: boolean;
+  }[];
   /** Pathnames at which the site has had its feeds. */
   feeds: string[];
 }
 
 /** What a generator says of a site; what is left out, or undefined, is what most sites share. */
 export type ProfileParts = {
-  [K in Exclude<keyof SiteProfile, 'kind' | 'detectedBy' | 'digest'>]?: SiteProfile[K] | undefined;
+  [K in Exclude<keyof SiteProfile, 'kind' | 'detectedBy' | 'digest' | 'advise'>]?: SiteProfile[K] | undefined;
 };
 
 /**
@@ -175,9 +197,11 @@ export type ProfileParts = {
  */
 export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'detectedBy'>): SiteProfile {
   const { siteUrl = '', language } = parts;
-  const isWeb = /^https?:/.test(siteUrl) && isUrl(siteUrl);
+  const isWeb = /^https?:\/\/(?!undefined\b)/.test(siteUrl) && isUrl(siteUrl);
   const given = {
     ...parts,
+    // What a site's code makes of a value that is not there.
+    name: parts.name === 'undefined' ? undefined : parts.name,
     siteUrl: isWeb ? siteUrl : undefined,
     language: language?.replace('_', '-'),
   };
@@ -186,6 +210,8 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     basePath: '',
     languages: [],
     unknown: [],
+    outputs: [],
+    advise: () => ({ first: [], routes: [] }),
     roots: [''],
     rules: [],
     assets: [],

@@ -20,9 +20,21 @@ export interface Diagnostic {
 
 /**
  * Why something is not published: its author calls it a draft; its window has not begun, or is over; it is held back,
- * or may be; Lectern makes the list that it would be; its address leads on; it is no content.
+ * or may be; a mark says so that only a theme understands; only the site's own program knows; it is a part of pages, of the theme or of the repository, or made by a
+ * program; Lectern makes the list that it would be; its address leads on; it is no content. Decisions read this, and
+ * never the words.
  */
-export type HiddenKind = 'draft' | 'scheduled' | 'expired' | 'withheld' | 'list' | 'moved' | 'not-content';
+export type HiddenKind =
+  | 'draft'
+  | 'scheduled'
+  | 'expired'
+  | 'withheld'
+  | 'doubtful'
+  | 'undecided'
+  | 'part'
+  | 'list'
+  | 'moved'
+  | 'not-content';
 
 /** Why a file or an entry is not published. */
 export interface Hidden {

@@ -2,11 +2,15 @@ import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import type { SourceContent } from './join-built.ts';
+import { sketchOf } from './text-likeness.ts';
 import { matchEntries, pageKey, plain } from './match-entries.ts';
+
+/** So many words are more than what stands around a text on its page. */
+const MANY = 50;
 
 /** One way in which a build (there) and what Lectern reads in the sources (here) differ. */
 export interface Difference {
-  kind: 'missing-here' | 'absent-there' | 'held-back' | 'address' | 'title' | 'date';
+  kind: 'missing-here' | 'absent-there' | 'held-back' | 'address' | 'title' | 'date' | 'words';
   /** Decoded pathname, title or date there; null where there is none. */
   there: string | null;
   here: string | null;
@@ -31,7 +35,12 @@ export function differencesOf(
   answers: Answering,
   now: number,
 ): Difference[] {
-  const { entries: sources, held } = matchEntries(source.content.entries, source.held, built.entries);
+  const { entries: sources, held } = matchEntries(
+    source.content.entries,
+    source.held,
+    built.entries,
+    source.isUndecided,
+  );
   const own = new Set(sources.values());
   const pages = built.entries.flatMap((page): Difference[] => {
     const entry = sources.get(page);
@@ -96,9 +105,16 @@ function differing(entry: Entry, page: Entry, answers: Answering): Difference[] 
     // Who has the old address must still find the page.
     ...(pageKey(there) === pageKey(here) ? [] : [row('address', there, here, !answers.here(page.pathname))]),
     ...(plain(page.title) === plain(entry.title) ? [] : [row('title', page.title, entry.title)]),
+    ...wordsLost(page, entry).map(([more, fewer]) => row('words', `${more} words`, `${fewer} words`, true)),
     // Many themes show no dates.
     ...(page.date === null || page.date === entry.date ? [] : [row('date', page.date, entry.date)]),
   ];
+}
+
+/** How many words a page and its source have, where the source has lost most of them. */
+function wordsLost(page: Entry, entry: Entry): [number, number][] {
+  const [there, here] = [sketchOf(page.body).words, sketchOf(entry.body).words];
+  return here * 2 < there && there - here >= MANY ? [[there, here]] : [];
 }
 
 /** Published there outside of the time that its source gives. */
@@ -144,6 +160,7 @@ const KINDS: readonly Difference['kind'][] = [
   'address',
   'title',
   'date',
+  'words',
 ];
 
 function ordered(rows: readonly Difference[]): Difference[] {

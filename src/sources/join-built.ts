@@ -10,6 +10,10 @@ import { withoutHeld } from './without-held.ts';
 export interface SourceContent {
   content: Content;
   held: readonly HeldText[];
+  /** Files whose texts have lost their words: the build has them. */
+  lost?: ReadonlySet<string>;
+  /** The build alone decides: where its pages are, and which of the texts are published. */
+  isUndecided?: boolean;
 }
 
 export interface Joined {
@@ -25,13 +29,18 @@ export interface Joined {
  * @param isPreview for the author's eyes: what only the sources have is there too.
  */
 export function joinBuilt(source: SourceContent, built: Content, now: number, isPreview = false): Joined {
-  const { entries: sources, held } = matchEntries(source.content.entries, source.held, built.entries);
+  const { entries: sources, held } = matchEntries(
+    source.content.entries,
+    source.held,
+    built.entries,
+    source.isUndecided,
+  );
   const own = new Set(sources.values());
   const alone = source.content.entries.filter((entry) => !own.has(entry));
   const moved = new Map(
     [...sources].map(([page, { pathname }]) => [decodePathname(pathname), page.pathname]),
   );
-  const paths = new Set([...own].map(({ path }) => path));
+  const paths = new Set(source.isUndecided ? [] : [...own].map(({ path }) => path));
   const kept = built.entries.filter((page) => !held.has(page));
   const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
   const silent = (page: Entry): Entry => {
@@ -39,7 +48,10 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
     return body === page.body ? page : { ...page, body, headings: headingsOf(body) };
   };
   const pathOf = new Map(
-    kept.map((page) => [page.path, sources.get(page)?.path ?? freePath(page.path, paths)]),
+    kept.map((page) => [
+      page.path,
+      (source.isUndecided ? undefined : sources.get(page)?.path) ?? freePath(page.path, paths),
+    ]),
   );
   const extra = isPreview ? alone : [];
   const entries = [
@@ -50,6 +62,8 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
         ...merged(page, relinked(entry, moved)),
+        ...(source.lost?.has(entry.file) && { body: page.body, headings: page.headings }),
+        ...(source.isUndecided && { path: pathOf.get(page.path) as string, type: page.type }),
         translationOf: isKnown ? entry.translationOf : original,
       };
     }),
@@ -86,7 +100,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
     },
     diagnostics: [
       ...[...held].map(([page, text]) => heldBack(page, text)),
-      ...(isPreview ? [] : alone)
+      ...(isPreview || source.isUndecided ? [] : alone)
         .filter(({ from, until, pathname }) => {
           const isSeen = (from === null || from <= now) && (until === null || until > now);
           return isSeen && !elsewhere.has(pageKey(pathname));

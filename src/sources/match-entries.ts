@@ -19,17 +19,21 @@ export function pageKey(pathname: string): string {
   return addressKey(decodePathname(pathname)).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
-/** Which belong together: those with the same address; of the others those with the same text. */
+/**
+ * Which belong together: those with the same address; of the others those with the same text.
+ * @param isUndecided the addresses of the sources are not known.
+ */
 export function matchEntries(
   source: readonly Entry[],
   held: readonly HeldText[],
   built: readonly Entry[],
+  isUndecided = false,
 ): Matches {
   const entries = new Map<Entry, Entry>();
   const shown = new Map<Entry, HeldText>();
-  const byAddress = new Map(source.map((entry) => [pageKey(entry.pathname), entry]));
+  const byAddress = new Map((isUndecided ? [] : source).map((entry) => [pageKey(entry.pathname), entry]));
   const heldAt = new Map(
-    held.flatMap((text) => (text.pathname === null ? [] : [[pageKey(text.pathname), text]])),
+    held.flatMap((text) => (isUndecided || text.pathname === null ? [] : [[pageKey(text.pathname), text]])),
   );
   for (const page of built) {
     const key = pageKey(page.pathname);

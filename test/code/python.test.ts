@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PythonSettings } from '../../src/code/python.ts';
+import { PythonSettings } from '../../src/code/python/python.ts';
 import { type Files, shown } from './support.ts';
 
 function settingsOf(files: Files): PythonSettings {

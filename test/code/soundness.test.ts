@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { Config } from '../../src/code/config.ts';
+import type { Config } from '../../src/code/ask/config.ts';
 import { programOf } from './programs.ts';
 import { codeOf } from './support.ts';
 

@@ -1,7 +1,7 @@
-import { Code } from '../../src/code/code.ts';
-import type { CodeOptions } from '../../src/code/options.ts';
-import type { Conclusion } from '../../src/code/conclusion.ts';
-import type { Config } from '../../src/code/config.ts';
+import { Code } from '../../src/code/ask/code.ts';
+import type { CodeOptions } from '../../src/code/ask/options.ts';
+import type { Conclusion } from '../../src/code/ask/conclusion.ts';
+import type { Config } from '../../src/code/ask/config.ts';
 
 export type Files = Readonly<Record<string, string>>;
 

@@ -28,11 +28,11 @@ describe('a site of a program that Lectern does not know', () => {
         message:
           'The site is built with Remix, whose content folders Lectern does not know. So nothing is published except what lectern.yaml names.',
         fix: [
-          'Name the folders in lectern.yaml, for example:',
+          'Build the site with its own program, and run Lectern again: the build then says what is published.',
+          'Name the folders that are published in lectern.yaml, with the addresses that the site has in place of “…”, for example:',
           'content:',
-          '  - { files: "app/posts/**", type: writing, url: "/posts/:slug" }',
-          '  - { files: "notes/**", type: writing, url: "/notes/:slug" }',
-          'Or serve the output of your build: lectern serve --built DIST.',
+          '  - { files: "app/posts/**", type: writing, url: "/…/:slug" }',
+          '  - { files: "notes/**", type: writing, url: "/…/:slug" }',
         ].join('\n'),
         file: 'package.json',
       },
@@ -49,7 +49,7 @@ describe('a site of a program that Lectern does not know', () => {
     expect(report.files.find(({ file }) => file === 'notes/todo.md')).toEqual({
       file: 'notes/todo.md',
       outcome: 'hidden',
-      kind: 'withheld',
+      kind: 'undecided',
       reason: 'Lectern cannot tell whether the site publishes it',
     });
   });
@@ -133,7 +133,7 @@ describe('Markdown of which nothing is published', () => {
         code: 'nothing-published',
         message:
           'None of the 2 Markdown files is published. The largest group: 2 in texts/: no rule gives it a type.',
-        fix: 'If it is content, name it in lectern.yaml, for example:\ncontent:\n  - { files: "texts/**", type: writing, url: "/texts/:slug" }',
+        fix: 'Name the folders that are published in lectern.yaml, with the addresses that the site has in place of “…”, for example:\ncontent:\n  - { files: "texts/**", type: writing, url: "/…/:slug" }\nBuild the site with its own program, and run Lectern again: the build then says what is published.',
       },
     ]);
   });

@@ -127,24 +127,6 @@ exclude_patterns.extend(["c.md"])
     expect(await served(files)).toEqual(['content/blog/a.md']);
   });
 
-  it('by Lume: site.ignore, url: false, and the data of folders', async () => {
-    const files = {
-      '_config.ts':
-        'import lume from "lume/mod.ts";\nconst site = lume({ src: "./src" });\nsite.ignore("b.md", "wip");\n',
-      'src/a.md': doc,
-      'src/b.md': doc,
-      'src/wip/c.md': doc,
-      'src/d.md': '---\ntitle: D\nurl: false\n---\nText.\n',
-      'src/later/_data.yml': 'draft: true\n',
-      'src/later/more/e.md': doc,
-      'src/none/_data.ts': 'export const url = false;\n',
-      'src/none/f.md': doc,
-      'src/perhaps/_data.js': 'export const draft = isDraft();\n',
-      'src/perhaps/g.md': doc,
-    };
-    expect(await served(files)).toEqual(['src/a.md']);
-  });
-
   it('by VuePress: patterns of either version', async () => {
     const files = (key: string) => ({
       'docs/.vuepress/config.js': `module.exports = { title: 'V', ${key}: ['in/**/*.md', '!in/wip/**'] }`,
@@ -263,5 +245,5 @@ it('Jekyll takes in nothing from outside of the folder of includes', async () =>
     '_includes/part.md': 'A part.\n',
     'a.md': '---\ntitle: A\n---\n{% include ../_drafts/secret.md %}\n{% include part.md %}\n',
   });
-  expect(report.diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual(['a.md template-tags']);
+  expect(report.diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual(['a.md lost-text']);
 });

@@ -35,13 +35,6 @@ describe('what decides publication and is unknown withholds', () => {
     ['.vitepress/config.ts', 'export default { srcExclude: [process.env.X] };', '1:31 srcExclude', X],
     ['.vitepress/config.ts', 'export default { srcExclude: f() };', '1:30 srcExclude', 'f() is not run'],
     ['.vuepress/config.js', 'module.exports = { pagePatterns: f() };', '1:34 pagePatterns', 'f() is not run'],
-    ['_config.ts', 'import lume from "lume/mod.ts"; lume({ src: f() });', '1:45 src', 'f() is not run'],
-    [
-      '_config.ts',
-      'import lume from "lume/mod.ts"; lume().ignore(f());',
-      '1:47 site.ignore',
-      'f() is not run',
-    ],
     [
       'conf.py',
       'extensions = ["myst_parser"]\nexclude_patterns = f()',
@@ -177,19 +170,4 @@ export default withMermaid(defineConfig({ ...shared, vite: { base: '/no/' }, the
     });
     expect(config).toMatchObject({ name: 'a.example', site_url: 'https://a.example' });
   });
-});
-
-it('Lume ignores what is perhaps ignored, and copies what is certainly copied', async () => {
-  const text = `import lume from "lume/mod.ts";
-const site = lume({ src: "src" });
-if (Deno.env.get("X")) { site.ignore("b.md"); site.copy("img"); }
-site.use((s) => s.ignore("c.md")).copy("y", "z");
-export default site;`;
-
-  const files = { 'src/a.md': '![i](/z/i.png)\n', 'src/b.md': doc, 'src/c.md': doc };
-  const assets = { 'src/y/i.png': 'png' };
-  expect((await read({ '_config.ts': text, ...files, ...assets })).served).toEqual([
-    'src/a.md',
-    'src/y/i.png',
-  ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { showText } from '../../src/markdown/html/html.ts';
 import { readMarkdown } from '../../src/markdown/read/reading.ts';
 import { readFolder } from '../support/rows.ts';
@@ -88,4 +89,14 @@ describe('a site knows formulas', () => {
     const { content } = await readFolder(files as Record<string, string>);
     expect(content.config.math).toBe(math);
   });
+});
+
+it('a formula is no place for tags, to its last sign', () => {
+  const text = 'Text.\n\n$$\n\\frac{{a}}{b} {{ c }}\n$$\n\n- $$\n  {{ d }}\n  $$\n';
+  expect(cleanBody(text, { math: true }).text).toBe(text);
+  const { code } = readMarkdown(text, { math: true });
+  expect(code.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '$$\n\\frac{{a}}{b} {{ c }}\n$$',
+    '$$\n  {{ d }}\n  $$',
+  ]);
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
-const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
-
 describe('a book', () => {
   it('of mdBook has the chapters that its summary names', async () => {
     const { config, lines, hidden } = await readFolder({
@@ -168,23 +166,5 @@ describe('a Sphinx site', () => {
     expect(config).toMatchObject({ name: 'Sails', site_url: 'https://sails.example' });
     expect(lines).toEqual(['page guide/jib /guide/jib.html –', 'page index / –']);
     expect(hidden).toContain('docs/notes/x.md: listed in exclude_patterns of docs/conf.py');
-  });
-});
-
-describe('a Lume site', () => {
-  it('has its source, address and copied files from its configuration', async () => {
-    const { config, lines, hidden } = await readFolder({
-      '_config.ts':
-        'import lume from "lume/mod.ts";\nconst site = lume({ src: "./src", location: new URL("https://oars.example/") });\nsite.copy("img");\n',
-      'src/_data.yml': 'site: Oars\n',
-      'src/posts/2024-01-02_scull.md': post('title: Scull'),
-      'src/posts/hold.md': post('title: Hold\ndraft: true'),
-      'src/_includes/x.md': 'x\n',
-      'src/img/a.png': 'png',
-    });
-    expect(config).toMatchObject({ name: 'Oars', site_url: 'https://oars.example' });
-    expect(lines).toEqual(['writing writing/scull /posts/scull/ 2024-01-02']);
-    expect(hidden).toContain('src/_includes/x.md: its name starts with an underscore');
-    expect(hidden).toContain('src/posts/hold.md: draft: true');
   });
 });

@@ -289,15 +289,4 @@ describe('documentation, as its owners write it', () => {
     expect(lines).toHaveLength(1);
     expect(hidden).toContain(`${file}: its program finds \`.md\` in small letters alone`);
   });
-
-  it('of Lume has tables called after fields', async () => {
-    const { report, find } = await readFolder({
-      '_config.ts': 'import lume from "lume/mod.ts"; export default lume();',
-      '_data.yml': 'title: Notes\n',
-      'words/_data.yml': 'categories:\n  one: { title: One }\n',
-      'words/a.md': '---\ntitle: A\ncategory: one\n---\n',
-    });
-    expect(report.diagnostics).toEqual([]);
-    expect(find('words/a').tags).toEqual(['one']);
-  });
 });

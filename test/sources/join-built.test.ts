@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/config/config.ts';
+import { differencesOf } from '../../src/sources/differences.ts';
 import { SiteReader } from '../../src/sources/site-reader.ts';
 import { frontPage, LATER, page, SECRET, SOURCES, withBuild } from '../support/site-with-build.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
@@ -148,7 +149,7 @@ describe('sources and their build', () => {
     );
     expect(lines).toEqual([
       'index / Wine – public/index.html',
-      'writing/alpha /posts/alpha/ Alpha 2024-01-01 public/posts/alpha/index.html',
+      'writing/alpha /posts/alpha/ Alpha 2024-01-01 posts/alpha.md',
       'writing/beta /posts/beta/ Beta 2024-02-01 public/posts/beta/index.html',
     ]);
     expect(codes).toEqual(['error held-back-in-build posts/secret.md']);
@@ -182,5 +183,62 @@ describe('sources and their build', () => {
       }),
     );
     expect(lines).toContain('writing/alpha /a/ Alpha 2024-01-01 content/posts/alpha.md');
+  });
+});
+
+describe('a text that is one tag in the sources', () => {
+  const TAGS = {
+    ...SOURCES,
+    'content/posts/alpha.md': '---\ntitle: Alpha\ndate: 2024-01-01\n---\n\n{{< notebook "a.ipynb" >}}\n',
+  };
+
+  it('is a warning, with its line', async () => {
+    const dir = writeFolder(TAGS);
+    const { report } = new SiteReader({ dir, ...(await readSettings(dir)) }).read(NOW);
+    expect(report.diagnostics.filter(({ code }) => code === 'lost-text')).toEqual([
+      {
+        severity: 'warning',
+        code: 'lost-text',
+        message:
+          'Of this text, no word is left: the rest is in template tags. One template tag is left out: notebook.',
+        fix: 'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.',
+        file: 'content/posts/alpha.md',
+        line: 6,
+        column: 1,
+      },
+    ]);
+  });
+
+  it('has the text of its page in the build', async () => {
+    const { content, codes } = await read(withBuild({}, TAGS));
+    expect(content.entries.find(({ path }) => path === 'writing/alpha')?.body).toContain(
+      'The first words of a text',
+    );
+    expect(codes).toEqual([]);
+  });
+
+  it('is a difference from the build, in words', async () => {
+    const long = Array.from({ length: 80 }, (_, n) => `word${n}`).join(' ');
+    const dir = writeFolder(
+      withBuild({ 'public/posts/alpha/index.html': page('Alpha', '/posts/alpha/', `<p>${long}</p>`) }, TAGS),
+    );
+    const reader = new SiteReader({ dir, built: join(dir, 'public'), ...(await readSettings(dir)) });
+    const sources = reader.readSources(NOW)!;
+    const answers = { here: () => true, there: () => true };
+    const rows = differencesOf(
+      { content: sources.content, held: sources.held() },
+      reader.readBuild()!.content,
+      answers,
+      NOW,
+    );
+    expect(rows.filter(({ kind }) => kind === 'words')).toEqual([
+      {
+        kind: 'words',
+        there: '80 words',
+        here: '0 words',
+        file: 'content/posts/alpha.md',
+        isLoss: true,
+      },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { encodePathname } from '../shared.ts';
 import { folderOf } from './places.ts';
-import type { HostRules } from '../host/host-rules.ts';
+import type { HostRules } from '../shared.ts';
 
 /** How addresses of pages end: `/a/`, `/a` or `/a.html`. */
 type Form = 'slash' | 'bare' | 'html';

@@ -1,7 +1,7 @@
 import { AddressForms } from './address-forms.ts';
 import type { Evidence, FeedItem } from '../host/evidence.ts';
-import { isNamed } from '../host/host-headers.ts';
-import type { HostRules } from '../host/host-rules.ts';
+import { isNamed } from '../shared.ts';
+import type { HostRules } from '../shared.ts';
 import type { Page } from '../page/page.ts';
 import { Places } from './places.ts';
 import { Resolver } from './resolver.ts';

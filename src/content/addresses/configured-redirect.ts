@@ -5,4 +5,6 @@ export interface ConfiguredRedirect {
   file: string;
   /** Pathname of the page that `from` is relative to; none where it starts at the root. */
   page?: string;
+  /** Only where it leads to a page. */
+  isOfHost?: boolean;
 }

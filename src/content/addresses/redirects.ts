@@ -132,6 +132,8 @@ export function resolveRedirects({
     const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from) || redirect.from.includes('?')) continue;
+    // What its host does elsewhere is none of Lectern's redirects.
+    if (target === null && redirect.isOfHost) continue;
     if (target === null) {
       warn(
         redirect.file,
@@ -149,15 +151,14 @@ export function resolveRedirects({
   ]
     .map((redirect): Redirect => ({ ...redirect, from: addressOf(redirect.from) }))
     .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
-  const led = [...next].flatMap(([from, { file, target }]): Redirect[] => {
+  const led = [...next].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
     if (to === null) {
       warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Change it to the address of a page.');
       return [];
     }
-    return [
-      { from, to: pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to) ?? encodeURI(to) },
-    ];
+    const answering = pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to);
+    return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodeURI(to) }];
   });
   return {
     entries: entries.map((entry) => ({ ...entry, aliases: aliases.get(entry) ?? [] })),

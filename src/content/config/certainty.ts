@@ -1,3 +1,4 @@
+import { routeOf } from '../../generators/standard/route-patterns.ts';
 import { allIn } from '../../generators/standard/places.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Unknown } from '../../generators/unknown.ts';
@@ -7,48 +8,62 @@ import type { ContentRule } from '../../model/site-config.ts';
 /** Why a Markdown file is not served whose site could not be understood. */
 export const UNDECIDED = 'Lectern cannot tell whether the site publishes it';
 
+const NOTHING = { rules: [], assets: [], roots: [], redirects: [] };
+const ANY_TEXT = { rules: [{ files: '**', type: null, url: null }], roots: [''] };
+
 /**
  * What follows from what is unknown about a site: decisions, "Visibility". Where it cannot be determined which files are
  * content, none is, and no folder is public, except what `lectern.yaml` names. Where that is so of one folder only, the
  * rest of the site is served.
  * @param named the rules of `lectern.yaml`.
+ * @param hasBuild a build decides: whatever is Markdown may be the text of one of its pages.
  */
 export function decideUnknown(
   site: SiteProfile,
   named: readonly ContentRule[],
-): { site: SiteProfile; diagnostics: Diagnostic[] } {
-  const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site.basePath));
+  hasBuild = false,
+): { site: SiteProfile; diagnostics: Diagnostic[]; isUndecided: boolean } {
+  const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site));
+  const isUndecided = hasBuild && named.length === 0;
   if (site.unknown.some(({ only }) => only === undefined))
-    return { site: { ...site, rules: [], assets: [], roots: [], redirects: [] }, diagnostics };
-  const hidden = site.unknown.map(({ only = '' }) => ({ files: allIn(only), reason: UNDECIDED }));
-  return { site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] }, diagnostics };
+    return { site: { ...site, ...NOTHING, ...(isUndecided && ANY_TEXT) }, diagnostics, isUndecided };
+  const hidden = site.unknown.map(({ only = '' }) => ({
+    files: allIn(only),
+    kind: 'undecided' as const,
+    reason: UNDECIDED,
+  }));
+  return {
+    site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] },
+    diagnostics,
+    isUndecided: false,
+  };
 }
 
-function toDiagnostic({ why, place, candidates, only }: Unknown, basePath: string): Diagnostic {
+function toDiagnostic({ why, place, candidates, only }: Unknown, site: SiteProfile): Diagnostic {
+  const isSite = only !== undefined && candidates.length === 0;
+  const { first, routes } = isSite
+    ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }
+    : site.advise();
   const { file, line, column } = place;
   return {
     // The rest of the site is served.
     severity: only === undefined ? 'error' : 'warning',
     code: 'unknown-content',
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
-    fix: [
-      `Name the folders in lectern.yaml, for example:\n${linesFor(candidates, basePath)}`,
-      'Or serve the output of your build: lectern serve --built DIST.',
-    ].join('\n'),
+    fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, site.basePath) : [])].join('\n'),
     file,
     ...(line === undefined ? {} : { line }),
     ...(column === undefined ? {} : { column }),
   };
 }
 
-/** The lines of `lectern.yaml` that name folders as content. */
-export function linesFor(folders: readonly string[], basePath = ''): string {
-  const names = folders.length > 0 ? folders : ['posts'];
-  return [
-    'content:',
-    ...names.map(
-      (name) =>
-        `  - { files: ${JSON.stringify(`${name}/**`)}, type: writing, url: ${JSON.stringify(`${basePath}/${name.slice(name.lastIndexOf('/') + 1)}/:slug`)} }`,
-    ),
-  ].join('\n');
+/** What names folders as content in `lectern.yaml`: an address that nothing tells is left open. */
+export function linesFor(folders: readonly string[], routes: readonly string[], basePath = ''): string[] {
+  const urls = folders.map((folder) => routeOf(folder, routes));
+  const lines = folders.map((folder, index) => {
+    const url = basePath + (urls[index] ?? '/…/:slug');
+    return `  - { files: ${JSON.stringify(`${folder}/**`)}, type: writing, url: ${JSON.stringify(url)} }`;
+  });
+  const open = urls.includes(undefined) ? ', with the addresses that the site has in place of “…”' : '';
+  return [`Name the folders that are published in lectern.yaml${open}, for example:`, 'content:', ...lines];
 }

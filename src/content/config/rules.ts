@@ -1,5 +1,6 @@
 import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import { ignoredBy } from '../../text/ignore-list.ts';
+import type { Hidden } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 import { baseOf, globMatcher, nameOf } from '../../generators/glob.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -24,7 +25,7 @@ export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'>, RuleFunct
 }
 
 /** What becomes of a file before it is read. */
-export type Claim = { rule: Rule } | { hidden: string } | null;
+export type Claim = { rule: Rule } | { hidden: Hidden } | null;
 
 /** In the configuration's own patterns, `:title` is the last part of the slug. */
 const OWN_TOKENS = { title: 'last' };
@@ -42,16 +43,17 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  * out, unless a rule of the configuration names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
-  const named = new Map<string, string>();
-  const hidden = site.hidden.flatMap(({ files, except, ignored, reason }) => {
+  const named = new Map<string, Hidden>();
+  const hidden = site.hidden.flatMap(({ files, except, ignored, kind = 'withheld', reason }) => {
+    const why: Hidden = { kind, reason };
     const name = except === undefined && ignored === undefined ? nameOf(files) : null;
-    if (name !== null && !named.has(name)) named.set(name, reason);
+    if (name !== null && !named.has(name)) named.set(name, why);
     if (name !== null) return [];
     const [matches, listed] = [globMatcher(files, site.detectedBy), new Set(except)];
     const isIgnored = ignored === undefined ? () => true : ignoredBy(ignored.list, ignored.in);
-    return [{ reason, matches: (file: string) => matches(file) && !listed.has(file) && isIgnored(file) }];
+    return [{ why, matches: (file: string) => matches(file) && !listed.has(file) && isIgnored(file) }];
   });
-  const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.reason;
+  const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
   const own = configured.map((rule) => {
     const made = createRule(
       {
@@ -75,7 +77,8 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
   // In a folder without a kind, the rules that someone has written are all there is.
   const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
   return (file) => {
-    if (/\.transcript\.\w+$/i.test(file)) return { hidden: 'the transcript of the file beside it' };
+    if (/\.transcript\.\w+$/i.test(file))
+      return { hidden: { kind: 'part', reason: 'the transcript of the file beside it' } };
     const kind = isMarkdown(file) ? 'document' : isHtml(file) ? 'html' : isData(file) ? 'data' : null;
     const takes = (rule: Rule) =>
       rule.items === undefined ? kind === 'document' || (kind !== null && rule[kind]) : kind === null;

@@ -39,14 +39,17 @@ export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, C
   );
 }
 
-/** What visitors of an event ask: no talk at it. */
-const EVENT_PAGE =
-  /^(?:venues?|location|travel|hotels?|accommodations?|faq|schedule|program(?:me)?|agenda|timetable|tickets?|registration|register|code-of-conduct|coc|conduct|sponsors?|sponsorship|speakers?|organi[sz]ers?|team|volunteers?|contact|about|cfp|call-for-(?:papers|proposals|speakers)|jobs|news|press|history|accessibility|livestream)$/i;
+/** A folder whose name may stand for the events themselves, and what belongs to them, as well as for talks. */
+const EVENTS = /(?:^|\/)_?(?:events?|conferences?|appearances)$/i;
+/** Files about the folder that they lie in. */
+const ABOUT = /^(?:readme|licen[cs]e|copying|notice|changelog|contributing)$/i;
 
-/** A page about an event, in a folder that holds events as well as talks by its name. */
-function isAboutEvent({ rule, names }: ParsedEntry): boolean {
+/** What lies in a folder of talks by its name, and does not itself say that it is one. */
+function isAboutEvent({ rule, file, ...entry }: ParsedEntry): boolean {
   if (rule.type !== 'talk' || rule.isOwn || rule.isTyped) return false;
-  return /(?:^|\/)_?(?:events?|conferences?)$/i.test(rule.base) && EVENT_PAGE.test(lastOf(names.path));
+  const { date, conference, location, slides, recording } = entry;
+  const isTold = [date, conference, location, slides, recording].some((value) => value !== null);
+  return !isTold && (EVENTS.test(rule.base) || ABOUT.test(lastOf(file).replace(/\.\w+$/, '')));
 }
 
 /** What the templates of posts are called, and those that say nothing. */

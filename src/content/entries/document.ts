@@ -108,7 +108,9 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (missing !== undefined && !fields.failed)
     return notBuilt('withheld', `without a ${missing}, so the site does not build it`);
   return {
-    entries: fields.failed ? [] : [{ ...entry, hidden: marked ?? hidden }],
+    entries: fields.failed
+      ? []
+      : [{ ...entry, hidden: marked?.kind === 'doubtful' ? (hidden ?? marked) : (marked ?? hidden) }],
     included: [...inclusion.included],
     diagnostics: [...located.diagnostics, ...fields.diagnostics],
   };

@@ -10,6 +10,7 @@ import {
   readAddress,
   readAliases,
   readLink,
+  readRecording,
   readPermalink,
   slugOf,
   webAddress,
@@ -95,6 +96,7 @@ const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names, site } = source;
   const { keys } = site;
+  const recording = readRecording(fields);
   const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
   const publication = readPublication(
@@ -116,7 +118,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const rest = bodyReading(reading, start);
   const { body, transcript } = splitTranscript(text.slice(start), rest.headings);
   const leadsTo = fields.list('redirect_to')[0] ?? null;
-  const link = readLink(fields);
+  const link = readLink(fields) ?? recording;
   const own = readOwnFields(fields, rule.fields);
   const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
@@ -139,7 +141,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     isAboutWork: link !== null || isAboutWork(fields, file),
     ...(Object.keys(own).length === 0 ? {} : { fields: own }),
     slides: readAddress(fields, 'slides'),
-    recording: readAddress(fields, 'recording'),
+    recording,
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,

@@ -20,7 +20,7 @@ export function readBody(source: EntrySource): { text: string; reading: Reading 
     include: source.include,
     values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
   });
-  reportRemoved(source, cleaned.removed);
+  reportRemoved(source, cleaned.removed, cleaned.text);
   const text = isHtml ? markdownOfHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const known = text === body && !isMdx ? cleaned.reading : null;
   return { text, reading: known ?? readMarkdown(text, { math: site.math, source: { templates: 'none' } }) };

@@ -1,7 +1,7 @@
-import type { Answer } from '../../code/code.ts';
-import { causesOf } from '../../code/reasons.ts';
-import { alternativesOf, unknownOf } from '../../code/unknowns.ts';
-import { ABSENT, Called, NOTHING, Unknown } from '../../code/values.ts';
+import type { Answer } from '../../code/ask/code.ts';
+import { causesOf } from '../../code/values/reasons.ts';
+import { unknownOf } from '../../code/values/unknowns.ts';
+import { ABSENT, Called, NOTHING, Unknown } from '../../code/values/values.ts';
 import { type SiteFunction, Undecided } from '../../generators/site-function.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,9 +42,10 @@ export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown
     return { value: false, mayBeFalse: false, isOpen: false };
   const isOpen = !isCovered(answer, data);
   const unknown = doubt instanceof Unknown ? doubt : result.raw.value;
-  const shown = (alternativesOf(unknown as Unknown) ?? []).filter((each) => each !== false);
+  const all = unknown instanceof Unknown ? unknown.either : null;
+  const shown = new Set(all?.filter((each) => each !== false));
   const [only] = shown;
-  const value = !isOpen && shown.length === 1 ? plainOf(only) : new Undecided(doubt.why, result.place);
+  const value = !isOpen && shown.size === 1 ? plainOf(only) : new Undecided(doubt.why, result.place);
   return {
     value,
     isOpen,
@@ -86,8 +87,7 @@ function mayBeFalse(value: unknown): boolean {
     return !isOfText || QUESTIONS.test(callee.name);
   }
   if (!(value instanceof Unknown)) return unknownOf(value as Unknown) !== null;
-  if (value.truth === true) return false;
-  return value.oneOf === null ? value.why !== TEXT.why : value.oneOf.some(mayBeFalse);
+  return value.truth !== true;
 }
 
 /** Whether it depends only on what Lectern itself looks at. */

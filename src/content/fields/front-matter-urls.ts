@@ -63,6 +63,20 @@ export function readAddress(fields: FieldReader, field: Field): string | null {
   );
 }
 
+/** The film of an entry: its address, or what YouTube or Vimeo call it. */
+export function readRecording(fields: FieldReader): string | null {
+  for (const key of keysOf('recording')) {
+    const value = fields.value(key);
+    const address = webAddress(value);
+    if (address !== null) return address;
+    const id = String(value ?? '').trim();
+    if (key === 'vimeo' && /^\d{5,12}$/.test(id)) return `https://vimeo.com/${id}`;
+    if (key !== 'vimeo' && /^(?=.*[A-Z\d_-])[\w-]{11}$/.test(id))
+      return `https://www.youtube.com/watch?v=${id}`;
+  }
+  return null;
+}
+
 /** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
 export function readLink(fields: FieldReader): string | null {
   const [own = '', ...others] = keysOf('link');

@@ -1,4 +1,5 @@
 import type { Hidden } from '../../model/diagnostic.ts';
+import { doubtfulMark } from './doubtful-marks.ts';
 import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -152,7 +153,8 @@ function isUnlisted(fields: FieldReader): boolean {
     STATES.some((key) => statesOf(fields, key).some((state) => /^unlisted$/i.test(state))) ||
     list === 'never' ||
     list === false ||
-    UNLISTED_KEYS.some((key) => fields.value(key) === true)
+    UNLISTED_KEYS.some((key) => fields.value(key) === true) ||
+    doubtfulMark(fields, 'lists') !== undefined
   );
 }
 
@@ -195,6 +197,9 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
   const render = buildOption(fields, 'render') ?? fields.value('render');
   if (render === false || render === 'never' || render === 'link')
     return withheld('the site writes no page for it (render)');
+  const mark = doubtfulMark(fields, 'site');
+  if (mark !== undefined)
+    return { kind: 'doubtful', reason: `${mark}: true (to publish it, write ${mark}: false)` };
   return DRAFT_FOLDER.test(file) ? draft('in a drafts folder') : null;
 }
 

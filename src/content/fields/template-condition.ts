@@ -1,4 +1,4 @@
-import { Code } from '../../code/code.ts';
+import { Code } from '../../code/ask/code.ts';
 import { SiteFunction } from '../../generators/site-function.ts';
 
 const FILE = 'condition.js';

@@ -95,7 +95,7 @@ export class FileParser {
       }
       const claimed = claim(file);
       if (claimed === null || 'hidden' in claimed) {
-        if (claimed !== null) hidden.set(file, { kind: 'withheld', reason: claimed.hidden });
+        if (claimed !== null) hidden.set(file, claimed.hidden);
         else if (isMarkdown(file)) hidden.set(file, unclaimed(context.site));
         else if (DRAFT_FOLDER.test(file) && DOCUMENT.test(file))
           hidden.set(file, { kind: 'draft', reason: 'in a drafts folder' });

@@ -1,4 +1,4 @@
-import { Code } from '../../code/code.ts';
+import { Code } from '../../code/ask/code.ts';
 import { itemOf } from '../../generators/standard/data-modules.ts';
 import type { CodeItem } from '../../generators/source-rule.ts';
 import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';

@@ -2,7 +2,6 @@ import { mapping } from '../../generators/site-folder.ts';
 import type { HeldText } from '../../model/content.ts';
 import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import { UNDECIDED } from '../config/certainty.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { hiddenReason } from '../fields/publication.ts';
@@ -11,9 +10,7 @@ import type { SourceFile } from '../files/walk.ts';
 import { readMatter } from '../formats/front-matter.ts';
 
 /** Their author does not want them to be seen, or not now. */
-const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld']);
-/** What is left out for these reasons is a part of pages that are published, or the text of one elsewhere. */
-const PART = /\bparts? of\b|\brepository\b|\btemplate\b|\bgenerator\b|\bpackage manager\b/;
+const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld', 'doubtful']);
 
 interface ReadFiles {
   dir: string;
@@ -43,8 +40,8 @@ export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: Re
     if (error !== undefined)
       return [{ ...unplaced, kind: 'withheld', reason: `it cannot be read: ${error}` }];
     const why = hidden.get(file);
-    if (why === undefined || !HELD.has(why.kind) || PART.test(why.reason)) return [];
-    if (why.reason !== UNDECIDED) return [{ ...unplaced, ...why }];
+    if (why?.kind !== 'undecided')
+      return why !== undefined && HELD.has(why.kind) ? [{ ...unplaced, ...why }] : [];
     // Whether such a site publishes the file, its build tells; that it is a draft, the file itself.
     const { located } = read();
     const own = hiddenReason(new FieldReader(mapping(located.value), located, { file, zone }), file, false);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import { linesFor } from '../config/certainty.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 
@@ -15,18 +16,23 @@ interface Group {
  * An error where there are Markdown files and none is served: it names the largest group of them, and why it is left
  * out.
  */
-export function nothingPublished(outcomes: readonly FileOutcome[]): Diagnostic[] {
+export function nothingPublished(outcomes: readonly FileOutcome[], site: SiteProfile): Diagnostic[] {
   const groups = new Map<string, Group>();
   for (const outcome of outcomes) {
     if (!isMarkdown(outcome.file)) continue;
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;
     // What Lectern makes a list of is seen, as a list.
-    if (kind === 'list') continue;
+    if (kind === 'list' || kind === 'part') continue;
     const folder = posix.dirname(file);
-    const key = `${folder}\n${reason}`;
-    const group = groups.get(key) ?? { kind, reason, folder, count: 0 };
-    groups.set(key, { ...group, count: group.count + 1 });
+    const key = `${folder.split('/')[0]}\n${reason}`;
+    const group = groups.get(key);
+    groups.set(key, {
+      kind,
+      reason,
+      folder: group === undefined ? folder : commonFolder(group.folder, folder),
+      count: (group?.count ?? 0) + 1,
+    });
   }
   const [largest] = [...groups.values()].toSorted((a, b) => b.count - a.count);
   if (largest === undefined) return [];
@@ -39,17 +45,28 @@ export function nothingPublished(outcomes: readonly FileOutcome[]): Diagnostic[]
       severity: 'error',
       code: 'nothing-published',
       message: `${what} ${total === 1 ? 'not published' : 'published'}. The largest group: ${count} ${where}: ${reason}.`,
-      fix: fixOf(largest),
+      fix: fixOf(largest, site),
       file: CONFIG_FILE,
     },
   ];
 }
 
-function fixOf({ kind, folder }: Group): string {
+/** The folder that both lie in; they have the first one in common. */
+function commonFolder(a: string, b: string): string {
+  const parts = b.split('/');
+  const others = a.split('/');
+  const end = others.findIndex((part, index) => part !== parts[index]);
+  return end < 0 ? a : others.slice(0, end).join('/');
+}
+
+function fixOf({ kind, folder }: Group, site: SiteProfile): string {
   if (kind === 'draft' || kind === 'scheduled')
     return 'Publish one of them, or look at them on your machine: lectern serve --drafts.';
-  if (kind === 'withheld')
+  if (kind === 'withheld' || kind === 'doubtful')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
-  return `If it is content, name it in ${CONFIG_FILE}, for example:\n${linesFor(folder === '.' ? [] : [folder])}`;
+  const { first, routes } = site.advise();
+  if (folder === '.')
+    return ['Lectern reads Markdown, and this site has its texts elsewhere.', ...first].join('\n');
+  return [...linesFor([folder], routes, site.basePath), ...first].join('\n');
 }

@@ -2,7 +2,7 @@ import { astroCollections } from './collections.ts';
 import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
 import { ADDRESS_KEYS, placed } from './places.ts';
 import { astroRoutes } from './routes.ts';
-import { isCertain } from '../../code/conclusion.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { rooted } from '../standard/places.ts';
@@ -26,6 +26,8 @@ const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
 export const astro = defineGenerator({
   name: 'Astro',
+  packages: ['astro'],
+  outputs: ['dist'],
   configuration: /(^|\/)astro\.config\.\w+$/,
   detect(folder) {
     const file = firstOf(folder, CONFIGS);
@@ -91,7 +93,7 @@ export const astro = defineGenerator({
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
         { files: `${pages}/**/_*{,/**}`, reason: 'its name starts with an underscore' },
-        { files: 'dist/**', reason: 'output of the generator' },
+        { files: 'dist/**', kind: 'part' as const, reason: 'output of the generator' },
         ...(hasMdx(folder, file)
           ? []
           : [{ files: '**/*.mdx', reason: 'the site has no integration for MDX' }]),

@@ -1,4 +1,4 @@
-import type { Code } from '../../code/code.ts';
+import type { Code } from '../../code/ask/code.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 import { DATE_KEYS } from '../standard/acted-on.ts';
 

@@ -1,7 +1,7 @@
-import type { Code } from '../../code/code.ts';
-import { type Doubt, isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
-import { type Cause, causesOf } from '../../code/reasons.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { type Doubt, isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { type Cause, causesOf } from '../../code/values/reasons.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { isActedOn } from '../standard/acted-on.ts';
 import { doubtIn, doubtText } from '../standard/read-code.ts';

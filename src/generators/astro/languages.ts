@@ -1,4 +1,4 @@
-import type { Config } from '../../code/config.ts';
+import type { Config } from '../../code/ask/config.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 

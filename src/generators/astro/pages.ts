@@ -1,8 +1,8 @@
-import type { Code, LoggedCall } from '../../code/code.ts';
-import { type Doubt, doubtOf } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
-import { causesOf } from '../../code/reasons.ts';
-import type { Module } from '../../code/modules.ts';
+import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import { type Doubt, doubtOf } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { causesOf } from '../../code/values/reasons.ts';
+import type { Module } from '../../code/evaluate/modules.ts';
 import { doubtIn } from '../standard/read-code.ts';
 
 /** A page of the site, as its script is read. */

@@ -1,6 +1,6 @@
-import type { Code } from '../../code/code.ts';
-import { isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { entryOf } from './entry.ts';
 
 /** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */

@@ -5,7 +5,7 @@ import { defaultGates } from './gates.ts';
 import type { Routes } from './routes.ts';
 import type { SiteData, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { escapeGlob, typeOfName } from '../standard/sections.ts';
+import { typeOfName } from '../standard/sections.ts';
 
 /** Keys that Astro itself takes no address from. */
 export const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
@@ -44,14 +44,6 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
     data: type !== null && type !== 'page',
     ...(isDocs && site.fallbacks && { standsInAt: site.fallbacks }),
   };
-  const single = routes.single.map(
-    ({ id, pathname }): SourceRule => ({
-      ...rule,
-      files: `${escapeGlob(dir ? `${dir}/${id}` : id)}{,/index}.{md,mdx}`,
-      url: pathname.replace(/^\/+/, '/'),
-      guess: false,
-    }),
-  );
   // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
   const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
   const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
@@ -61,15 +53,14 @@ export function placed(collection: Collection, routes: Routes, site: Site): Plac
     ignored: ADDRESS_KEYS.slice(0, 3),
     from: `the collection ${name}`,
   };
-  const addressOf = isDocs || single.length > 0 ? null : routes.addressOf;
+  const addressOf = isDocs ? null : routes.addressOf;
   const reason = routes.isAsked ? 'no route has a page for it' : `no page asks for the collection ${name}`;
   return {
     type,
-    rules: [...single, ...(isShown ? [rule] : [])],
+    rules: isShown ? [rule] : [],
     hidden: [
       ...without.map((glob) => ({ files: glob, reason: 'left out by its collection' })),
-      // What one page shows has an address; the rest of the collection has none.
-      ...(isShown || single.length > 0 ? [] : [{ files, reason }]),
+      ...(isShown ? [] : [{ files, reason }]),
     ],
     given: (file) => ({
       ...given,

@@ -1,5 +1,5 @@
-import type { Code, LoggedCall } from '../../code/code.ts';
-import type { Call, Config } from '../../code/config.ts';
+import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { doubtText, likely } from '../standard/read-code.ts';
@@ -17,8 +17,6 @@ export interface Routes {
   addressOf: AddressOf | null;
   /** What leaves out some of its entries. @param dir the folder that their names are relative to. */
   gatesIn: (dir: string) => EntryGate[];
-  /** Entries that one page shows: their ids, and the page's pathname. */
-  single: { id: string; pathname: string }[];
   /** Some page asks for it. */
   isAsked: boolean;
   /** It cannot be determined which pages show it. */
@@ -54,7 +52,6 @@ export function astroRoutes(
       isGuess: true,
       addressOf: null,
       gatesIn: () => [],
-      single: [],
       isAsked: false,
       isOpen: false,
     };
@@ -65,9 +62,7 @@ export function astroRoutes(
       // `[slug].ts` is an endpoint: what it answers with is no page.
       if (!page.file.endsWith('.astro')) continue;
       const pattern = asks(page.own) ? patternOf(route, page) : null;
-      if (!route.includes('['))
-        found.single = [...found.single, ...singles(page, collection, route + ending)];
-      else if (pattern !== null && found.pattern === null) {
+      if (pattern !== null && found.pattern === null) {
         found.pattern = pattern + ending;
         found.isGuess = !hasPlainParameter(code, page);
         const make = found.isGuess ? mapOf(page.paths) : undefined;
@@ -75,10 +70,12 @@ export function astroRoutes(
         found.gatesIn = (dir) => filtersOf(page, collection).map((each) => filterGate(code, each, dir));
       }
     }
-    if (found.pattern !== null || found.single.length > 0) return found;
+    if (found.pattern !== null) return found;
     const isOpen = routes.length === 0 || open.length > 0;
-    const dynamic = open.filter(({ file }) => file.includes('['));
-    const gatesIn = (dir: string) => dynamic.flatMap((page) => openGates(code, page, dir));
+    const [first] = open;
+    const why = first?.failure ? `: ${doubtText(first.failure)}` : '';
+    const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
+    const gatesIn = () => (first === undefined ? [] : [closedGate(hidden)]);
     return isOpen ? { ...found, isOpen, gatesIn } : found;
   };
 }
@@ -133,17 +130,6 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   return /\bparams\s*:\s*\{[^}]{0,80}?:\s*[\w$]+\.(?:id|slug)\s*(?:as\s+\w+\s*)?[,}]/.test(script);
 }
 
-/** Entries that a page without parameters shows: `getEntry('pages', 'about')`. */
-function singles({ own }: Page, collection: string, pathname: string): Routes['single'] {
-  if (!own.some(({ call }) => call.name === 'render')) return [];
-  return own.flatMap(({ call }) => {
-    if (!/^(?:getEntry|getEntryBySlug|getDataEntryById)$/.test(call.name)) return [];
-    const [first, second] = [call.arg(0), call.arg(1)];
-    const id = likely((first.kind === 'mapping' ? first.at('id') : second).text());
-    return collectionAsked(call) === collection && id !== undefined ? [{ id, pathname }] : [];
-  });
-}
-
 /** What is called with each entry. */
 function mapOf(paths: Config | null): Config | undefined {
   return chainOf(paths)
@@ -184,15 +170,4 @@ function filtersOf({ own, paths, isStatic }: Page, collection: string | null): F
 function isOn(call: Call, fits: (call: Call) => boolean): boolean {
   for (let on = call.on; on !== undefined; on = on.on) if (fits(on)) return true;
   return false;
-}
-
-/** What leaves out entries where a page may show those of any collection. */
-function openGates(code: Code, page: Page, dir: string): EntryGate[] {
-  if (page.failure !== null)
-    return [
-      closedGate(
-        `${page.file} cannot be followed, which decides what is left out: ${doubtText(page.failure)}`,
-      ),
-    ];
-  return filtersOf(page, null).map((filter) => filterGate(code, filter, dir));
 }

@@ -1,6 +1,6 @@
-import type { Code } from '../../code/code.ts';
-import { isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { doubtIn, doubtText, likely } from '../standard/read-code.ts';
 
 /** What a schema says where the front matter says nothing. */

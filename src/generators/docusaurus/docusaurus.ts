@@ -13,6 +13,8 @@ const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.conf
 /** Docusaurus: https://docusaurus.io/docs/api/docusaurus-config */
 export const docusaurus = defineGenerator({
   name: 'Docusaurus',
+  packages: ['@docusaurus/core'],
+  outputs: ['build'],
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
     const code = folder.code();

@@ -1,4 +1,4 @@
-import { placeOf } from '../../code/source.ts';
+import { placeOf } from '../../code/parse/source.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -94,6 +94,7 @@ export class Options {
       ...(this.withheld === null ? [] : [{ files: allIn(base), reason: this.withheld }]),
       ...EXCLUDED.map((glob) => ({
         files: allIn(base, glob),
+        kind: 'part' as const,
         reason: 'its name marks it as a part of other pages, or as a test',
       })),
       ...this.#exclude.map((glob) => ({

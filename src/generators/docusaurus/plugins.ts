@@ -1,4 +1,4 @@
-import type { Config } from '../../code/config.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { type Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 

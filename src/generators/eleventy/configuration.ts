@@ -1,7 +1,7 @@
-import type { Code, LoggedCall } from '../../code/code.ts';
-import type { Conclusion, Doubt } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
-import { causesOf } from '../../code/reasons.ts';
+import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import type { Conclusion, Doubt } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { causesOf } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { Folder } from '../site-folder.ts';

@@ -1,4 +1,4 @@
-import type { Conclusion } from '../../code/conclusion.ts';
+import type { Conclusion } from '../../code/ask/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { withoutDate } from './page.ts';
@@ -24,6 +24,8 @@ const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads
 /** Eleventy: https://www.11ty.dev/docs/config/ */
 export const eleventy = defineGenerator({
   name: 'Eleventy',
+  packages: ['@11ty/eleventy'],
+  outputs: ['_site', 'dist', '_build', 'build'],
   configuration: /(^|\/)eleventy\.config\.\w+$/,
   unlistedKeys: ['eleventyExcludeFromCollections'],
   computedKeys: ['eleventyComputed'],
@@ -56,8 +58,12 @@ export const eleventy = defineGenerator({
       ],
       assets: assetsOf(folder, config),
       hidden: [
-        { files: `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`, reason: 'part of the theme' },
-        { files: `${escapeGlob(output)}/**`, reason: 'output of the generator' },
+        {
+          files: `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`,
+          kind: 'part' as const,
+          reason: 'part of the theme',
+        },
+        { files: `${escapeGlob(output)}/**`, kind: 'part' as const, reason: 'output of the generator' },
         ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
         ...ignored(folder, config),
         ...unread(config),

@@ -1,6 +1,6 @@
-import { Source } from '../../code/source.ts';
-import { lifted } from '../../code/unknowns.ts';
-import { Builtin, Mapping, type Run, Unknown } from '../../code/values.ts';
+import { Source } from '../../code/parse/source.ts';
+import { lifted } from '../../code/values/unknowns.ts';
+import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
 import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
 
 const AT = { source: new Source('', ''), offset: 0 };

@@ -1,4 +1,4 @@
-import { Code } from '../../code/code.ts';
+import { Code } from '../../code/ask/code.ts';
 import type { OwnMatter } from '../source-rule.ts';
 import { valuesOf } from './script-data.ts';
 

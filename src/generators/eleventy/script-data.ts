@@ -1,6 +1,5 @@
-import type { Code } from '../../code/code.ts';
-import type { Config } from '../../code/config.ts';
-import { Mapping, Unknown } from '../../code/values.ts';
+import type { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { isMapping } from '../site-folder.ts';
 import { dataOf, keysOf, Undecided } from '../site-function.ts';
 import { FILTERS } from './filters.ts';
@@ -23,7 +22,6 @@ export function valuesOf(code: Code, exported: Config): Record<string, unknown> 
   }
   const values: Record<string, unknown> = {};
   for (const key of new Set([...keysOf(exported), ...DECIDING])) {
-    if (isNowhere(exported, key)) continue;
     const inner = exported.at(key);
     const value = DECIDING.includes(key) ? decidedOf(code, inner) : dataOf(code, inner, FILTERS);
     if (value !== undefined) values[key] = value;
@@ -42,14 +40,4 @@ export function decidedOf(code: Code, config: Config): unknown {
 
 function undecided(config: Config): Undecided {
   return new Undecided(config.doubt?.why ?? 'it is not followed', config.place);
-}
-
-/** Whichever of several mappings is exported, none has the key. */
-function isNowhere({ doubt }: Config, key: string): boolean {
-  return (
-    doubt instanceof Unknown &&
-    doubt.oneOf?.every(
-      (each) => each instanceof Mapping && each.state.open === null && !each.state.items.has(key),
-    ) === true
-  );
 }

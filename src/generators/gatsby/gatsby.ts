@@ -1,5 +1,5 @@
-import { isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SiteProfile } from '../site-profile.ts';
@@ -13,6 +13,8 @@ import { queryGate } from './query-filter.ts';
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
   name: 'Gatsby',
+  packages: ['gatsby'],
+  outputs: ['public'],
   detect(folder) {
     const file = scriptOf(folder, 'gatsby-config');
     return file === undefined ? null : { file };

@@ -1,6 +1,6 @@
-import type { Code, LoggedCall } from '../../code/code.ts';
-import type { Config } from '../../code/config.ts';
-import { Unknown } from '../../code/values.ts';
+import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { Unknown } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
 import { scriptOf } from '../standard/framework-site.ts';
 import { textAt } from '../standard/read-code.ts';

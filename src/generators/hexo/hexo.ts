@@ -4,6 +4,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
 import type { SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { dependenciesOf } from '../standard/dependencies.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
 /** https://hexo.io/docs/permalinks */
@@ -14,11 +15,16 @@ const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 /** Hexo: https://hexo.io/docs/configuration */
 export const hexo = defineGenerator({
   name: 'Hexo',
+  packages: ['hexo'],
   firstPost: { folder: 'source/_posts' },
   detect(folder) {
     const file = '_config.yml';
     const config = folder.data(file, true);
-    const isHexo = 'source_dir' in config || 'public_dir' in config || 'new_post_name' in config;
+    const isHexo =
+      'source_dir' in config ||
+      'public_dir' in config ||
+      'new_post_name' in config ||
+      (folder.text(file) !== null && dependenciesOf(folder).has('hexo'));
     return isHexo ? { file, config } : null;
   },
   profile(folder, { file, config }) {
@@ -96,11 +102,16 @@ export const hexo = defineGenerator({
           files: `${source}/${glob}`,
           reason: `not rendered, as ${file} says (skip_render)`,
         })),
-        { files: '{themes,scaffolds}/**', reason: 'part of the theme' },
-        { files: `${textOf(config['public_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
+        { files: '{themes,scaffolds}/**', kind: 'part' as const, reason: 'part of the theme' },
+        {
+          files: `${textOf(config['public_dir']) ?? 'public'}/**`,
+          kind: 'part' as const,
+          reason: 'output of the generator',
+        },
       ],
       basePath: root,
-      future: config['future'] === true,
+      // https://hexo.io/docs/configuration: the default is true.
+      future: config['future'] !== false,
       given: (path) =>
         path.startsWith(`${source}/_posts/`)
           ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, { folder, config, file })

@@ -47,10 +47,14 @@ export const hugo = defineGenerator({
       hidden: [
         ...leftOut,
         ...notPublished(folder, config, folders, file),
-        { files: 'archetypes/**', reason: 'a template for new content (archetypes/)' },
-        { files: '{themes,_vendor,layouts,i18n}/**', reason: 'part of the theme' },
-        { files: 'resources/**', reason: 'made by the generator' },
-        { files: `${textOf(config['publishdir']) ?? 'public'}/**`, reason: 'output of the generator' },
+        { files: 'archetypes/**', kind: 'part' as const, reason: 'a template for new content (archetypes/)' },
+        { files: '{themes,_vendor,layouts,i18n}/**', kind: 'part' as const, reason: 'part of the theme' },
+        { files: 'resources/**', kind: 'part' as const, reason: 'made by the generator' },
+        {
+          files: `${textOf(config['publishdir']) ?? 'public'}/**`,
+          kind: 'part' as const,
+          reason: 'output of the generator',
+        },
       ],
       keys: hugoKeys(config),
       // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/

@@ -23,8 +23,12 @@ export function hiddenFiles(
     .map((name) => `_${name}`);
   const bases = new Set(known.map((name) => joined(folders.source, folders.collections, name)));
   return [
-    { files: `${at}_{includes,layouts,sass,plugins}/**`, reason: 'part of the theme' },
-    ...EXCLUDED.map((name) => ({ files: `${at}${name}/**`, reason: 'installed by a package manager' })),
+    { files: `${at}_{includes,layouts,sass,plugins}/**`, kind: 'part' as const, reason: 'part of the theme' },
+    ...EXCLUDED.map((name) => ({
+      files: `${at}${name}/**`,
+      kind: 'part' as const,
+      reason: 'installed by a package manager',
+    })),
     // https://jekyllrb.com/docs/structure/: EntryFilter leaves out names that start so.
     ...[
       '[#~]*',

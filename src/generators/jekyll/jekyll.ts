@@ -24,6 +24,7 @@ const ASSETS = ['assets', 'images', 'img', 'files', 'uploads', 'media', 'public'
 /** Jekyll: https://jekyllrb.com/docs/configuration/ */
 export const jekyll = defineGenerator({
   name: 'Jekyll',
+  packages: ['jekyll', 'github-pages'],
   firstPost: { folder: '_posts', isDated: true },
   configuration: /(^|\/)_config\.\w+$/,
   detect(folder) {

@@ -25,6 +25,7 @@ const NAV_TITLE = '(nav)';
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({
   name: 'MkDocs',
+  packages: ['mkdocs', 'mkdocs-material'],
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
     const config = inherited(folder, file);
@@ -75,7 +76,7 @@ export const mkDocs = defineGenerator({
           ),
         ),
         ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
-        { files: allIn(docs, 'templates/**'), reason: 'part of the theme' },
+        { files: allIn(docs, 'templates/**'), kind: 'part' as const, reason: 'part of the theme' },
         ...otherSpellings(docs),
       ],
       given: (path) => {

@@ -1,5 +1,5 @@
-import type { Code } from '../../code/code.ts';
-import type { Call } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import type { Call } from '../../code/ask/config.ts';
 import { dirname } from '../../text/path.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Folder } from '../site-folder.ts';

@@ -13,6 +13,8 @@ import { typeOfName } from '../standard/sections.ts';
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({
   name: 'Next.js',
+  packages: ['next'],
+  outputs: ['out', '.next/server/app'],
   detect(folder) {
     const config = scriptOf(folder, 'next.config');
     const isPackaged = () =>

@@ -1,6 +1,6 @@
-import type { Code } from '../../code/code.ts';
-import { isCertain } from '../../code/conclusion.ts';
-import type { Call, Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Call, Config } from '../../code/ask/config.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';

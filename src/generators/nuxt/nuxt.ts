@@ -1,6 +1,6 @@
-import type { Code } from '../../code/code.ts';
-import { isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
@@ -13,6 +13,8 @@ import { doubtIn, doubtText, siteAliases, textAt, unwrapped } from '../standard/
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
   name: 'Nuxt Content',
+  packages: ['nuxt', 'nuxt3'],
+  outputs: ['.output/public', 'dist'],
   detect(folder) {
     const file = scriptOf(folder, 'nuxt.config');
     return file === undefined || !folder.has('content') ? null : { file };

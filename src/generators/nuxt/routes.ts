@@ -1,6 +1,6 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
-import { isCertain } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { escapeGlob } from '../standard/sections.ts';

@@ -1,4 +1,4 @@
-import { PythonSettings } from '../../code/python.ts';
+import { PythonSettings } from '../../code/python/python.ts';
 import { tokensOfDate } from '../../text/date-tokens.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, textOf } from '../site-folder.ts';
@@ -14,6 +14,7 @@ const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|att
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
 export const pelican = defineGenerator({
   name: 'Pelican',
+  packages: ['pelican'],
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
     const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);
@@ -120,7 +121,11 @@ export const pelican = defineGenerator({
           files: allIn(joined(root, name)),
           reason: `listed in STATIC_EXCLUDES of ${file}`,
         })),
-        { files: allIn(joined(text('OUTPUT_PATH') ?? 'output')), reason: 'output of the generator' },
+        {
+          files: allIn(joined(text('OUTPUT_PATH') ?? 'output')),
+          kind: 'part' as const,
+          reason: 'output of the generator',
+        },
       ],
       // What is not certain holds back what has a date to come.
       future: future.doubt === null && likely(future.flag()) !== false,

@@ -8,7 +8,9 @@ import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sec
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
 /** A home besides README. */
-const INDEX = ['index.md', 'index.mdx', 'index.markdown', '_index.md'];
+const INDEX = ['', 'pages/'].flatMap((at) =>
+  ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
+);
 /** Markdown about the repository rather than of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
@@ -50,9 +52,9 @@ export const plain = defineGenerator({
       hidden: [
         ...(root === '' ? [REPOSITORY_FILES] : []),
         ...(root === '' && INDEX.some(folder.has) ? [REPOSITORY_README] : []),
-        { files: '{**/,}_{S,s}idebar.md', reason: 'a part of every page' },
-        { files: '{**/,}_{F,f}ooter.md', reason: 'a part of every page' },
-        { files: '{**/,}_{navbar,coverpage}.md', reason: 'a part of every page' },
+        { files: '{**/,}_{S,s}idebar.md', kind: 'part' as const, reason: 'a part of every page' },
+        { files: '{**/,}_{F,f}ooter.md', kind: 'part' as const, reason: 'a part of every page' },
+        { files: '{**/,}_{navbar,coverpage}.md', kind: 'part' as const, reason: 'a part of every page' },
         ...templateFolders(folder).map((name) => ({
           files: allIn(name),
           reason: 'templates of the vault',

@@ -1,4 +1,4 @@
-import { PythonSettings } from '../../code/python.ts';
+import { PythonSettings } from '../../code/python/python.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
@@ -52,6 +52,7 @@ export const sphinx = defineGenerator({
         ),
         {
           files: allIn(dir, '{_build,build,_templates}/**'),
+          kind: 'part' as const,
           reason: 'part of the theme, or output of the generator',
         },
       ],

@@ -1,7 +1,7 @@
-import type { Conclusion } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
-import type { Cause } from '../../code/reasons.ts';
-import type { Place } from '../../code/source.ts';
+import type { Conclusion } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
+import type { Cause } from '../../code/values/reasons.ts';
+import type { Place } from '../../code/parse/source.ts';
 import type { Folder } from '../site-folder.ts';
 import type { Unknown } from '../unknown.ts';
 import { markdownFolders } from './markdown-folders.ts';

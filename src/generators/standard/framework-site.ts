@@ -1,5 +1,5 @@
 import { lastOf } from '../../text/pathname.ts';
-import type { Config } from '../../code/config.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { allIn, withoutGroup, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
@@ -129,7 +129,11 @@ export function frameworkSite(
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
     hidden: pages.flatMap((root) => [
-      { files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
+      {
+        files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'),
+        kind: 'part' as const,
+        reason: 'a template for many pages',
+      },
       // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
       ...(root.endsWith('app')
         ? [{ files: allIn(escapeGlob(root), '**/_*/**'), reason: 'in a private folder' }]

@@ -1,6 +1,11 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Folder } from '../site-folder.ts';
 
+/** What its owner or its name marks as no text of the site. */
+const NO_CONTENT =
+  /(?:^|\/)(?:_?drafts?|wip|_wip|templates?|archetypes|scaffolds|themes|scripts|tests?|fixtures|\.[\w-]+|agents|routes)(?:\/|$)/i;
+const ABOUT =
+  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude)\.\w+$/i;
 /** So many folders are named to someone who has to choose one. */
 const FEW = 3;
 
@@ -9,8 +14,9 @@ export function markdownFolders(folder: Folder): string[] {
   const counts = new Map<string, number>();
   for (const file of folder.files()) {
     const slash = file.lastIndexOf('/');
-    if (!isMarkdown(file) || slash < 0) continue;
+    if (!isMarkdown(file) || slash < 0 || ABOUT.test(file)) continue;
     const name = file.slice(0, slash);
+    if (NO_CONTENT.test(name)) continue;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const bundled = new Map<string, number>();

@@ -1,8 +1,8 @@
-import { Code } from '../../code/code.ts';
-import type { Conclusion, Doubt } from '../../code/conclusion.ts';
-import type { Config } from '../../code/config.ts';
-import { withinSite } from '../../code/paths.ts';
-import type { Aliases } from '../../code/resolve.ts';
+import { Code } from '../../code/ask/code.ts';
+import type { Conclusion, Doubt } from '../../code/ask/conclusion.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { withinSite } from '../../code/parse/paths.ts';
+import type { Aliases } from '../../code/parse/resolve.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import { joined } from './places.ts';
 

@@ -9,11 +9,13 @@ const NAMES =
 /** Markdown about the repository, at the root of a site that lies there: it is no page. */
 export const REPOSITORY_FILES = {
   files: `{${NAMES.join(',')}}.{md,markdown,mdx}`,
+  kind: 'part' as const,
   reason: 'about the repository, not part of the site',
 };
 
 /** The README of a repository, where the site has a home of its own. */
 export const REPOSITORY_README = {
   files: allIn('', 'README.{md,markdown,mdx}'),
+  kind: 'part' as const,
   reason: 'the repository’s own README',
 };

@@ -1,5 +1,5 @@
-import type { Code } from '../../code/code.ts';
-import type { Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { textOf } from '../site-folder.ts';
 import { textAt } from './read-code.ts';
 

@@ -1,6 +1,6 @@
 import { likely } from './read-code.ts';
 import { isUrl } from '../../model/parse-url.ts';
-import type { Config } from '../../code/config.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { type Folder, textOf } from '../site-folder.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';

@@ -1,5 +1,5 @@
-import type { Code } from '../../code/code.ts';
-import type { Config } from '../../code/config.ts';
+import type { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
 import type { Decisions } from '../standard/decisions.ts';
 import { joined } from '../standard/places.ts';
 import { likely, textAt } from '../standard/read-code.ts';

@@ -2,17 +2,13 @@ import { lastOf } from '../../text/pathname.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteData } from '../site-profile.ts';
-import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, findConfig, joined, rooted, withoutGroup, withPosts } from '../standard/places.ts';
 import { likely, siteAliases, textAt } from '../standard/read-code.ts';
-import { escapeGlob, typeOfName } from '../standard/sections.ts';
+import { escapeGlob } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 import { aliasesOf, endingOf, extensionsOf } from './configuration.ts';
-import { foldersOf, type Shown } from './folders.ts';
-import { publicationGate } from './gates.ts';
-import { routesIn } from './routes.ts';
 
 /** Modules of constants in which sites keep their name. */
 const CONSTANTS = ['config', 'info', 'site', 'siteConfig', 'constants'];
@@ -22,6 +18,8 @@ const ADDRESS_KEYS = ['slug', 'permalink', 'url', 'path'];
 /** SvelteKit with mdsvex: https://svelte.dev/docs/kit/configuration, https://mdsvex.pngwn.io/docs */
 export const svelteKit = defineGenerator({
   name: 'SvelteKit',
+  packages: ['@sveltejs/kit'],
+  outputs: ['build', '.svelte-kit/output/prerendered/pages', '.vercel/output/static'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,
   detect(folder) {
     return findConfig(folder, ['svelte.config.js', 'svelte.config.ts']);
@@ -42,26 +40,19 @@ export const svelteKit = defineGenerator({
     if (decisions.unknown.length > 0) return { unknown: decisions.unknown };
     const lib = joined(textAt(kit, 'files', 'lib') ?? 'src/lib');
     const aliases = { ...siteAliases(folder, 'src'), $lib: lib, '$lib/': `${lib}/`, ...aliasesOf(kit) };
-    const site = { folder, aliases, routesDir };
     const constant = siteConstants(folder.code({ aliases }), constantsIn(folder, lib));
     const ending = endingOf(reader, routesDir);
-    const { shown, untold } = foldersOf(site, routesIn(folder, routesDir));
     const isPage = (name: string) =>
       /^\+page[@.]/.test(name) && extensions.some((each) => name.endsWith(each));
     const hasPages = folder.filesIn(routesDir).some((path) => isPage(lastOf(path)));
-    const why = `No route below ${routesDir}/ shows which folder of Markdown is published`;
-    const isUntold = shown.length === 0 && !hasPages && candidates.length > 0;
-    const ofPages: SiteData = {
-      values: {},
-      ignored: ADDRESS_KEYS,
-      gates: [publicationGate(site, null)],
-      from: file,
-    };
-    const given = new Map(shown.map((each) => [each.dir, dataOf(each)]));
-    function dataOf(each: Shown): SiteData {
-      const ignored = each.isBySlug ? [] : ADDRESS_KEYS;
-      return { values: {}, ignored, gates: [publicationGate(site, each)], from: each.route.files.join(', ') };
-    }
+    // What `load` reads and shows, only the site's own program knows.
+    const isListing = folder
+      .filesIn('src')
+      .some((path) => /\.[jt]s$/.test(path) && folder.text(path)?.includes('import.meta.glob') === true);
+    const isOther = (path: string) => path !== routesDir && !path.startsWith(`${routesDir}/`);
+    const others = [...candidates.filter(isOther), ...(isListing ? [routesDir] : [])];
+    const why = `The code of the routes below ${routesDir}/ decides which Markdown is shown, and where`;
+    const ofPages: SiteData = { values: {}, ignored: ADDRESS_KEYS, from: file };
     return {
       templates: 'none',
       mdx: true,
@@ -70,56 +61,43 @@ export const svelteKit = defineGenerator({
       siteUrl: constant('siteUrl', 'siteURL', 'website', 'url', 'origin'),
       author: constant('author', 'author.name'),
       basePath: rooted(textAt(kit, 'paths', 'base')),
-      unknown: isUntold ? [{ concerns: 'content', why, place, candidates }] : untold,
-      roots: [...shown.map(({ dir }) => dir), routesDir],
-      rules: [
-        ...shown.map((each) => ruleOf(each, ending)),
-        ...withPosts(
-          {
-            files: allIn(routesDir, '**/+page*'),
-            type: 'page',
-            url: `/:dated${ending}`,
-            base: routesDir,
-            root: routesDir,
-            isIndex: (name) => name.startsWith('+page'),
-            withoutNumber: withoutGroup,
-            leavesOut: (name) =>
-              isPage(name) ? null : `its extension is not one of the page extensions of ${file}`,
-          },
-          '/+page*',
-        ),
-      ],
+      unknown: hasPages
+        ? others.map((only) => ({ concerns: 'content', why, place, candidates: [only], only }))
+        : [{ concerns: 'content', why, place, candidates }],
+      roots: [routesDir],
+      rules: withPosts(
+        {
+          files: allIn(routesDir, '**/+page*'),
+          type: 'page',
+          url: `/:dated${ending}`,
+          base: routesDir,
+          root: routesDir,
+          isIndex: (name) => name.startsWith('+page'),
+          withoutNumber: withoutGroup,
+          leavesOut: (name) =>
+            isPage(name) ? null : `its extension is not one of the page extensions of ${file}`,
+        },
+        '/+page*',
+      ),
       assets: [joined(likely(kit.at('files', 'assets').text()) ?? 'static')]
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
-        { files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`, reason: 'a template for many pages' },
+        {
+          files: `${escapeGlob(routesDir)}/**/*\\[*\\]*/**/+page*`,
+          kind: 'part' as const,
+          reason: 'a template for many pages',
+        },
         { files: `${escapeGlob(routesDir)}/**/+layout*`, reason: 'a layout' },
       ],
-      given: (path) => given.get(folderOf(path)) ?? (path.startsWith(`${routesDir}/`) ? ofPages : null),
+      given: (path) => (path.startsWith(`${routesDir}/`) ? ofPages : null),
       feeds: ['/rss.xml', '/feed.xml', '/atom.xml'],
     };
   },
 });
 
-/** The documents of a folder that a route shows. */
-function ruleOf({ dir, route, root, isBySlug }: Shown, ending: string): SourceRule {
-  const [section = ''] = route.pattern.split('/:name');
-  return {
-    files: allIn(dir, '*'),
-    type: typeOfName(lastOf(dir)) ?? typeOfName(lastOf(section)),
-    url: route.pattern.replace(':name', isBySlug ? ':last' : ':place') + ending,
-    root,
-    isIndex: (name) => name === 'index',
-  };
-}
-
 function constantsIn(folder: Folder, lib: string): string[] {
   return CONSTANTS.flatMap((name) =>
     ['ts', 'js'].map((type) => `${lib}/${name}.${type}`).filter((file) => folder.text(file) !== null),
   );
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

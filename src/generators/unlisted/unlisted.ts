@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { isMapping, mapping, textOf, type Folder } from '../site-folder.ts';
+import { isMapping, textOf, type Folder } from '../site-folder.ts';
+import { dependenciesOf } from '../standard/dependencies.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 
@@ -10,11 +11,10 @@ const NO_SITE =
 /** The program of a site that is one of several packages. */
 const ONE_OF_MANY = 'one of several packages';
 /** The program of a site whose owner has written it. */
-const OWN_BUILD = 'a build of its own';
+export const OWN_BUILD = 'a build of its own';
 /** Why nothing is known of what they publish. */
 const WHY: Readonly<Record<string, string>> = {
-  [ONE_OF_MANY]:
-    'The folder holds several packages, and nothing shows which of them is the site (Lectern reads it if you name its folder)',
+  [ONE_OF_MANY]: 'The folder holds several packages, and nothing shows which of them is the site',
   [OWN_BUILD]: 'The site has a build of its own, and Lectern cannot tell what it publishes',
 };
 const TARGETS = '(?:build|site|website|html|publish|generate|dist|deploy)';
@@ -29,6 +29,8 @@ const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   'Taskfile.yml': new RegExp(`^ {2}["']?${TARGETS}["']?:`, 'm'),
   Rakefile: new RegExp(`^[ \\t]*task[ \\t]*\\(?[ \\t]*:?["']?${TARGETS}\\b`, 'm'),
 };
+
+const GEMS = ['middleman', 'nanoc', 'bridgetown', 'awestruct', 'sitepress-rails'];
 
 /** What a site is built with, and the file that says so. */
 interface Framework {
@@ -51,6 +53,19 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
  */
 export const unlisted = defineGenerator({
   name: 'another program',
+  outputs: [
+    'dist',
+    'build',
+    'out',
+    '_site',
+    'build/client',
+    'dist/client',
+    'dist/public',
+    '.output/public',
+    '.vercel/output/static',
+    'output',
+    'www',
+  ],
   detect: (folder) => frameworkOf(folder) ?? workspaceOf(folder) ?? ownBuildOf(folder),
   profile: (folder, { name, file }) => ({
     unknown: [
@@ -68,21 +83,17 @@ function frameworkOf(folder: Folder): Framework | null {
   for (const [file, name] of Object.entries(FRAMEWORK_FILES)) {
     if (folder.text(file) !== null) return { name, file };
   }
-  const packages = folder.text('package.json') === null ? {} : folder.data('package.json');
-  const names = new Set(
-    [packages['dependencies'], packages['devDependencies']].flatMap((list) => Object.keys(mapping(list))),
-  );
+  const names = dependenciesOf(folder);
   for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
     if (names.has(name)) return { name: framework, file: 'package.json' };
   }
+  if (/^(?:POSTS|PAGES)\s*=/m.test(folder.text('conf.py') ?? '')) return { name: 'Nikola', file: 'conf.py' };
   const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))
     return { name: 'Hakyll', file: cabal };
-  const gems = folder.text('Gemfile') ?? '';
-  const gem =
-    /^[^\S\n]*gem[^\S\n]*\(?\s*["'](middleman|nanoc|bridgetown|awestruct|sitepress-rails)["']/m.exec(
-      gems,
-    )?.[1];
+  const lume = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
+  if (lume !== undefined) return { name: 'Lume', file: lume };
+  const gem = GEMS.find((name) => names.has(name));
   return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
 }
 

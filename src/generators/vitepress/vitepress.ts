@@ -1,5 +1,5 @@
-import type { Config } from '../../code/config.ts';
-import { External } from '../../code/values.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
@@ -18,6 +18,7 @@ const MAX_EXTENDS = 10;
 /** VitePress: https://vitepress.dev/reference/site-config */
 export const vitePress = defineGenerator({
   name: 'VitePress',
+  outputs: ['.vitepress/dist', 'docs/.vitepress/dist'],
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });
@@ -59,7 +60,11 @@ export const vitePress = defineGenerator({
           files: allIn(source, glob),
           reason: `listed in srcExclude of ${file}`,
         })),
-        { files: allIn(source, '**/*\\[*\\]*{,/**}'), reason: 'a template for many pages' },
+        {
+          files: allIn(source, '**/*\\[*\\]*{,/**}'),
+          kind: 'part' as const,
+          reason: 'a template for many pages',
+        },
         ...otherSpellings(source),
       ],
       future: true,

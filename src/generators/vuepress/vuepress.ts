@@ -1,5 +1,5 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
-import type { Config } from '../../code/config.ts';
+import type { Config } from '../../code/ask/config.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../glob.ts';
 import { Decisions } from '../standard/decisions.ts';

@@ -58,8 +58,16 @@ export const zola = defineGenerator({
           files: escapeGlob(page),
           reason: `leads to ${to} (redirect_to)`,
         })),
-        { files: '{themes,templates,sass,syntaxes,highlight_themes}/**', reason: 'part of the theme' },
-        { files: `${textOf(config['output_dir']) ?? 'public'}/**`, reason: 'output of the generator' },
+        {
+          files: '{themes,templates,sass,syntaxes,highlight_themes}/**',
+          kind: 'part' as const,
+          reason: 'part of the theme',
+        },
+        {
+          files: `${textOf(config['output_dir']) ?? 'public'}/**`,
+          kind: 'part' as const,
+          reason: 'output of the generator',
+        },
         ...[config['ignored_content'] ?? []]
           .flat()
           // Here `*` crosses folders, as in globset.

@@ -16,7 +16,8 @@ export function shownFormulas(md: MarkdownIt): void {
     const isDisplay = type !== 'formula';
     const mark = isDisplay ? '$$' : '$';
     md.renderer.rules[type] = (tokens, index, _options, env) => {
-      const tex = tokens[index]?.content ?? '';
+      const { content = '' } = tokens[index] ?? {};
+      const tex = type === 'formula_block' ? content.trim().slice(2, -2) : content;
       const shown = env as unknown as ShownFormulas;
       const markup = shown.math ? formulaMarkup(tex.trim(), isDisplay) : null;
       const source = md.utils.escapeHtml(`${mark}${tex}${mark}`);

@@ -95,6 +95,13 @@ export function readMarkdown(text: string, { math, source: dialect }: ReadOption
   return reading;
 }
 
+/** Blocks whose content is to the letter. */
+const CODE: Readonly<Record<string, CodeRange['kind']>> = {
+  fence: 'fence',
+  code_block: 'indented',
+  formula_block: 'formula',
+};
+
 type AddDestination = (range: readonly [number, number], kind: DestinationKind) => void;
 
 function read(
@@ -158,30 +165,17 @@ function read(
         };
         push('heading', words, at, more);
       } else push('paragraph', words, at, { isTop: level === 1 });
-    } else if (type === 'fence' || type === 'code_block') {
-      const words = new Words();
-      words.text = content;
-      // A fence with nothing in it stands nowhere.
-      if (content !== '')
-        reading.code.push({
-          ...whole(),
-          kind: type === 'fence' ? 'fence' : 'indented',
-          info: token.info.trim(),
-        });
-      push('code', words, whole());
-    } else if (type === 'formula_block') {
-      const words = new Words();
-      words.text = `$$${content}$$`;
-      reading.code.push({ ...whole(), kind: 'formula', info: '' });
-      push('paragraph', words, whole());
     } else if (type === 'html_block' && origin) {
-      const words = new Words();
-      const shown = htmlWords(content);
-      words.text = shown.text;
+      const { text: shown, lead } = htmlWords(content);
       reading.html.push(whole());
       for (const [from, to] of linkAttributes(content))
         addDestination([sourceAt(origin, from), sourceAt(origin, to)], 'html');
-      push('html', words, whole(), { lead: shown.lead });
+      push('html', Words.of(shown), whole(), { lead });
+    } else if (Object.hasOwn(CODE, type)) {
+      const kind = CODE[type] as CodeRange['kind'];
+      // A fence with nothing in it stands nowhere.
+      if (content !== '') reading.code.push({ ...whole(), kind, info: token.info.trim() });
+      push(kind === 'formula' ? 'paragraph' : 'code', Words.of(content), whole());
     } else if (type === 'source_tag') reading.tags.push(whole());
   }
 }

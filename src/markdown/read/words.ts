@@ -12,6 +12,13 @@ export class Words {
   /** The texts of notes that stand in their place. */
   readonly notes: Words[] = [];
 
+  /** Words that are known. */
+  static of(text: string): Words {
+    const words = new Words();
+    words.text = text;
+    return words;
+  }
+
   /** @returns this */
   read(tokens: readonly Token[]): this {
     /** Notes in place that are open, innermost last. */

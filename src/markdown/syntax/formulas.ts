@@ -13,7 +13,7 @@ const INLINE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,2000})(?<!\s)\$(?!\d)/y;
 
 /**
  * `$$…$$` and, where the site's renderer knows formulas, `$…$`: kept to the letter, since their marks are no emphasis.
- * The `content` of the token is the TeX source.
+ * The `content` of the token is the TeX source, of a block with its marks.
  */
 export function formulas(md: MarkdownIt): void {
   const alt = ['paragraph', 'reference', 'blockquote', 'list'];
@@ -35,11 +35,7 @@ function block(state: StateBlock, line: number, end: number, silent: boolean): b
   } else if (first.indexOf('$$') < first.length - 2) return false;
   if (silent) return true;
   const token = state.push('formula_block', 'math', 0);
-  token.content = state
-    .getLines(line, last + 1, state.blkIndent, false)
-    .trim()
-    .slice(2, -2)
-    .trim();
+  token.content = state.getLines(line, last + 1, state.blkIndent, false);
   token.map = [line, last + 1];
   state.line = last + 1;
   return true;

@@ -7,9 +7,9 @@ import type { BuildWork } from './load-in-process.ts';
 answerQuestions(async (said) => {
   const { settings, load } = said as BuildWork;
   if (settings !== undefined) {
-    const { readSettings } = await import('../../content/config/config.ts');
+    const { readSiteSettings } = await import('../../content/read-site-settings.ts');
     try {
-      return await readSettings(settings.dir, settings.named, undefined, beginFile);
+      return await readSiteSettings(settings.dir, settings.named, undefined, beginFile);
     } catch (error) {
       if (error instanceof ConfigError) return { wrong: error.diagnostics };
       throw error;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSettings } from '../../content/config/config.ts';
+import { readSiteSettings } from '../../content/read-site-settings.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import type { Report } from '../../model/content.ts';
 import { mountOf, ROOT_ADDRESSES } from '../../model/mount.ts';
@@ -113,18 +113,19 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
 
 async function read(dir: string, options: LecternOptions) {
   const { built, configFile, cacheDir, drafts, generators } = options;
-  const { config, given, diagnostics } = await readSettings(dir, configFile, generators);
+  const { config, given, diagnostics, own: found } = await readSiteSettings(dir, configFile, generators);
   const folder = built ?? config.built;
+  const own = folder === undefined ? found : null;
   const loaded = await loadSite({
     dir,
     config,
     given,
-    diagnostics,
+    diagnostics: [...diagnostics, ...(own?.diagnostics ?? [])],
     configFile,
     cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
     drafts,
     generators,
-    built: folder === undefined ? undefined : resolve(dir, folder),
+    built: folder === undefined ? own?.dir : resolve(dir, folder),
   });
   return { config, loaded };
 }

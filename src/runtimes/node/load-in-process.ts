@@ -1,4 +1,4 @@
-import type { readSettings, Settings } from '../../content/config/config.ts';
+import type { readSiteSettings, SiteSettings } from '../../content/read-site-settings.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Limits } from '../../model/limits.ts';
@@ -6,7 +6,7 @@ import type { Bytes } from './build-answer.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';
 
-/** What the process is asked: the arguments of {@link readSettings}, or a site. */
+/** What the process is asked: the arguments of {@link readSiteSettings}, or a site. */
 export type BuildWork =
   | { settings: { dir: string; named: string | undefined }; load?: never }
   | { settings?: never; load: LoadRequest };
@@ -17,11 +17,11 @@ const start = (limits: Limits | null, cacheDir: string | null) =>
 /** The process that has read the configuration: it goes on with the site. */
 let waiting: BuildProcess | null = null;
 
-/** {@link readSettings} in a process of its own. @throws ConfigError, BuildProcessError */
-export async function settingsInProcess(dir: string, named?: string): ReturnType<typeof readSettings> {
+/** {@link readSiteSettings} in a process of its own. @throws ConfigError, BuildProcessError */
+export async function settingsInProcess(dir: string, named?: string): ReturnType<typeof readSiteSettings> {
   const child = start(null, null);
   const work: BuildWork = { settings: { dir, named } };
-  const read = await child.next<Settings | { wrong: Diagnostic[] }>(work, 'Reading the configuration');
+  const read = await child.next<SiteSettings | { wrong: Diagnostic[] }>(work, 'Reading the configuration');
   child.unref();
   void waiting?.close();
   waiting = child;

@@ -1,0 +1,249 @@
+import { pathOf } from './called.ts';
+import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
+import { type Kind, kindOf } from '../values/kinds.ts';
+import { spreadItems } from '../values/lists.ts';
+import type { Machine } from '../evaluate/machine.ts';
+import { getMember } from '../values/members.ts';
+import { type At, type Place, placeOf } from '../parse/source.ts';
+import { describe, truthOf, unknownOf } from '../values/unknowns.ts';
+import type { Reason } from '../values/reasons.ts';
+import {
+  ABSENT,
+  Called,
+  Closure,
+  type Item,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  Unknown,
+} from '../values/values.ts';
+
+/**
+ * A value of a configuration, asked for by its path: `config.at('vite', 'base').text()`. What it is, and why that is not
+ * known, comes with its place.
+ */
+export class Config {
+  readonly #machine: Machine;
+  readonly #value: Property;
+  readonly #at: At;
+  /** Why it may be another. */
+  readonly #assumed: Reason | null;
+
+  constructor(machine: Machine, { value, at }: { value: Property; at: At }, assumed: Reason | null = null) {
+    this.#machine = machine;
+    this.#at = at;
+    // What is assumed stands for what is unknown, with its mark.
+    const isAssumed = value instanceof Unknown && value.assumed !== NOTHING;
+    this.#value = isAssumed ? value.assumed : value;
+    this.#assumed = assumed ?? (isAssumed ? value : null);
+  }
+
+  get place(): Place {
+    return placeOf(this.#at);
+  }
+
+  /** Why it is assumed rather than known; null where it is known, or nothing is assumed. */
+  get doubt(): Reason | null {
+    return this.#assumed ?? unknownOf(this.#value);
+  }
+
+  /** The value that a path leads to from here: keys of mappings, places in lists. */
+  at(...path: readonly (string | number)[]): Config {
+    return path.reduce<Config>((config, key) => config.#step(String(key)), this);
+  }
+
+  #step(key: string): Config {
+    const value = this.#value;
+    if (value instanceof List && !/^\d+$/.test(key)) return this.#as({ value: ABSENT, at: this.#at });
+    if (value instanceof Mapping || value instanceof List) {
+      const item = value instanceof Mapping ? value.state.items.get(key) : value.state.items[Number(key)];
+      const found = getMember(this.#machine, value, key, item?.at ?? this.#at);
+      // What the language gives every list is no part of a configuration.
+      const isOwn = item !== undefined || found instanceof Unknown;
+      return this.#as({ value: isOwn ? found : ABSENT, at: item?.at ?? this.#at });
+    }
+    if (value instanceof Closure)
+      return this.#as(value.own.state.items.get(key) ?? { value: ABSENT, at: this.#at });
+    return this.#as({ value: unknownOf(value) ?? ABSENT, at: this.#at });
+  }
+
+  #as(item: { value: Property; at: At }): Config {
+    return new Config(this.#machine, item, this.#assumed);
+  }
+
+  get kind(): Kind {
+    return kindOf(this.#value);
+  }
+
+  text(): Conclusion<string> {
+    const value = this.#value instanceof Mapping ? this.#value.text : this.#value;
+    return this.#told(value, 'a text', (each): each is string => typeof each === 'string');
+  }
+
+  /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */
+  get prefix(): string {
+    if (typeof this.#value === 'string') return this.#value;
+    return this.#value instanceof Unknown ? this.#value.prefix : '';
+  }
+
+  flag(): Conclusion<boolean> {
+    return this.#told(this.#value, '`true` or `false`', (each) => typeof each === 'boolean');
+  }
+
+  number(): Conclusion<number> {
+    return this.#told(this.#value, 'a number', (each) => typeof each === 'number');
+  }
+
+  #told<T>(value: Property, wanted: string, fits: (value: Property) => value is Property & T): Conclusion<T> {
+    if (fits(value)) return told<T>(value, this.#at, this.#assumed);
+    return this.#other(wanted);
+  }
+
+  /** The answer where something else stands there than is asked for. */
+  #other(wanted: string): Conclusion<never> {
+    const value = this.#value;
+    if (value === ABSENT || value === undefined || value === null) {
+      return this.#assumed === null ? undefined : { ...untold(this.#assumed), isAssumedAbsent: true };
+    }
+    const unknown = unknownOf(value);
+    if (unknown !== null) return untold(unknown);
+    const why = `${describe(value)} stands where ${wanted} is expected`;
+    return untold({ why, cause: 'unsupported', at: this.#at });
+  }
+
+  /** Its items, each with its own place. Unknown where any of them is. */
+  list(): Conclusion<Config[]> {
+    const { items, doubt } = this.items();
+    if (!(this.#value instanceof List)) return this.#other('a list');
+    return doubt === null ? told(items, this.#at, this.#assumed) : untold(doubt);
+  }
+
+  /** The items that are known of a list, and why there may be others. */
+  items(): { items: Config[]; doubt: Reason | null } {
+    if (!(this.#value instanceof List)) return { items: [], doubt: unknownOf(this.#value) };
+    const all = spreadItems(this.#value, this.#at) ?? [];
+    const known: Config[] = [];
+    let doubt: Reason | null = null;
+    for (const item of all) {
+      if (!item.isSpread) known.push(this.#as(item));
+      else {
+        const unknown = unknownOf(item.value);
+        doubt ??= unknown;
+        for (const each of perhaps(item)) known.push(new Config(this.#machine, each, unknown));
+      }
+    }
+    return { items: known, doubt };
+  }
+
+  /** Text, or a list of texts. */
+  texts(): Conclusion<Told<string>[]> {
+    if (this.kind === 'text') {
+      const text = this.text() as Told<string>;
+      return told([text], this.#at, this.#assumed);
+    }
+    const list = this.list();
+    if (list === undefined || 'unknown' in list) return list;
+    const texts: Told<string>[] = [];
+    for (const item of list.value) {
+      const text = item.text();
+      if (text !== undefined && 'unknown' in text) return text;
+      if (text !== undefined) texts.push(text);
+    }
+    return told(texts, this.#at, this.#assumed);
+  }
+
+  /** Its keys and what they are given. Unknown where there may be others. */
+  entries(): Conclusion<[string, Config][]> {
+    const value = this.#value;
+    if (!(value instanceof Mapping)) return this.#other('a mapping');
+    const { items, open, taint } = value.state;
+    const doubt = this.#assumed ?? taint;
+    if (open !== null) return untold(open);
+    const found = [...items].map(([key, item]): [string, Config] => [
+      key,
+      item.isGetter ? this.at(key) : new Config(this.#machine, item, doubt),
+    ]);
+    return told(
+      found.filter(([, config]) => config.kind !== 'absent' || config.doubt !== null),
+      this.#at,
+      doubt,
+    );
+  }
+
+  /** Whether it counts as true. */
+  truth(): Conclusion<boolean> {
+    const truth = truthOf(this.#value);
+    return typeof truth === 'boolean' ? told(truth, this.#at, this.#assumed) : untold(truth);
+  }
+
+  /** The call that is not followed and gives it. */
+  get call(): Call | undefined {
+    return this.#value instanceof Called ? new Call(this.#machine, this.#value, this.#assumed) : undefined;
+  }
+
+  /** The code itself, for what looks deeper. */
+  get raw(): Item {
+    const value = this.#assumed === null ? this.#value : new Unknown(this.#assumed, { assumed: this.#value });
+    return { value: value === ABSENT ? undefined : value, at: this.#at };
+  }
+}
+
+/** Items that are in a list if nothing stands against it. */
+function perhaps({ value, at }: Item): Item[] {
+  const assumed = value instanceof Unknown ? value.assumed : NOTHING;
+  if (assumed instanceof List) return spreadItems(assumed, at)?.filter(({ isSpread }) => !isSpread) ?? [];
+  return [];
+}
+
+/** A call of something that packages provide: what is called, on what, and with what. */
+export class Call {
+  readonly #machine: Machine;
+  readonly #called: Called;
+  readonly #assumed: Reason | null;
+
+  constructor(machine: Machine, called: Called, assumed: Reason | null = null) {
+    this.#machine = machine;
+    this.#called = called;
+    this.#assumed = assumed;
+  }
+
+  /** What is called, as its package calls it; its own name in the site where the package gives it none. */
+  get name(): string {
+    return this.#called.callee.name;
+  }
+
+  /** The package that it comes from; null for a global name. */
+  get module(): string | null {
+    return this.#called.callee.module;
+  }
+
+  get place(): Place {
+    return placeOf(this.#called.at);
+  }
+
+  get args(): Config[] {
+    return this.#called.args.map((item) => new Config(this.#machine, item, this.#assumed));
+  }
+
+  arg(index: number): Config {
+    return this.args[index] ?? new Config(this.#machine, { value: ABSENT, at: this.#called.at });
+  }
+
+  /** The call that it is made on the outcome of: of `z.string().optional()`, `z.string()`. */
+  get on(): Call | undefined {
+    const { on } = this.#called.callee;
+    return on instanceof Called ? new Call(this.#machine, on, this.#assumed) : undefined;
+  }
+
+  /** Why it is not known what is called; null where a package, the platform or the caller provides it. */
+  get doubt(): Doubt | null {
+    const { on } = this.#called.callee;
+    return on instanceof Unknown ? doubtOf(on) : null;
+  }
+
+  /** Names from the object that it starts at: `api`, `ignores`, `add`. */
+  get path(): string[] {
+    return pathOf(this.#called);
+  }
+}

@@ -1,0 +1,128 @@
+// evaluate/: follows JavaScript and TypeScript: data, literals, imports, plain functions, member lookup, an assumed environment.
+// In: trees of parse/, and the values of names. Nothing is executed.
+// Out: values of values/, and a log of the calls that are not followed. Loops, `switch`, `try` and labels are not followed:
+// whatever they may change is unknown from then on (lose.ts).
+// Not here: what values do (values/), and any generator.
+
+import type { CallExpression, Expression, MemberExpression } from 'acorn';
+import { eitherValue } from '../values/either.ts';
+import { callExternal, callValue } from './calls.ts';
+import { isNothing } from '../values/conditions.ts';
+import { Stop } from '../values/heap.ts';
+import { itemsOf } from './literals.ts';
+import type { Machine } from './machine.ts';
+import { getMember, partOf } from '../values/members.ts';
+import { undecided } from '../values/operators.ts';
+import { memberKey } from './keys.ts';
+import type { At } from '../parse/source.ts';
+import { taint } from '../values/assign.ts';
+import { caveat } from '../values/reasons.ts';
+import { amongAll, lifted } from '../values/unknowns.ts';
+import { type Item, NOTHING, type Scope, Unknown, type Value } from '../values/values.ts';
+
+/** The rest of a chain is not looked at: what precedes `?.` is nothing. */
+const SHORT = Symbol('short');
+
+/** `a.b`, `a?.b.c()`. */
+export function access(machine: Machine, node: MemberExpression | CallExpression, scope: Scope): Value {
+  const value = step(machine, node, scope, 0);
+  return value === SHORT ? undefined : value;
+}
+
+/** What stands in a chain, `a?.b.c`. */
+export function chain(machine: Machine, node: MemberExpression | CallExpression, scope: Scope): Value {
+  const value = step(machine, node, scope, 1);
+  return value === SHORT ? undefined : value;
+}
+
+/** No chain of a configuration is longer. */
+const MAX_LINKS = 200;
+
+type Step = Value | typeof SHORT;
+
+/** @param links how long the chain is that it stands in; 0 for none. */
+function step(machine: Machine, node: MemberExpression | CallExpression, scope: Scope, links: number): Step {
+  const at = scope.home.at(node);
+  machine.spend(at);
+  if (links > MAX_LINKS) throw new Stop(`a chain has more than ${MAX_LINKS} links`, at);
+  if (node.type === 'MemberExpression') {
+    return onObject(machine, node, scope, links, (object) => {
+      const key = memberKey(machine, node, scope);
+      const found = lifted([key], ([name]) => getMember(machine, object, String(name), at));
+      return key instanceof Unknown && found instanceof Unknown
+        ? new Unknown(found, {
+            assumed: found.assumed,
+            truth: found.truth,
+            among: amongAll([object]),
+          })
+        : found;
+    });
+  }
+  const { callee } = node;
+  const args = () => itemsOf(machine, node.arguments, scope);
+  if (callee.type === 'Super') return undecided('`super`', { at });
+  if (callee.type === 'MemberExpression')
+    return onObject(machine, callee, scope, links, (object) => {
+      const key = memberKey(machine, callee, scope);
+      if (key instanceof Unknown) return callValue(machine, new Unknown(key), object, args(), at);
+      if (node.optional && isNothing(methodOf(machine, object, key, at))) return undefined;
+      return callMember(machine, object, key, args(), at);
+    });
+  const value = inner(machine, callee, scope, links);
+  if (value === SHORT || (node.optional && isNothing(value))) return SHORT;
+  return callValue(machine, value, undefined, args(), at);
+}
+
+function methodOf(machine: Machine, object: Value, key: string, at: At): Value {
+  return isNothing(object) ? undefined : getMember(machine, object, key, at);
+}
+
+function inner(machine: Machine, node: Expression, scope: Scope, links: number): Step {
+  const isLink = links > 0 && (node.type === 'MemberExpression' || node.type === 'CallExpression');
+  return isLink ? step(machine, node, scope, links + 1) : machine.evaluate(node, scope);
+}
+
+/** Reads something of the object of a member expression. */
+function onObject(
+  machine: Machine,
+  { object: node, optional }: MemberExpression,
+  scope: Scope,
+  links: number,
+  read: (object: Value) => Value,
+): Step {
+  if (node.type === 'Super') return undecided('`super`', { at: scope.home.at(node) });
+  const object = inner(machine, node, scope, links);
+  if (object === SHORT || (optional && isNothing(object))) return SHORT;
+  if (links === 0 || !(object instanceof Unknown)) return read(object);
+  return perhapsNothing(object, read);
+}
+
+/** Where something unknown may be nothing, so may what is read of it. */
+function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value {
+  const isAssumed = object.assumed !== NOTHING && isNothing(object.assumed);
+  const found = read(object);
+  if (!isAssumed) return found;
+  return new Unknown(object, { assumed: undefined });
+}
+
+/** `object.key(…)`. */
+function callMember(machine: Machine, object: Value, key: string, args: readonly Item[], at: At): Value {
+  if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
+  // A promise is taken for what it promises, which may be nothing.
+  const isPromise = /^(?:then|catch|finally)$/.test(key);
+  const callee = isPromise && isNothing(object) ? undefined : getMember(machine, object, key, at);
+  if (!isPromise || callee !== undefined) return callValue(machine, callee, object, args, at, key);
+  return key === 'then' ? callValue(machine, args[0]?.value, undefined, [{ value: object, at }], at) : object;
+}
+
+function callOfUnknown(machine: Machine, object: Unknown, key: string, args: readonly Item[], at: At): Value {
+  const isUsable = (value: unknown) => value !== NOTHING && !isNothing(value) && typeof value !== 'symbol';
+  const assumed = object.assumed as Value;
+  const outside = () => {
+    for (const each of object.among) if (each !== object.assumed) taint(machine, each, caveat(object, false));
+    return callExternal(machine, partOf(object, key, at), args, at);
+  };
+  if (!isUsable(object.assumed)) return outside();
+  const run = () => callMember(machine, assumed, key, args, at);
+  return eitherValue(machine.heap, object, [run, outside], 0);
+}

@@ -1,0 +1,193 @@
+import { taint } from '../values/assign.ts';
+import { eitherValue, Thrown } from '../values/either.ts';
+import { ITEMS_PER_STEP } from '../values/limits.ts';
+import { holeOf } from '../values/lists.ts';
+import type { Machine } from './machine.ts';
+import { made } from '../values/meter.ts';
+import { concluded } from './outcomes.ts';
+import { bind } from './patterns.ts';
+import { newUrl } from './platform-functions.ts';
+import { caveat } from '../values/reasons.ts';
+import { declareName, hoist } from './scope.ts';
+import { snapshots } from '../values/snapshots.ts';
+import type { At } from '../parse/source.ts';
+import { describe, nameOf, unknownOf } from '../values/unknowns.ts';
+import {
+  Builtin,
+  Called,
+  Closure,
+  External,
+  type Item,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  Scope,
+  Unknown,
+  type Value,
+} from '../values/values.ts';
+
+/** Calls whatever there is to call. @param self what it is called on. @param name of the method, where it is one. */
+export function callValue(
+  machine: Machine,
+  callee: Value,
+  self: Value,
+  args: readonly Item[],
+  at: At,
+  name = '',
+): Value {
+  machine.spend(at);
+  if (callee instanceof Closure) return callClosure(machine, callee, self, args);
+  if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
+  if (callee instanceof External) return callExternal(machine, callee, args, at);
+  if (callee instanceof Called) return callResult(machine, callee, args, at);
+  if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);
+  throw new Thrown(new Unknown({ why: `the code calls ${describe(callee)}`, cause: 'error', at }));
+}
+
+function callUnknown(
+  machine: Machine,
+  callee: Unknown,
+  self: Value,
+  args: readonly Item[],
+  at: At,
+  name: string,
+): Value {
+  const outside = () => {
+    taint(machine, self, caveat(callee, false));
+    return callExternal(machine, new External(name, at, { on: callee }), args, at);
+  };
+  const { assumed } = callee;
+  for (const each of callee.among) if (each !== assumed) machine.callPerhaps(each as Value, callee, args);
+  if (assumed === NOTHING || !isFunction(assumed)) return outside();
+  const run = () => callValue(machine, assumed, self, args, at);
+  return eitherValue(machine.heap, callee, [run, outside], 0);
+}
+
+function isFunction(value: Property): value is Closure | Builtin {
+  return value instanceof Closure || value instanceof Builtin;
+}
+
+/** Methods that may be called with unknown items, and on lists that may have been changed. */
+const OPEN = new Set(['push', 'concat', 'bound', 'call', 'apply', 'require']);
+
+function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
+  const size = self instanceof List || self instanceof Mapping ? self.size : 0;
+  machine.spend(at, size / ITEMS_PER_STEP);
+  if (OPEN.has(callee.name)) return callee.run(machine, self, args, at);
+  const hole = holeOf(args);
+  if (hole !== null) return new Unknown(hole);
+  const changed = self instanceof List || self instanceof Mapping ? self.state.taint : null;
+  if (changed === null) return callee.run(machine, self, args, at);
+  const unknown = () => new Unknown(changed);
+  return eitherValue(
+    machine.heap,
+    changed,
+    [() => callee.run(machine, self, args, at), unknown],
+    changed.isAssumed ? 0 : -1,
+  );
+}
+
+/** Runs a function of the site. */
+function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
+  const { node } = closure;
+  if (node.generator) {
+    const why = 'a generator function is not followed';
+    return new Unknown({ why, cause: 'unsupported', at: closure.at });
+  }
+  return runClosure(machine, closure, self, args);
+}
+
+function runClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
+  const { node, scope: outer } = closure;
+  const scope = new Scope(outer.home, outer, true);
+  if (node.type !== 'ArrowFunctionExpression') {
+    declareName(machine, scope, 'this', self);
+    declareName(machine, scope, 'arguments', new List([...args]));
+    if (node.type === 'FunctionExpression' && node.id) declareName(machine, scope, node.id.name, closure);
+  }
+  const hole = args.findIndex(({ isSpread }) => isSpread);
+  for (const [index, param] of node.params.entries()) {
+    const isBehind = hole >= 0 && index >= hole;
+    if (param.type === 'RestElement') bind(machine, param.argument, new List(args.slice(index)), scope, true);
+    else bind(machine, param, isBehind ? holeOf(args) : args[index]?.value, scope, true);
+  }
+  if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
+  hoist(machine, scope, node.body.body);
+  return concluded(machine.run(node.body.body, scope));
+}
+
+/** Writes down a call that is not followed, and gives back what it comes to. */
+export function callExternal(
+  machine: Machine,
+  callee: External,
+  args: readonly Item[],
+  at: At,
+  isPassing = machine.knowledge.isPassThrough(callee.name),
+): Value {
+  const { knowledge } = machine;
+  const [first] = args;
+  if (callee.on !== null && unknownOf(callee.on) !== null) {
+    const promised = ofPromise(machine, callee, args, at);
+    if (promised !== null) return promised;
+  }
+  const called = new Called(callee, snapshots(machine, args, at), at);
+  machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
+  if (isPassing) return first?.value;
+  if (callee.isApi) {
+    if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
+      apply(machine, first.value, callee.on, args.slice(1), at);
+    return called;
+  }
+  const why = `${callee.name === '' ? 'code that is not known' : nameOf(callee)} may have changed it`;
+  for (const { value } of args) {
+    taint(machine, value, { why, cause: 'package', at, isAssumed: true });
+    const gives = `what ${nameOf(callee)} gives is not known`;
+    machine.callPerhaps(value, { why: gives, cause: 'package', at });
+  }
+  return called;
+}
+
+/** A plugin is called with the object that it is given to. */
+function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
+  const given = [{ value: api, at }, ...args];
+  if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
+  else if (plugin instanceof Unknown) {
+    const { assumed, among } = plugin;
+    for (const each of among) if (each !== assumed) machine.callPerhaps(each as Value, plugin, given);
+    if (!(assumed instanceof Closure)) return;
+    const run = () => callValue(machine, assumed, undefined, given, at);
+    eitherValue(machine.heap, plugin, [run, () => undefined], 0);
+  }
+}
+
+/** `then` and the like, of what is taken for the value itself; null where it is something else. */
+function ofPromise(machine: Machine, { name, on }: External, args: readonly Item[], at: At): Value | null {
+  const [callback] = args;
+  if (name === 'catch' || name === 'finally') return on;
+  if (name !== 'then' || !(callback?.value instanceof Closure)) return null;
+  return callValue(machine, callback.value, undefined, [{ value: on, at }], at);
+}
+
+/** What a function gives back that another has given back: `withPlugin(options)(config)`. */
+function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
+  const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
+  return callExternal(machine, new External('', at, { on: callee }), args, at, isPassing);
+}
+
+/** `new callee(…)`. */
+export function construct(machine: Machine, callee: Value, args: readonly Item[], at: At): Value {
+  machine.spend(at);
+  if (callee instanceof External && callee.on === null) {
+    const { name, module } = callee;
+    if (name === 'URL') return newUrl(machine, undefined, args, at);
+    if (module === null && name === 'Date')
+      return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
+  }
+  if (callee instanceof Closure) {
+    const made = new Mapping(new Map());
+    const given = callClosure(machine, callee, made, args);
+    return given instanceof Mapping || given instanceof List ? given : made;
+  }
+  return callValue(machine, callee, undefined, args, at);
+}

@@ -1,0 +1,83 @@
+import type { Expression } from 'acorn';
+import { callValue } from './calls.ts';
+import { EXPRESSIONS } from './expressions.ts';
+import { Heap, Stop } from '../values/heap.ts';
+import { knownValue } from './known.ts';
+import { callPerhaps } from './lose.ts';
+import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS } from '../values/limits.ts';
+import type { Knowledge, Machine } from './machine.ts';
+import { undecided } from '../values/operators.ts';
+import { NORMAL } from './outcomes.ts';
+import { runBody, STATEMENTS } from './statements.ts';
+import { causesOf } from '../values/reasons.ts';
+import type { At } from '../parse/source.ts';
+import { Log } from '../values/log.ts';
+import { type Scope, Unknown, type Value } from '../values/values.ts';
+
+/** What runs code of a site, as far as its text tells. @param read text of a file of the site. */
+export function createMachine(knowledge: Knowledge, read: (file: string) => string | null): Machine {
+  const heap = new Heap();
+  let steps = 0;
+  let copied = 0;
+  let depth = 0;
+  let log = new Log();
+  const nested = <T>(at: At, run: () => T): T => {
+    machine.spend(at);
+    if (depth >= MAX_DEPTH) throw new Stop(`the code is nested more than ${MAX_DEPTH} levels deep`, at);
+    depth++;
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof Stop) error.at ??= at;
+      throw error;
+    } finally {
+      depth--;
+    }
+  };
+  const machine: Machine = {
+    heap,
+    knowledge,
+    read,
+    repeated: new Set(),
+    get log() {
+      return log;
+    },
+    spend(at, more = 1) {
+      steps += more + (heap.copied - copied) / ITEMS_PER_STEP;
+      copied = heap.copied;
+      if (steps > MAX_STEPS) throw new Stop(`following the code takes more than ${MAX_STEPS} steps`, at);
+    },
+    within(inner, run) {
+      const outer = { steps, log };
+      steps = 0;
+      log = inner;
+      try {
+        return run();
+      } finally {
+        ({ steps, log } = outer);
+      }
+    },
+    known: (external) => knownValue(external, knowledge),
+    callPerhaps: (callee, reason, args) => callPerhaps(machine, callee, reason, args),
+    call: (callee, self, args, at) => nested(at, () => callValue(machine, callee, self, args, at)),
+    evaluate(node, scope) {
+      const value = nested(scope.home.at(node), () => expression(machine, node, scope));
+      if (value instanceof Unknown) for (const cause of causesOf(value)) log.causes.add(cause);
+      return value;
+    },
+    execute: (node, scope) =>
+      nested(scope.home.at(node), () => {
+        const handler = STATEMENTS[node.type];
+        // Types, and what else says nothing about values.
+        return handler === undefined ? NORMAL : handler(machine, node as never, scope);
+      }),
+    run: (body, scope) => runBody(machine, body, scope),
+  };
+  return machine;
+}
+
+function expression(machine: Machine, node: Expression, scope: Scope): Value {
+  const handler = EXPRESSIONS[node.type];
+  if (handler === undefined) return undecided(`this code (${node.type})`, { at: scope.home.at(node) });
+  return handler(machine, node as never, scope);
+}

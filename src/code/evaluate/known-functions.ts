@@ -1,0 +1,134 @@
+import { setMember } from '../values/assign.ts';
+import { ITEMS_PER_STEP } from '../values/limits.ts';
+import { spreadItems } from '../values/lists.ts';
+import { entriesOf, hasKey, overlay, spreadKeys } from '../values/mappings.ts';
+import { textOf, undecided } from '../values/operators.ts';
+import { fromPlain } from '../values/plain.ts';
+import type { At } from '../parse/source.ts';
+import { plain } from '../values/text-methods.ts';
+import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
+import {
+  type Caller,
+  Closure,
+  type Item,
+  List,
+  Mapping,
+  type Run,
+  Unknown,
+  type Value,
+} from '../values/values.ts';
+
+/** Runs with the first argument as what it is called on. */
+export function onFirst(run: (caller: Caller, value: Value, args: readonly Item[], at: At) => Value): Run {
+  return (caller, _self, args, at) =>
+    lifted([args[0]?.value], ([value]) => run(caller, value, args.slice(1), at));
+}
+
+/** A function of plain values only. */
+export function pure(run: (...values: (string | number | boolean | null | undefined)[]) => Value): Run {
+  const method = plain((_at, _self, ...values) => run(...values));
+  return (caller, _self, args, at) => method(caller, undefined, args, at);
+}
+
+/** The entries of a mapping or list; null for anything else. */
+function entries(caller: Caller, value: Value, make: (key: string, item: Item) => Value, at: At): List {
+  if (value instanceof Mapping) {
+    caller.spend(at, value.size);
+    return new List(entriesOf(value, make, at));
+  }
+  if (value instanceof List || typeof value === 'string') {
+    const items = spreadItems(value, at) ?? [];
+    return new List(
+      items.map((item, index) => (item.isSpread ? item : { value: make(String(index), item), at: item.at })),
+    );
+  }
+  return new List([]);
+}
+
+/** What it costs to go over its keys; of what is unknown, nothing. */
+function sizeOf(value: Value): number {
+  return value instanceof Mapping || value instanceof List ? value.size / ITEMS_PER_STEP : 0;
+}
+
+/** Functions of the language that do nothing but give something back. */
+export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ['Object.keys', onFirst((caller, value, _args, at) => entries(caller, value, (key) => key, at))],
+  [
+    'Object.values',
+    onFirst((caller, value, _args, at) => entries(caller, value, (_key, { value: inner }) => inner, at)),
+  ],
+  [
+    'Object.entries',
+    onFirst((caller, value, _args, at) =>
+      entries(caller, value, (key, item) => new List([{ value: key, at }, item]), at),
+    ),
+  ],
+  [
+    'Object.assign',
+    (caller, _self, [target, ...sources], at) => {
+      const into = target?.value;
+      for (const { value } of sources) caller.spend(at, sizeOf(value) || sizeOf(into));
+      if (into instanceof Mapping) {
+        const state = caller.heap.write(into);
+        for (const { value } of sources) spreadKeys(state, value, at);
+      } else if (into instanceof Closure) {
+        for (const { value } of sources) spreadKeys(caller.heap.write(into.own), value, at);
+      } else return undecided('Object.assign to a value that is not an object', { at });
+      return into;
+    },
+  ],
+  [
+    'Object.fromEntries',
+    onFirst((caller, value, _args, at) => {
+      const found = new Mapping(new Map());
+      for (const item of spreadItems(value, at) ?? []) {
+        const pair = item.value instanceof List ? spreadItems(item.value, at) : null;
+        const [key, inner] = pair ?? [];
+        const unknown = item.isSpread || key?.isSpread || pair === null || unknownOf(key?.value) !== null;
+        if (unknown || key === undefined)
+          overlay(found.state, unknownOf(item.value) ?? undecided('this entry', { at }), false);
+        else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
+      }
+      return found;
+    }),
+  ],
+  ['Object.freeze', (_caller, _self, args) => args[0]?.value],
+  ['Object.seal', (_caller, _self, args) => args[0]?.value],
+  ['Object', (_caller, _self, args) => args[0]?.value],
+  [
+    'Object.hasOwn',
+    (_caller, _self, [target, key], at) =>
+      lifted([target?.value, key?.value], ([mapping, name]) =>
+        mapping instanceof Mapping
+          ? hasKey(mapping, String(name))
+          : undecided('Object.hasOwn of a value that is not an object', { at }),
+      ),
+  ],
+  ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
+  [
+    'String',
+    (_caller, _self, [item], at) =>
+      item === undefined ? '' : lifted([item.value], ([value]) => textOf(value, at)),
+  ],
+  [
+    'Boolean',
+    (_caller, _self, [item]) => {
+      const truth = truthOf(item?.value);
+      return typeof truth === 'boolean' ? truth : lifted([truth], ([known]) => Boolean(known));
+    },
+  ],
+  [
+    'JSON.parse',
+    onFirst((caller, value, _args, at) => {
+      if (typeof value !== 'string') return undecided('JSON.parse of a value that is not text', { at });
+      caller.spend(at, value.length / 100);
+      try {
+        return fromPlain(JSON.parse(value), { at });
+      } catch {
+        return new Unknown({ why: 'it is made from JSON that has an error', cause: 'error', at });
+      }
+    }),
+  ],
+  ['Promise.all', onFirst((_caller, value) => value)],
+  ['Promise.resolve', (_caller, _self, args) => args[0]?.value],
+]);

@@ -1,0 +1,75 @@
+import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
+import { Thrown } from '../values/either.ts';
+import { ITEMS_PER_STEP } from '../values/limits.ts';
+import { spreadItems } from '../values/lists.ts';
+import type { Machine } from './machine.ts';
+import { made } from '../values/meter.ts';
+import { overlay, spreadKeys } from '../values/mappings.ts';
+import { binary, textOf } from '../values/operators.ts';
+import { propertyKey } from './keys.ts';
+import { lifted } from '../values/unknowns.ts';
+import { type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
+
+/** `[a, ...b]`, and the arguments of calls. */
+export function itemsOf(machine: Machine, elements: ArrayExpression['elements'], scope: Scope): Item[] {
+  return elements.flatMap((element): readonly Item[] => {
+    if (element === null) return [{ value: undefined, at: scope.home.at({ start: 0 }) }];
+    const at = scope.home.at(element);
+    if (element.type !== 'SpreadElement') return [{ value: machine.evaluate(element, scope), at }];
+    const items = spreadItems(machine.evaluate(element.argument, scope), at);
+    if (items === null)
+      throw new Thrown(
+        new Unknown({ why: 'the code spreads a value that is not a list', cause: 'error', at }),
+      );
+    machine.spend(at, items.length / ITEMS_PER_STEP);
+    return items;
+  });
+}
+
+export function listLiteral(machine: Machine, node: ArrayExpression, scope: Scope): Value {
+  return new List(itemsOf(machine, node.elements, scope));
+}
+
+/** `{ a, b: 1, ...c }`. */
+export function mappingLiteral(machine: Machine, node: ObjectExpression, scope: Scope): Value {
+  const mapping = new Mapping(new Map());
+  for (const property of node.properties) {
+    const at = scope.home.at(property);
+    if (property.type === 'SpreadElement') {
+      const value = machine.evaluate(property.argument, scope);
+      if (value instanceof Mapping) machine.spend(at, value.size / ITEMS_PER_STEP);
+      spreadKeys(mapping.state, value, at);
+    } else setProperty(machine, mapping, property, scope);
+  }
+  return mapping;
+}
+
+function setProperty(machine: Machine, mapping: Mapping, property: Property, scope: Scope): void {
+  const at = scope.home.at(property);
+  const key = propertyKey(machine, property, scope);
+  const value = machine.evaluate(property.value, scope);
+  const { state } = mapping;
+  if (key instanceof Unknown) {
+    overlay(state, key, false);
+  } else if (property.kind === 'set' || (key === '__proto__' && !property.computed && !property.shorthand)) {
+    state.open ??= { why: `\`${key}\` is more than a value`, cause: 'unsupported', at, isAssumed: false };
+  } else {
+    state.items.set(key, {
+      value,
+      at: scope.home.at(property.value),
+      ...(property.kind === 'get' && { isGetter: true as const }),
+    });
+  }
+}
+
+/** Text with values in it. */
+export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: Scope): Value {
+  const at = scope.home.at(node);
+  return node.quasis.reduce<Value>((text, quasi, index) => {
+    const sum = made(machine, binary('+', text, quasi.value.cooked ?? '', { at }), at);
+    const inner = node.expressions[index];
+    if (inner === undefined) return sum;
+    const value = lifted([machine.evaluate(inner, scope)], ([known]) => textOf(known, at));
+    return made(machine, binary('+', sum, value, { at }), at);
+  }, '');
+}

@@ -1,0 +1,118 @@
+import { append } from '../../text/append.ts';
+import type { Identifier, Pattern, Program, Statement, VariableDeclaration } from 'acorn';
+import { globalValue } from './known.ts';
+import type { Machine } from './machine.ts';
+import type { At } from '../parse/source.ts';
+import { presentValue } from '../values/unknowns.ts';
+import { ABSENT, Closure, type Property, Scope, Unknown, type Value } from '../values/values.ts';
+
+/** The value of a name. */
+export function lookUp(machine: Machine, scope: Scope, name: string, at: At): Value {
+  for (let inner: Scope | null = scope; inner !== null; inner = inner.parent) {
+    if (!inner.state.has(name)) continue;
+    const value = inner.state.get(name);
+    if (value !== ABSENT) return presentValue(value);
+    return new Unknown({ why: `\`${name}\` is used before it has a value`, cause: 'error', at });
+  }
+  const imported = scope.home.imported(name, at);
+  return imported === ABSENT ? globalValue(machine, name, at) : presentValue(imported);
+}
+
+/** Gives a name a value, in the scope that declares it. */
+export function assignName(machine: Machine, scope: Scope, name: string, value: Value): void {
+  let inner: Scope | null = scope;
+  let top = scope;
+  while (inner !== null && !inner.state.has(name)) {
+    top = inner;
+    inner = inner.parent;
+  }
+  machine.heap.write(inner ?? top).set(name, value);
+}
+
+/** Gives a name its first value. */
+export function declareName(machine: Machine, scope: Scope, name: string, value: Property): void {
+  machine.heap.write(scope).set(name, value);
+}
+
+type Body = readonly (Statement | Program['body'][number])[];
+
+/** Declares what the statements of a block declare: its functions, and the names of the rest without a value. */
+export function hoist(machine: Machine, scope: Scope, body: Body): void {
+  const names = machine.heap.write(scope);
+  if (scope.isFunction)
+    for (const name of variablesIn(body)) if (!names.has(name)) names.set(name, undefined);
+  for (const statement of body) {
+    const declared = declarationIn(statement);
+    if (declared.type === 'FunctionDeclaration')
+      names.set((declared.id as Identifier | null)?.name ?? '*default*', new Closure(declared, scope));
+    else if (declared.type === 'ClassDeclaration' && declared.id !== null)
+      names.set(declared.id.name, ABSENT);
+    else if (declared.type === 'VariableDeclaration' && declared.kind !== 'var')
+      for (const { id } of declared.declarations) for (const name of namesIn(id)) names.set(name, ABSENT);
+  }
+}
+
+/** What an `export` declares. */
+function declarationIn(statement: Body[number]): Body[number] {
+  const isExport =
+    statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
+  const declaration = isExport ? statement.declaration : null;
+  return (declaration as Body[number] | null | undefined) ?? statement;
+}
+
+const variables = new WeakMap<Body, readonly string[]>();
+
+/** Names that `var` declares in statements, however deep, functions aside. */
+function variablesIn(body: Body): readonly string[] {
+  const found = variables.get(body);
+  if (found !== undefined) return found;
+  const names: string[] = [];
+  const queue: unknown[] = [...body];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (node === null || typeof node !== 'object') continue;
+    const { type, kind } = node as VariableDeclaration;
+    if (type === 'VariableDeclaration' && kind === 'var')
+      for (const { id } of (node as VariableDeclaration).declarations) append(names, namesIn(id));
+    for (const key of INNER) {
+      const inner: unknown = Reflect.get(node, key);
+      if (Array.isArray(inner)) append(queue, inner as unknown[]);
+      else if (inner !== undefined && key !== 'body') queue.push(inner);
+      else if (inner !== undefined && !/Function|Class/.test(type)) queue.push(inner);
+    }
+  }
+  variables.set(body, names);
+  return names;
+}
+
+/** Where statements hold statements. */
+const INNER = [
+  'body',
+  'consequent',
+  'alternate',
+  'cases',
+  'block',
+  'handler',
+  'finalizer',
+  'init',
+  'left',
+  'declaration',
+];
+
+/** The names that a pattern gives values to. */
+export function namesIn(pattern: Pattern): string[] {
+  const names: string[] = [];
+  const queue: (Pattern | null)[] = [pattern];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (node === null) continue;
+    if (node.type === 'Identifier') names.push(node.name);
+    else if (node.type === 'ArrayPattern') append(queue, node.elements);
+    else if (node.type === 'RestElement') queue.push(node.argument);
+    else if (node.type === 'AssignmentPattern') queue.push(node.left);
+    else if (node.type === 'ObjectPattern')
+      append(
+        queue,
+        node.properties.map((each) => (each.type === 'RestElement' ? each.argument : each.value)),
+      );
+  }
+  return names;
+}

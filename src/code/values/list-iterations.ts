@@ -1,0 +1,111 @@
+import { append } from '../../text/append.ts';
+import { narrowed } from './conditions.ts';
+import { eitherValue } from './either.ts';
+import { Stop } from './heap.ts';
+import { spreadItems } from './lists.ts';
+import { isIdentical } from './operators.ts';
+import type { At } from '../parse/source.ts';
+import { assumedSide, joinedValue, lifted, truthOf, unknownOf } from './unknowns.ts';
+import { Builtin, type Caller, type Item, List, type Unknown, type Value } from './values.ts';
+
+/** What a method of a list does whose items are all known. */
+export type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
+
+/** Calls a function with an item, as the methods of lists do. */
+function ask(caller: Caller, list: List, args: readonly Item[], item: Item, index: number, at: At): Value {
+  const [callback, self] = args;
+  const given = [item, { value: index, at }, { value: list, at }];
+  return steadily(list, at, () => caller.call(callback?.value, self?.value, given, at));
+}
+
+/** Calls a function while a list is gone over, which it leaves alone. */
+export function steadily(list: List, at: At, call: () => Value): Value {
+  const { writes } = list;
+  const value = call();
+  if (list.writes === writes) return value;
+  throw new Stop('a list is changed by a function that is called for each of its items', at);
+}
+
+/** Methods that go over the items. */
+export const ITERATIONS: Readonly<Record<string, Method>> = {
+  map: (caller, list, args, at) =>
+    new List(
+      list.state.items.map((item, index) => ({
+        value: ask(caller, list, args, item, index, at),
+        at: item.at,
+      })),
+    ),
+  forEach: (caller, list, args, at) => {
+    for (const [index, item] of list.state.items.entries()) ask(caller, list, args, item, index, at);
+    return undefined;
+  },
+  filter: (caller, list, args, at) =>
+    new List(
+      list.state.items.flatMap((item, index) => {
+        const truth = truthOf(ask(caller, list, args, item, index, at));
+        if (typeof truth === 'boolean') return truth ? [item] : [];
+        const isPlain = args[0]?.value instanceof Builtin && args[0].value.name === 'Boolean';
+        return [perhaps(isPlain ? { ...item, value: narrowed(item.value, true) } : item, truth)];
+      }),
+    ),
+  flatMap: (caller, list, args, at) => {
+    const found: Item[] = [];
+    for (const [index, item] of list.state.items.entries())
+      append(found, flattened({ value: ask(caller, list, args, item, index, at), at: item.at }));
+    return new List(found);
+  },
+  some: sought({ ends: true, found: () => true, otherwise: false }),
+  every: sought({ ends: false, found: () => false, otherwise: true }),
+  find: sought({ ends: true, found: ({ value }) => value, otherwise: undefined }),
+  includes: (_caller, list, [wanted]) =>
+    list.state.items.reduce<Value>((any, item) => {
+      const fits = lifted([item.value, wanted?.value], ([a, b]) => isIdentical(a, b) || (a !== a && b !== b));
+      if (any === true || fits === true) return true;
+      return lifted([any, fits], ([a, b]) => Boolean(a) || Boolean(b));
+    }, false),
+};
+
+/** An item that is there or not. */
+function perhaps(item: Item, truth: Unknown): Item {
+  const assumed = assumedSide(truth);
+  const value = joinedValue(
+    [
+      { value: new List([item]), isAssumed: assumed === 0 },
+      { value: new List([]), isAssumed: assumed === 1 },
+    ],
+    truth,
+  );
+  return { value, at: item.at, isSpread: true };
+}
+
+/** The items of a list in the place of the list. */
+export function flattened(item: Item): readonly Item[] {
+  const { value, at } = item;
+  if (value instanceof List) return spreadItems(value, at) ?? [];
+  return unknownOf(value) === null ? [item] : [{ ...item, isSpread: true }];
+}
+
+/** What a method looks for among the items of a list, one after the other. */
+interface Search {
+  /** Whether what the function gives back ends the search. */
+  readonly ends: boolean;
+  readonly found: (item: Item) => Value;
+  readonly otherwise: Value;
+}
+
+/** Calls a function with each item until that ends the search; what follows may not be called. */
+function sought(search: Search, from = 0): Method {
+  return (caller, list, args, at) => {
+    for (const [index, item] of list.state.items.entries()) {
+      if (index < from) continue;
+      const truth = truthOf(ask(caller, list, args, item, index, at));
+      if (truth === search.ends) return search.found(item);
+      if (typeof truth === 'boolean') continue;
+      const side = assumedSide(truth);
+      const rest = () => sought(search, index + 1)(caller, list, args, at);
+      const ends = search.ends || side < 0 ? side : 1 - side;
+      return eitherValue(caller.heap, truth, [() => search.found(item), rest], ends);
+    }
+    return search.otherwise;
+  };
+}

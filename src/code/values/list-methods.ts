@@ -1,0 +1,96 @@
+import { append } from '../../text/append.ts';
+import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
+import { holeOf, reasonOf, spreadItems, withoutHoles } from './lists.ts';
+import { binary, textOf } from './operators.ts';
+import { assumedOf, lifted } from './unknowns.ts';
+import { type Caller, Closure, type Item, List, NOTHING, type Run, Unknown, type Value } from './values.ts';
+import type { At } from '../parse/source.ts';
+
+/** Methods that take unknown items as they are. */
+const ADDITIONS: Readonly<Record<string, Method>> = {
+  push: (caller, list, args) => {
+    const { items } = caller.heap.write(list);
+    append(items, args);
+    return holeOf(items) ?? items.length;
+  },
+  concat: (_caller, list, args, at) =>
+    new List([
+      ...(spreadItems(list, at) ?? []),
+      ...args.flatMap((item) => (item.isSpread ? [item] : flattened(item))),
+    ]),
+};
+
+/** Methods of a list whose items are all known. */
+const PLAIN: Readonly<Record<string, Method>> = {
+  ...ITERATIONS,
+  join: (_caller, { state: { items } }, [separator], at) =>
+    lifted([separator?.value], ([between]) => {
+      const glue = between === undefined ? ',' : String(between);
+      return items.reduce<Value>((text, { value }, index) => {
+        const part = lifted([value], ([known]) =>
+          known === null || known === undefined ? '' : textOf(known, at),
+        );
+        return binary('+', binary('+', text, index === 0 ? '' : glue, { at }), part, { at });
+      }, '');
+    }),
+  slice: (_caller, { state: { items } }, args) =>
+    lifted(
+      args.map(({ value }) => value),
+      ([from, to]) => new List(items.slice(Number(from ?? 0), to === undefined ? undefined : Number(to))),
+    ),
+  indexOf: (_caller, { state: { items } }, [wanted]) =>
+    lifted([wanted?.value, ...items.map(({ value }) => value)], ([one, ...all]) => all.indexOf(one)),
+  reduce: (caller, list, [callback, start], at) => {
+    const { items } = list.state;
+    let value = start === undefined ? items[0]?.value : start.value;
+    for (const [index, item] of items.entries()) {
+      if (index === 0 && start === undefined) continue;
+      caller.spend(at);
+      const given = [{ value, at }, item, { value: index, at }, { value: list, at }];
+      value = steadily(list, at, () => caller.call(callback?.value, undefined, given, at));
+    }
+    return value;
+  },
+};
+
+/** The methods of lists, by their names. */
+export const LIST_METHODS: ReadonlyMap<string, Run> = new Map([
+  ...Object.entries(ADDITIONS).map(([name, method]): [string, Run] => [
+    name,
+    (caller, self, args, at) => method(caller, self as List, args, at),
+  ]),
+  ...Object.entries(PLAIN).map(([name, method]): [string, Run] => [
+    name,
+    (caller, self, args, at) => onKnown(name, method, caller, self as List, args, at),
+  ]),
+]);
+
+/** Runs a method; of a list with items that are not known, on what is assumed of it. */
+function onKnown(
+  name: string,
+  method: Method,
+  caller: Caller,
+  list: List,
+  args: readonly Item[],
+  at: At,
+): Value {
+  const hole = holeOf(list.state.items) ?? holeOf(args);
+  if (hole === null) return method(caller, list, args, at);
+  const any = new Unknown(hole, { among: [list] });
+  for (const { value } of args) caller.callPerhaps(value, any);
+  const callback = args[0]?.value;
+  const isEach = !(callback instanceof Closure) || callback.node.params.length < 2;
+  if (/^(?:map|filter|flatMap)$/.test(name) && isEach && holeOf(args) === null) {
+    const items = list.state.items.flatMap((item): readonly Item[] => {
+      if (!item.isSpread) return (method(caller, new List([item]), args, at) as List).state.items;
+      const inner = withoutHoles([item]);
+      const run = () => (inner === null ? NOTHING : method(caller, new List(inner), args, at));
+      return [{ ...item, value: new Unknown(reasonOf(item), { assumed: caller.heap.attempt(run).result }) }];
+    });
+    return new List(items);
+  }
+  const assumed = holeOf(args) === null ? withoutHoles(list.state.items) : null;
+  if (assumed === null) return new Unknown(hole);
+  const { result } = caller.heap.attempt(() => method(caller, new List(assumed), args, at));
+  return new Unknown(hole, { assumed: assumedOf(result) });
+}

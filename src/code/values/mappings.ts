@@ -1,0 +1,154 @@
+import { holeOf, spreadItems } from './lists.ts';
+import { undecided } from './operators.ts';
+import type { At } from '../parse/source.ts';
+import {
+  assumedOf,
+  doubted,
+  lifted,
+  mayBeAbsent,
+  missing,
+  present,
+  presentValue,
+  unknownOf,
+} from './unknowns.ts';
+import { caveat, type Reason } from './reasons.ts';
+import {
+  ABSENT,
+  type Entry,
+  type Item,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** Whether a mapping has a key of its own. */
+export function hasKey(mapping: Mapping, key: string): Value {
+  mapping.tracker?.asked.add(mapping.tracker.prefix + key);
+  const { items, taint } = mapping.state;
+  const entry = items.get(key);
+  const found = isThere(entry === undefined ? missing(mapping.state) : entry.value);
+  return taint === null ? found : doubted(found, taint);
+}
+
+/** Whether a property is there. */
+function isThere(value: Property): boolean | Unknown {
+  if (!mayBeAbsent(value)) return true;
+  if (!(value instanceof Unknown)) return false;
+  const assumed = value.assumed === NOTHING ? NOTHING : value.assumed !== ABSENT;
+  return new Unknown(value, { assumed });
+}
+
+/** As the language gives them: whole numbers first. */
+function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
+  const isNumber = ([key]: [string, T]) => /^(?:0|[1-9]\d{0,8})$/.test(key);
+  const all = [...items];
+  if (!all.some(isNumber)) return all;
+  const numbers = all.filter(isNumber).toSorted(([a], [b]) => Number(a) - Number(b));
+  return [...numbers, ...all.filter((entry) => !isNumber(entry))];
+}
+
+/** What stands under a key; a function that gives it is only called where the key itself is asked for. */
+function spreadValue(item: Entry): Property {
+  return item.isGetter ? undecided('a getter', item) : item.value;
+}
+
+function plainValue(item: Entry): Value {
+  return presentValue(spreadValue(item));
+}
+
+/** The entries of a mapping as items of a list. */
+export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
+  const { tracker } = mapping;
+  const { items, open, taint } = mapping.state;
+  tracker?.asked.add(`${tracker.prefix}*`);
+  const found = inOrder(items).flatMap(([key, item]): Item[] => {
+    const there = isThere(item.value);
+    if (there === false) return [];
+    const made = { value: make(key, { value: plainValue(item), at: item.at }), at: item.at };
+    if (there === true) return [made];
+    const yes = new List([made]);
+    const no = new List([]);
+    const assumed = there.assumed === NOTHING ? NOTHING : there.assumed === true ? yes : no;
+    return [{ value: new Unknown(there, { assumed }), at: item.at, isSpread: true }];
+  });
+  const all =
+    open === null ? found : [...found, { value: doubted(new List([]), open), at, isSpread: true } as const];
+  return taint === null ? all : [{ value: doubted(new List(all), taint), at, isSpread: true }];
+}
+
+/** Puts all that a value holds into the items of a mapping, as `{ ...value }` and `Object.assign` do. */
+export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
+  if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number')
+    return;
+  if (value instanceof Mapping) {
+    const { tracker } = value;
+    tracker?.asked.add(`${tracker.prefix}*`);
+    const { items, open, taint } = value.state;
+    const doubt = open ?? taint;
+    if (doubt !== null) overlay(into, doubt, doubt.isAssumed);
+    for (const [key, item] of items)
+      put(into, key, { at: item.at, value: taint === null ? spreadValue(item) : doubted(item.value, taint) });
+    return;
+  }
+  if (value instanceof List || typeof value === 'string') {
+    const items = spreadItems(value, at) ?? [];
+    if (holeOf(items) === null)
+      for (const [index, item] of items.entries()) into.items.set(String(index), item);
+    else overlay(into, holeOf(items) as Reason, false);
+    return;
+  }
+  const unknown = unknownOf(value);
+  if (unknown === null || unknown.truth === false) return;
+  overlayUnknown(into, unknown, at);
+}
+
+/** A key whose value may be absent leaves what was there before it. */
+function put(into: Mapping['state'], key: string, item: Entry): void {
+  const { value } = item;
+  if (value === ABSENT) return;
+  if (!mayBeAbsent(value) || !(value instanceof Unknown)) {
+    into.items.set(key, item);
+    return;
+  }
+  const before = into.items.get(key);
+  const old: Property = before === undefined ? missing(into) : before.value;
+  const assumed = value.assumed === ABSENT ? assumedOf(old) : value.assumed;
+  into.items.set(key, {
+    at: item.at,
+    value: new Unknown(value, { assumed, mayBeAbsent: mayBeAbsent(old) }),
+  });
+}
+
+/**
+ * Whatever stands there may be something else from now on, and there may be more.
+ * @param isAssumed it is assumed that nothing is changed.
+ */
+export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boolean): void {
+  const doubt = caveat(reason, isAssumed);
+  for (const [key, item] of into.items)
+    into.items.set(key, { at: item.at, value: doubted(item.value, doubt) });
+  into.open = doubt;
+}
+
+/** `...(isThis && { a })`: whatever there is, and what is assumed of it. */
+function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void {
+  const given: Mapping['state'] = { items: new Map(), open: null, taint: null };
+  const isAssumed = unknown.assumed !== NOTHING;
+  if (isAssumed) spreadKeys(given, present(unknown.assumed), at);
+  overlay(into, unknown, isAssumed && given.open?.isAssumed !== false);
+  for (const [key, item] of given.items)
+    into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
+}
+
+/** Methods that mappings have. */
+export const MAPPING_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  [
+    'hasOwnProperty',
+    (_caller, self, [key]) =>
+      lifted([key?.value], ([name]) => (self instanceof Mapping ? hasKey(self, String(name)) : false)),
+  ],
+]);

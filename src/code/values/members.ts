@@ -1,0 +1,131 @@
+import { RegularExpression } from './regular-expression.ts';
+import { Thrown } from './either.ts';
+import { LIST_METHODS } from './list-methods.ts';
+import { readItems, spreadItems } from './lists.ts';
+import { MAPPING_METHODS } from './mappings.ts';
+import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
+import type { At } from '../parse/source.ts';
+import { TEXT_METHODS } from './text-methods.ts';
+import { assumedOf, doubted, missing, presentValue } from './unknowns.ts';
+import {
+  ABSENT,
+  Builtin,
+  type Caller,
+  Called,
+  Closure,
+  External,
+  List,
+  Mapping,
+  NOTHING,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** One value for each method, so that a method is the same as itself. */
+const BUILTINS = new WeakMap<Run, Builtin>();
+
+function builtin(name: string, run: Run): Builtin {
+  const found = BUILTINS.get(run) ?? new Builtin(name, run);
+  BUILTINS.set(run, found);
+  return found;
+}
+
+/** `value[key]`. @throws Thrown where the language does. */
+export function getMember(caller: Caller, value: Value, key: string, at: At): Value {
+  if (value === null || value === undefined)
+    throw new Thrown(
+      new Unknown({ why: `the code reads \`${key}\` of ${String(value)}`, cause: 'error', at }),
+    );
+  if (value instanceof Unknown) return ofUnknown(value, (each) => getMember(caller, each, key, at));
+  if (value instanceof Mapping) return getKey(caller, value, key, at);
+  if (value instanceof List) return getItem(value, key, at);
+  if (value instanceof Closure) {
+    if (value.own.state.items.has(key)) return getKey(caller, value.own, key, at);
+    const run = FUNCTION_METHODS.get(key);
+    return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
+  }
+  if (value instanceof RegularExpression) {
+    const run = EXPRESSION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
+    return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
+  }
+  if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
+  if (value instanceof Builtin) {
+    const run = FUNCTION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
+    // `Object` is a function, and has functions of its own.
+    return caller.known(partOf(new External(value.name, at), key, at));
+  }
+  if (typeof value === 'string' && key === 'length') return value.length;
+  if (typeof value === 'string' && /^\d+$/.test(key)) return value[Number(key)];
+  const run = TEXT_METHODS.get(key);
+  if (run !== undefined && (typeof value === 'string' || key === 'toString')) return builtin(key, run);
+  return inherited(Object(value) as object, key, at);
+}
+
+/** A part of something that is not read. */
+export function partOf(on: External | Called | Unknown, key: string, at: At): External {
+  const root = on instanceof External ? on : null;
+  // What a method of the caller's object gives back is taken for that object.
+  const { isApi = false } = on instanceof Called ? on.callee : (root ?? {});
+  return new External(key, at, { on, module: root?.module ?? null, isApi });
+}
+
+/** What is read of something unknown. */
+function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
+  const { assumed } = unknown;
+  // Where it is nothing, reading ends in an error, and no site is built.
+  if (assumed === NOTHING || assumed === ABSENT || assumed === undefined || assumed === null)
+    return new Unknown(unknown);
+  return new Unknown(unknown, { assumed: assumedOf(read(assumed)) });
+}
+
+/** A property that the language gives every value of a kind is not known here; any other is not there. */
+function inherited(prototype: object, key: string, at: At): Value {
+  if (!(key in prototype)) return undefined;
+  return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });
+}
+
+function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
+  mapping.tracker?.asked.add(mapping.tracker.prefix + key);
+  const { items, taint } = mapping.state;
+  const item = items.get(key);
+  const run = item === undefined ? MAPPING_METHODS.get(key) : undefined;
+  if (run !== undefined) return builtin(key, run);
+  if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
+  const found = item === undefined ? missing(mapping.state) : item.value;
+  const value = item?.isGetter ? caller.call(presentValue(found), mapping, [], at) : presentValue(found);
+  return taint === null ? value : doubted(value, taint);
+}
+
+function getItem(list: List, key: string, at: At): Value {
+  const run = LIST_METHODS.get(key);
+  if (run !== undefined) return builtin(key, run);
+  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
+  const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
+  if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
+  const { items, taint } = list.state;
+  const index = Number(key);
+  // What stands before the first unknown item is in its place for certain.
+  const isCertain = isIndex && items.slice(0, index + 1).every(({ isSpread }) => !isSpread);
+  const value = isCertain
+    ? items[index]?.value
+    : readItems(items, (known) => (isIndex ? known[index]?.value : known.length));
+  return taint === null ? value : doubted(value, taint);
+}
+
+/** Methods that functions have. */
+const FUNCTION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ['call', (caller, self, [on, ...args], at) => caller.call(self, on?.value, args, at)],
+  [
+    'apply',
+    (caller, self, [on, list], at) =>
+      caller.call(self, on?.value, list === undefined ? [] : (spreadItems(list.value, at) ?? []), at),
+  ],
+  [
+    'bind',
+    (_caller, self, [on, ...args]) =>
+      new Builtin('bound', (caller, _self, more, at) => caller.call(self, on?.value, [...args, ...more], at)),
+  ],
+]);

@@ -1,0 +1,193 @@
+import { RegularExpression } from './regular-expression.ts';
+import { MAX_TEXT } from './limits.ts';
+import { tooLong } from './meter.ts';
+import { lifted, truthOf, unknownOf } from './unknowns.ts';
+import type { Reason } from './reasons.ts';
+import type { At } from '../parse/source.ts';
+import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
+
+/** The value of an operator between two values. */
+export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
+  // Whatever it is compared with: a number is made of it that is not a number.
+  if (/^[<>]=?$/.test(operator) && (a === undefined || b === undefined)) return false;
+  if (operator === '+') {
+    const begins = beginning(a, b);
+    const sum = lifted([a, b], ([left, right]) => calculated('+', left, right, reason));
+    return sum instanceof Unknown && begins !== '' ? withPrefix(sum, begins) : sum;
+  }
+  return lifted([a, b], ([left, right]) => calculated(operator, left, right, reason));
+}
+
+/** What a text begins with whose rest is unknown. */
+function beginning(a: Value, b: Value): string {
+  if (typeof a === 'string') return a + (b instanceof Unknown ? b.prefix : '');
+  return a instanceof Unknown ? a.prefix : '';
+}
+
+function withPrefix(unknown: Unknown, prefix: string): Unknown {
+  return new Unknown(unknown, { assumed: unknown.assumed, prefix });
+}
+
+function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
+  switch (operator) {
+    case '===':
+      return isIdentical(a, b);
+    case '!==':
+      return !isIdentical(a, b);
+    case '==':
+    case '!=': {
+      const equal = looselyEqual(a, b, reason);
+      return typeof equal === 'boolean' ? equal === (operator === '==') : equal;
+    }
+    case 'in':
+    case 'instanceof':
+      return undecided(`\`${operator}\``, reason);
+    default: {
+      const left = primitive(a, reason);
+      const right = primitive(b, reason);
+      if (left instanceof Unknown) return left;
+      return right instanceof Unknown ? right : arithmetic(operator, left, right, reason);
+    }
+  }
+}
+
+/** `===` of values that are known. */
+export function isIdentical(a: Value, b: Value): boolean {
+  return a === b;
+}
+
+function looselyEqual(a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
+  if (a === null || a === undefined) return b === null || b === undefined;
+  if (b === null || b === undefined) return false;
+  if (isObject(a) && isObject(b)) return a === b;
+  const left = primitive(a, reason);
+  const right = primitive(b, reason);
+  if (left instanceof Unknown) return left;
+  if (right instanceof Unknown) return right;
+  // oxlint-disable-next-line eqeqeq
+  return left == right;
+}
+
+type Primitive = string | number | bigint | boolean | null | undefined;
+
+/** Text and numbers as the operators of the language make them. */
+function arithmetic(operator: string, left: Primitive, right: Primitive, reason: Pick<Reason, 'at'>): Value {
+  if (typeof left === 'bigint' || typeof right === 'bigint') return undecided('a large integer', reason);
+  // The operators of the language itself, of values that are no objects.
+  const a = left as number;
+  const b = right as number;
+  switch (operator) {
+    case '+':
+      return bounded(a + b, reason);
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return a / b;
+    case '%':
+      return a % b;
+    case '**':
+      return a ** b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+    case '&':
+      return a & b;
+    case '|':
+      return a | b;
+    case '^':
+      return a ^ b;
+    case '<<':
+      return a << b;
+    case '>>':
+      return a >> b;
+    case '>>>':
+      return a >>> b;
+    default:
+      return undecided(`the operator ${operator}`, reason);
+  }
+}
+
+function bounded(value: Value, { at }: Pick<Reason, 'at'>): Value {
+  return typeof value === 'string' && value.length > MAX_TEXT ? tooLong(at) : value;
+}
+
+export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
+  return new Unknown({ why: `${what} is not followed`, cause: 'unsupported', at });
+}
+
+/** What a value is turned into where text or a number is wanted. */
+export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive | Unknown {
+  if (value instanceof List) return listText(value, reason, 0);
+  if (value instanceof Mapping) {
+    if (value.text !== null) return value.text;
+    const { items, open, taint } = value.state;
+    const isOwn = items.has('toString') || items.has('valueOf') || open !== null || taint !== null;
+    return isOwn ? undecided('text made from an object', reason) : '[object Object]';
+  }
+  if (value instanceof RegularExpression) return `/${value.source}/${value.flags}`;
+  if (value instanceof Closure || value instanceof Builtin)
+    return undecided('text made from a function', reason);
+  return value instanceof External || value instanceof Called ? unknownOf(value) : value;
+}
+
+/** Text of a value, as `String()` and templates make it. */
+export function textOf(value: Value, at: At): Value {
+  const text = primitive(value, { at });
+  return text instanceof Unknown ? text : String(text);
+}
+
+/** Lists within lists beyond this depth are nobody's text. */
+const MAX_DEPTH = 8;
+
+function listText(
+  { state: { items, taint } }: List,
+  reason: Pick<Reason, 'at'>,
+  depth: number,
+): string | Unknown {
+  if (taint !== null) return new Unknown(taint);
+  if (depth > MAX_DEPTH) return undecided('a list nested this deep', reason);
+  const texts: string[] = [];
+  for (const { value, isSpread } of items) {
+    const part = value instanceof List ? listText(value, reason, depth + 1) : primitive(value, reason);
+    if (part instanceof Unknown && !isSpread) return part;
+    if (part instanceof Unknown || isSpread)
+      return new Unknown(unknownOf(value) ?? undecided('this item', reason));
+    texts.push(part === null || part === undefined ? '' : String(part));
+  }
+  const length = texts.reduce((sum, { length: each }) => sum + each + 1, 0);
+  return length > MAX_TEXT ? tooLong(reason.at) : texts.join(',');
+}
+
+function isObject(value: Value): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The value of an operator before a value. */
+export function unary(operator: string, value: Value, reason: Pick<Reason, 'at'>): Value {
+  if (operator === '!') {
+    const truth = truthOf(value);
+    if (typeof truth === 'boolean') return !truth;
+    return lifted([truth], ([known]) => !known);
+  }
+  if (operator === 'void') return undefined;
+  if (operator === 'typeof') return lifted([value], ([known]) => typeName(known));
+  return lifted([value], ([known]) => {
+    const number = primitive(known, reason);
+    if (number instanceof Unknown) return number;
+    if (typeof number === 'bigint') return undecided('a large integer', reason);
+    if (operator === '-') return -Number(number);
+    return operator === '+' ? Number(number) : ~Number(number);
+  });
+}
+
+function typeName(value: Value): string {
+  if (value instanceof Closure || value instanceof Builtin) return 'function';
+  return typeof value;
+}

@@ -1,0 +1,139 @@
+import { RegularExpression } from './regular-expression.ts';
+import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
+import { listOf } from './lists.ts';
+import { tooLong } from './meter.ts';
+import { primitive, undecided } from './operators.ts';
+import { matched, replaced } from './regexp.ts';
+import type { At } from '../parse/source.ts';
+import { lifted } from './unknowns.ts';
+import { type Run, Unknown, type Value } from './values.ts';
+
+type Operand = string | number | boolean | null | undefined;
+
+/** Methods of the language itself that make one value out of text and plain arguments. */
+const PLAIN = [
+  'at',
+  'charAt',
+  'charCodeAt',
+  'codePointAt',
+  'concat',
+  'endsWith',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'localeCompare',
+  'normalize',
+  'padEnd',
+  'padStart',
+  'repeat',
+  'replace',
+  'replaceAll',
+  'slice',
+  'startsWith',
+  'substr',
+  'substring',
+  'toLowerCase',
+  'toString',
+  'toUpperCase',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'valueOf',
+] as const;
+
+/** No text is split into more. */
+const MAX_PARTS = 20_000;
+
+const split = plain((at, text, separator, limit) => {
+  if (separator === undefined) return listOf([text], at);
+  const parts = String(text).split(String(separator), limit === undefined ? MAX_PARTS + 1 : Number(limit));
+  return parts.length > MAX_PARTS ? undecided('a list this long', { at }) : listOf(parts, at);
+});
+
+const PLAIN_METHODS = new Map(PLAIN.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]));
+
+/** The methods of texts, by their names. With regular expressions, only `match` and `replace` are followed. */
+export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  ...PLAIN_METHODS,
+  ['split', ofText('split', split)],
+  ...['replace', 'replaceAll'].map((name): [string, Run] => [
+    name,
+    (caller, self, args, at) => {
+      const isExpression = args[0]?.value instanceof RegularExpression;
+      const run = isExpression ? replacing : (PLAIN_METHODS.get(name) as Run);
+      return run(caller, self, args, at);
+    },
+  ]),
+  [
+    'match',
+    (caller, self, [by], at) =>
+      lifted([self, by?.value], ([text, expression]) =>
+        expression instanceof RegularExpression && typeof text === 'string'
+          ? matched(caller, text, expression, expression.flags.includes('g'), at)
+          : undecided('match() of a text', { at }),
+      ),
+  ],
+]);
+
+const replacing: Run = (caller, self, args, at) =>
+  lifted([self, ...args.map(({ value }) => value)], ([text, expression, by]) =>
+    expression instanceof RegularExpression && typeof text === 'string' && typeof by === 'string'
+      ? replaced(caller, text, expression, by, at)
+      : undecided('replace() of these values', { at }),
+  );
+
+function ofText(name: string, run: Run): Run {
+  return (caller, self, args, at) => {
+    const isOther = args.some(({ value }) => value instanceof RegularExpression);
+    return isOther ? undecided(`${name}() with a regular expression`, { at }) : run(caller, self, args, at);
+  };
+}
+
+function plainMethod(name: (typeof PLAIN)[number]): Run {
+  return plain((at, text, ...args) => {
+    // A number has methods of its own that are called alike.
+    const isOther = typeof text !== 'string' && args.length > 0;
+    if (isOther) return undecided(`${name}() of these values`, { at });
+    if (longest(name, String(text), args) > MAX_TEXT) return tooLong(at);
+    // What the language throws at, such as `repeat(-1)`, no configuration does.
+    try {
+      const method = String.prototype[name] as (
+        ...values: unknown[]
+      ) => string | number | boolean | undefined;
+      return method.apply(String(text), args);
+    } catch {
+      return undecided(`${name}() of these values`, { at });
+    }
+  });
+}
+
+/** How long the outcome of a method may be that makes text longer. */
+function longest(name: string, text: string, [first, more]: readonly Operand[]): number {
+  if (name === 'repeat') return text.length * Number(first);
+  if (name === 'concat') return text.length + String(first).length;
+  if (!name.startsWith('replace')) return name.startsWith('pad') ? Number(first) : 0;
+  const by = String(more);
+  // `$&` and the like stand for the text, or a part of it.
+  const each = by.length + (by.split('$').length - 1) * text.length;
+  const count = name === 'replace' ? 1 : 1 + text.length / Math.max(1, String(first).length);
+  return text.length + each * count;
+}
+
+/** A function of plain values; of others, it is unknown. */
+export function plain(run: (at: At, ...values: Operand[]) => Value): Run {
+  return (caller, self, args, at) => {
+    const operands: Value[] = [self, ...args.map(({ value }) => value)];
+    for (const operand of operands)
+      if (typeof operand === 'string') caller.spend(at, operand.length / CHARACTERS_PER_STEP);
+    return lifted(operands, (known) => {
+      const values: Operand[] = [];
+      for (const value of known) {
+        const operand = primitive(value, { at });
+        if (operand instanceof Unknown) return operand;
+        if (typeof operand === 'bigint') return undecided('a large integer', { at });
+        values.push(operand);
+      }
+      return run(at, ...values);
+    });
+  };
+}

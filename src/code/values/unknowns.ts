@@ -1,0 +1,202 @@
+import { type Caveat, type Reason, together } from './reasons.ts';
+import { RegularExpression } from './regular-expression.ts';
+import {
+  ABSENT,
+  Builtin,
+  Called,
+  Closure,
+  External,
+  List,
+  Mapping,
+  NOTHING,
+  type Property,
+  Unknown,
+  type Value,
+} from './values.ts';
+
+/** Why a value is unknown; null where it is known. */
+export function unknownOf(value: Property): Unknown | null {
+  if (value instanceof Unknown) return value;
+  if (!(value instanceof Called) && !(value instanceof External)) return null;
+  const root = rootOf(value);
+  if (root instanceof Unknown) return root;
+  if (value instanceof External)
+    return new Unknown({ why: `${nameOf(value)} is not read`, cause: 'package', at: value.at });
+  const cause = /^Date\b/.test(pathOf(value.callee)) ? 'time' : 'package';
+  return new Unknown({ why: `${nameOf(value.callee, '()')} is not run`, cause, at: value.at });
+}
+
+/** What a chain of parts and calls starts at. */
+function rootOf(value: External | Called): External | Unknown {
+  let root: External | Called | Unknown = value;
+  for (;;) {
+    const on: External['on'] =
+      root instanceof Called ? root.callee : root instanceof External ? root.on : null;
+    if (on === null) return root as External | Unknown;
+    root = on;
+  }
+}
+
+/** `getCollection of astro:content`, for people. */
+export function nameOf(external: External, call = ''): string {
+  const module = moduleOf(external);
+  return `${pathOf(external)}${call}${module === null ? '' : ` of ${module}`}`;
+}
+
+function pathOf({ name, on }: External): string {
+  if (on instanceof External) return `${pathOf(on)}.${name}`;
+  return on instanceof Called ? `${pathOf(on.callee)}().${name}` : name;
+}
+
+function moduleOf({ module, on }: External): string | null {
+  if (on === null || on instanceof Unknown) return module;
+  return moduleOf(on instanceof Called ? on.callee : on);
+}
+
+/** Whether a value counts as true; why that is unknown, where it is. */
+export function truthOf(value: Property): boolean | Unknown {
+  if (value === ABSENT) return false;
+  if (value instanceof List || value instanceof Mapping) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof RegularExpression) return true;
+  if (value instanceof External && value.isApi) return true;
+  const unknown = unknownOf(value);
+  if (unknown === null) return Boolean(value);
+  return unknown.truth ?? unknown;
+}
+
+/** Whether it counts as true by what is assumed; undefined where nothing is. */
+function assumedTruth({ assumed }: Unknown): boolean | undefined {
+  if (assumed === NOTHING) return undefined;
+  const truth = truthOf(assumed);
+  return typeof truth === 'boolean' ? truth : undefined;
+}
+
+/** Which of two sides is taken by what is assumed of a condition: 0, 1, or -1 where nothing is. */
+export function assumedSide(condition: Unknown): number {
+  const truth = assumedTruth(condition);
+  return truth === undefined ? -1 : truth ? 0 : 1;
+}
+
+/** What is assumed of a value: of any that is not {@link Unknown}, itself. */
+export function assumedOf(value: Property | typeof NOTHING): Property | typeof NOTHING {
+  return value instanceof Unknown ? value.assumed : value;
+}
+
+/** A value that may be another after all. */
+export function doubted(value: Property, doubt: Caveat): Unknown {
+  const assumed = doubt.isAssumed ? assumedOf(value) : NOTHING;
+  const reason = together(doubt, [unknownOf(value)]);
+  return new Unknown(reason, { assumed, mayBeAbsent: mayBeAbsent(value), among: amongAll([value]) });
+}
+
+/** A value that may be had, and whether it is had if the environment says nothing. */
+export interface Alternative {
+  readonly value: Property;
+  readonly isAssumed: boolean;
+}
+
+/** One of several values: what they agree in, else unknown for a reason. */
+function joined(alternatives: readonly Alternative[], reason: Reason): Property {
+  const values = alternatives.map(({ value }) => value);
+  const [first] = values as [Property];
+  if (values.every((value) => isSame(value, first))) return first;
+  const assumed = alternatives.find(({ isAssumed }) => isAssumed);
+  const truths = values.map(truthOf);
+  const [truth] = truths;
+  return new Unknown(together(reason, values.map(unknownOf)), {
+    assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
+    truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
+    mayBeAbsent: values.some(mayBeAbsent),
+    among: amongAll(values),
+    either: values.every((value) => !(value instanceof Unknown) || value.either !== null)
+      ? values.flatMap((value) => (value instanceof Unknown ? (value.either ?? []) : [value]))
+      : null,
+  });
+}
+
+/** What may be changed where one of these values is. */
+export function amongAll(values: readonly Property[]): Property[] {
+  const found = values.flatMap((value) =>
+    value instanceof Unknown
+      ? [...value.among, ...(value.assumed === NOTHING ? [] : amongAll([value.assumed]))]
+      : value instanceof List || value instanceof Mapping || value instanceof Closure
+        ? [value]
+        : [],
+  );
+  return [...new Set(found)];
+}
+
+/** What a key comes to that a mapping does not list. */
+export function missing({ open }: { readonly open: Caveat | null }): Property {
+  return open === null ? ABSENT : doubted(ABSENT, open);
+}
+
+/** Whether a property may not be there. */
+export function mayBeAbsent(value: Property): boolean {
+  return value === ABSENT || (value instanceof Unknown && value.mayBeAbsent);
+}
+
+/** As {@link joined}, of a property that is read: one that is absent is `undefined`. */
+export function joinedValue(alternatives: readonly Alternative[], reason: Reason): Value {
+  const value = joined(
+    alternatives.map((each) => ({ ...each, value: present(each.value) })),
+    reason,
+  );
+  return value as Value;
+}
+
+/** A property as it is read. */
+export function present(value: Property): Value {
+  return value === ABSENT ? undefined : value;
+}
+
+/** As it is read: nothing where it is absent. */
+export function presentValue(value: Property): Value {
+  if (value === ABSENT) return undefined;
+  if (!(value instanceof Unknown)) return value;
+  if (!value.mayBeAbsent) return value;
+  return new Unknown(value, {
+    assumed: value.assumed === ABSENT ? undefined : value.assumed,
+    truth: value.truth,
+  });
+}
+
+/** The same value for certain. */
+export function isSame(a: Property, b: Property): boolean {
+  return Object.is(a, b);
+}
+
+/**
+ * The outcome of an operation on values of which some are unknown, with an assumption where each of them has one.
+ * @param apply is given values that are known.
+ */
+export function lifted(values: readonly Value[], apply: (known: readonly Value[]) => Value): Value {
+  const reasons = values.map(unknownOf).filter((unknown) => unknown !== null);
+  const [first] = reasons;
+  if (first === undefined) return apply(values);
+  // What is told is what the caller has not left open itself.
+  const told = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
+  const reason = together(told, reasons);
+  const assumed = values.map(assumedOf);
+  const assumption = assumed.every(isKnown)
+    ? assumedOf(apply(assumed.map((each) => present(each as Property))))
+    : NOTHING;
+  return new Unknown(reason, { assumed: assumption });
+}
+
+function isKnown(value: Property | typeof NOTHING): boolean {
+  return value !== NOTHING && unknownOf(value) === null;
+}
+
+/** What kind of thing a value is, for people. */
+export function describe(value: Property): string {
+  if (value === ABSENT || value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (value instanceof List) return 'a list';
+  if (value instanceof Mapping) return 'a mapping';
+  if (value instanceof Closure || value instanceof Builtin) return 'a function';
+  if (value instanceof RegularExpression) return 'a regular expression';
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'boolean') return value ? '`true`' : '`false`';
+  return typeof value === 'object' ? 'unknown' : 'a number';
+}

@@ -1,0 +1,238 @@
+import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression } from 'acorn';
+import { Container, type Heap } from './heap.ts';
+import type { Caveat, Cause, Reason } from './reasons.ts';
+import type { RegularExpression } from './regular-expression.ts';
+import type { At } from '../parse/source.ts';
+import type { Tracker } from './tracker.ts';
+
+/** What a piece of code comes to, as far as its text tells. */
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | Unknown
+  | List
+  | Mapping
+  | Closure
+  | Builtin
+  | RegularExpression
+  | External
+  | Called;
+
+/** A property that is not there. */
+export const ABSENT: unique symbol = Symbol('absent');
+/** Nothing is assumed. */
+export const NOTHING: unique symbol = Symbol('nothing');
+
+export type Property = Value | typeof ABSENT;
+
+/** What text does not tell. It is never guessed at; what may be assumed of it is marked as such. */
+export class Unknown implements Reason {
+  readonly why: string;
+  readonly cause: Cause;
+  readonly at: At;
+  readonly others: readonly Cause[];
+  /** What it is if the environment says nothing and packages leave alone what they are given. */
+  readonly assumed: Property | typeof NOTHING;
+  /** Whether it counts as true, where that is known although its value is not. */
+  readonly truth: boolean | null;
+  /** The text that it begins with. */
+  readonly prefix: string;
+  /** Of a property: perhaps it is not there. */
+  readonly mayBeAbsent: boolean;
+  /** All that it is one of, where that is known. */
+  readonly either: readonly Property[] | null;
+  /** What it may be, or be a part of: whoever changes it perhaps changes these. */
+  readonly among: readonly Property[];
+
+  constructor(
+    reason: Reason,
+    more: Partial<Pick<Unknown, 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent' | 'among' | 'either'>> = {},
+  ) {
+    const { why, cause, at, others = [] } = reason;
+    const { truth = null, prefix = '' } = more;
+    this.why = why;
+    this.cause = cause;
+    this.at = at;
+    this.others = others;
+    // Nothing at all may be assumed too.
+    this.assumed = 'assumed' in more ? more.assumed : NOTHING;
+    this.truth = truth ?? (prefix === '' ? null : true);
+    this.prefix = prefix;
+    this.either = more.either ?? null;
+    this.among = more.among ?? (reason instanceof Unknown ? reason.among : []);
+    this.mayBeAbsent = this.assumed === ABSENT || more.mayBeAbsent === true;
+  }
+}
+
+/** A value, and where it is written. */
+export interface Item {
+  readonly value: Value;
+  readonly at: At;
+  /** It stands for any number of items: `...unknown`. */
+  readonly isSpread?: true;
+}
+
+/** What a mapping has under a key, or perhaps has. */
+export interface Entry {
+  readonly value: Property;
+  readonly at: At;
+  /** The value is a function that gives it: `get x() { … }`. */
+  readonly isGetter?: true;
+}
+
+export interface ListState {
+  items: Item[];
+  /** Why the items may be others by now. */
+  taint: Caveat | null;
+}
+
+export class List extends Container<ListState> {
+  constructor(items: Item[], taint: Caveat | null = null) {
+    super({ items, taint });
+  }
+}
+
+export interface MappingState {
+  items: Map<string, Entry>;
+  /** Why there may be other keys. */
+  open: Caveat | null;
+  /** Why the values may be others by now. */
+  taint: Caveat | null;
+}
+
+export class Mapping extends Container<MappingState> {
+  readonly tracker: Tracker | null;
+  /** What it is turned into where it must be text, as that of a URL is. */
+  readonly text: string | null;
+
+  constructor(
+    items: Map<string, Entry>,
+    open: Caveat | null = null,
+    tracker: Tracker | null = null,
+    text: string | null = null,
+  ) {
+    super({ items, open, taint: null });
+    this.tracker = tracker;
+    this.text = text;
+  }
+}
+
+/** The names of a block, and the block around it. */
+export class Scope extends Container<Map<string, Property>> {
+  readonly parent: Scope | null;
+  /** Where names lead that no scope has. */
+  readonly home: ModuleNames;
+  /** `var` and functions are declared here. */
+  readonly isFunction: boolean;
+
+  constructor(home: ModuleNames, parent: Scope | null, isFunction: boolean) {
+    super(new Map());
+    this.home = home;
+    this.parent = parent;
+    this.isFunction = isFunction;
+  }
+}
+
+/** What a scope knows of its module. */
+export interface ModuleNames {
+  /** What an imported name stands for; ABSENT where it is none. */
+  imported(name: string, at: At): Property;
+  /** What is given by `require` and `import()`. */
+  required(specifier: string, at: At, form: 'require' | 'import'): Value;
+  readonly file: string;
+  at(node: { start: number }): At;
+}
+
+export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
+
+export class Closure {
+  readonly node: FunctionNode;
+  readonly scope: Scope;
+  readonly at: At;
+  /** Properties that it is given, as `module.exports.x` is where the export is a function. */
+  readonly own: Mapping;
+
+  constructor(node: FunctionNode, scope: Scope) {
+    this.node = node;
+    this.scope = scope;
+    this.at = scope.home.at(node);
+    this.own = new Mapping(new Map());
+  }
+}
+
+/** Something that packages, the platform or the caller provide: a name that is imported, or a part of such a thing. */
+export class External {
+  readonly name: string;
+  /** The package that it comes from; null for a global name. */
+  readonly module: string | null;
+  /** What it is a part of. */
+  readonly on: External | Called | Unknown | null;
+  readonly at: At;
+  /** The caller's own: it changes nothing that it is given. */
+  readonly isApi: boolean;
+  /** It stands for a package as a whole, or what that exports by default: the name is the site's own. */
+  readonly isWhole: boolean;
+
+  constructor(
+    name: string,
+    at: At,
+    {
+      module = null,
+      on = null,
+      isApi = false,
+      isWhole = false,
+    }: Partial<Pick<External, 'module' | 'on' | 'isApi' | 'isWhole'>> = {},
+  ) {
+    this.isWhole = isWhole;
+    this.name = name;
+    this.at = at;
+    this.module = module;
+    this.on = on;
+    this.isApi = isApi;
+  }
+}
+
+/** A call that is not followed, and so the value that it gives back. */
+export class Called {
+  readonly callee: External;
+  readonly args: readonly Item[];
+  readonly at: At;
+
+  constructor(callee: External, args: readonly Item[], at: At) {
+    this.callee = callee;
+    this.args = args;
+    this.at = at;
+  }
+}
+
+/** A function of the language or the platform that is read as what it does. */
+export class Builtin {
+  readonly name: string;
+  readonly run: Run;
+
+  constructor(name: string, run: Run) {
+    this.name = name;
+    this.run = run;
+  }
+}
+
+/** @param self what the function is called on. */
+export type Run = (caller: Caller, self: Value, args: readonly Item[], at: At) => Value;
+
+/** What a function may ask of the machine that runs it. */
+export interface Caller {
+  readonly heap: Heap;
+  /** Takes steps. @throws Stop where there have been too many. */
+  spend(at: At, steps?: number): void;
+  call(callee: Value, self: Value, args: readonly Item[], at: At): Value;
+  /** Calls a function any number of times, or not at all, with whatever there is. */
+  callPerhaps(callee: Value, reason: Reason, args?: readonly Item[]): void;
+  /** What is known of something that packages or the platform provide; else it itself. */
+  known(external: External): Value;
+  /** Text of a file of the site; null where there is none. */
+  read(file: string): string | null;
+}

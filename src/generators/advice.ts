@@ -1,0 +1,40 @@
+import type { Generator } from './define-generator.ts';
+import { innerSites } from './inner-sites.ts';
+import type { Advice } from './site-profile.ts';
+import type { Folder } from './site-folder.ts';
+import { buildCommand } from './standard/build-command.ts';
+import { routePatterns } from './standard/route-patterns.ts';
+import { OWN_BUILD } from './unlisted/unlisted.ts';
+
+/** Submodules without texts of the site. */
+const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$)/;
+
+/** What to do about a site of which nothing is published: fetch what is missing, name the site, or build it. */
+export function adviceFor(folder: Folder, generators: readonly Generator[]): Advice {
+  const missing = submodules(folder).filter(
+    (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
+  );
+  const [site, ...others] = innerSites(folder, generators).filter(({ kind }) => kind !== OWN_BUILD);
+  const command = buildCommand(folder);
+  return {
+    first: [
+      ...missing.map(
+        (path) => `${path}/ is a Git submodule that is not here: git submodule update --init ${path}`,
+      ),
+      ...(site !== undefined && others.length === 0
+        ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
+        : [
+            command === undefined
+              ? 'Build the site with its own program, and run Lectern again: the build then says what is published.'
+              : `Build the site (${command}), and run Lectern again: the build then says what is published.`,
+          ]),
+    ],
+    routes: routePatterns(folder),
+  };
+}
+
+/** The folders that other repositories belong in (gitmodules). */
+function submodules(folder: Folder): string[] {
+  const text = folder.text('.gitmodules') ?? '';
+  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, path = '']) => path);
+}

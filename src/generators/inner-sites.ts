@@ -1,0 +1,106 @@
+import type { Generator } from './define-generator.ts';
+import { isMarkdown } from '../text/file-kinds.ts';
+import type { Folder } from './site-folder.ts';
+import type { SiteProfile } from './site-profile.ts';
+import { innerFolder } from './standard/inner-folder.ts';
+import { markdownFolders } from './standard/markdown-folders.ts';
+
+/** Only a folder with such a file in it can bear the mark of a program. */
+const MARK =
+  /\.(?:toml|ya?ml|json|[cm]?[jt]s|py|hs|cabal|ziggy|rkt)$|^(?:[mM]akefile|Gemfile|Rakefile|justfile)$/;
+/** What is kept there is tried out, or somebody else's. */
+const OTHERS = /(?:^|\/)(?:node_modules|vendor|tests?|fixtures|__\w+__|tmp)(?:\/|$)/;
+/** So deep a site is looked for. */
+const LEVELS = 2;
+
+/** A folder with the mark of a program, below the one that was named. */
+export interface InnerSite {
+  folder: string;
+  /** The program. */
+  kind: string;
+  /** The mark. */
+  file: string;
+}
+
+/** The folders in the two levels below that are sites of their own, those inside of others left out. */
+export function innerSites(folder: Folder, generators: readonly Generator[]): InnerSite[] {
+  const folders = new Set<string>();
+  for (const file of folder.files()) {
+    const parts = file.split('/');
+    const name = parts.pop() as string;
+    const path = parts.join('/');
+    if (parts.length > 0 && parts.length <= LEVELS && MARK.test(name) && !OTHERS.test(path))
+      folders.add(path);
+  }
+  const found: InnerSite[] = [];
+  for (const path of [...folders].toSorted()) {
+    if (found.some((site) => path.startsWith(`${site.folder}/`))) continue;
+    const inner = innerFolder(folder, path);
+    for (const generator of generators) {
+      const mark = generator.detect(inner);
+      if (mark === null) continue;
+      found.push({ folder: path, kind: mark.name ?? generator.name, file: `${path}/${mark.file}` });
+      break;
+    }
+  }
+  return found;
+}
+
+/** What only the top of a program's source has. */
+const MANIFEST =
+  /^(?:Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|composer\.json|pom\.xml|build\.gradle(?:\.kts)?|CMakeLists\.txt|theme\.toml|[\w.-]+\.(?:gemspec|csproj|sln|cabal))$/;
+const CODE = /\.(?:[cm]?[jt]sx?|php|py|rb|go|rs|java|kt|cs|c|cc|cpp|h|swift|ex|hs)$/;
+/** With so many files of code for each text, the texts are about the code. */
+const MOSTLY = 10;
+
+/** A folder of Markdown is plain only where no site lies in it: what belongs to another program, that decides. */
+export function withInnerSites(
+  found: SiteProfile,
+  folder: Folder,
+  generators: readonly Generator[],
+): SiteProfile {
+  const [root = ''] = found.roots;
+  if (!found.isPlain || root === 'content') return found;
+  const texts = folder.filesIn(root).filter(isMarkdown);
+  const sites = innerSites(folder, generators).filter(({ folder: path }) =>
+    texts.some((file) => file.startsWith(`${path}/`)),
+  );
+  const inside = texts.filter((file) => sites.some((site) => file.startsWith(`${site.folder}/`)));
+  const [first] = sites;
+  const isSource = folder.names().some((name) => MANIFEST.test(name));
+  if (first !== undefined && (isSource || inside.length * 2 > texts.length))
+    return {
+      ...found,
+      unknown: [
+        {
+          concerns: 'content',
+          why: `${first.folder}/ is a site of its own (${first.kind}), and the folder above it has no configuration that says what is published`,
+          place: { file: first.file },
+          candidates: [],
+        },
+      ],
+    };
+  const code = folder.files().filter((file) => CODE.test(file)).length;
+  if (first === undefined && code > texts.length * MOSTLY)
+    return {
+      ...found,
+      unknown: [
+        {
+          concerns: 'content',
+          why: `The folder holds the source of a program (${code} files of code), and nothing says which of its texts are published`,
+          place: { file: texts[0] ?? found.detectedBy },
+          candidates: markdownFolders(folder),
+        },
+      ],
+    };
+  return {
+    ...found,
+    unknown: sites.map((site) => ({
+      concerns: 'content',
+      why: `${site.folder}/ is a site of its own (${site.kind})`,
+      place: { file: site.file },
+      only: site.folder,
+      candidates: [],
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { PythonSettings } from '../../src/code/python/python.ts';
+import { codeOf } from './support.ts';
+
+const settings = (text: string) =>
+  new PythonSettings((file) => (file === 'conf.py' ? text : null), ['conf.py']);
+const times = (count: number, line: string) => `${line}\n`.repeat(count);
+
+it.each([
+  ['a text that doubles', `b = 'aaaaaaaa'\n${times(40, 'b = b + b')}`],
+  ['a text that doubles in place', `b = 'aaaaaaaa'\n${times(40, 'b += b')}`],
+  ['a list that doubles', `b = ['a']\n${times(40, 'b = b + b')}`],
+  ['a list that doubles in place', `b = ['a']\n${times(40, 'b += b')}`],
+  ['a list that is extended by itself', `b = ['a']\n${times(40, 'b.extend(b)')}`],
+  ['a list that is spread', `b = ['a']\n${times(40, 'b = [*b, *b]')}`],
+  [
+    'a mapping that is spread',
+    `b = {${Array.from({ length: 400 }, (_, i) => `'k${i}': 1`).join(', ')}}\n${times(2000, 'b = {**b, **b}')}`,
+  ],
+])('%s in Python ends at the limit, with its place', (_, text) => {
+  const conclusion = settings(`${text}A = b\n`).get('b').text();
+  expect(conclusion).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'conf.py' } });
+});
+
+it('files that import each other again and again end at the limit', () => {
+  const files = new Map<string, string>(
+    Array.from({ length: 20 }, (_, i) => [`c${i}.py`, times(30, `from c${i + 1} import *`)] as const),
+  );
+  const found = new PythonSettings((file) => files.get(file) ?? null, ['c0.py']);
+  expect(found.get('A').text()).toMatchObject({ unknown: true, cause: 'limit' });
+});
+
+it.each([
+  ['replaced by itself', `let b = 'a'.repeat(1000); ${times(40, "b = b.replace(b, '$&'.repeat(900));")}`],
+  ['replaced by what stands before it', `const b = 'a'.repeat(900000).replace('b', '$\`'.repeat(400000));`],
+  ['replaced everywhere', `let b = 'aaaaaaaa'; ${times(40, "b = b.replaceAll('a', b);")}`],
+  ['joined with itself', `let b = 'aaaaaaaa'; ${times(40, 'b = b + b;')}`],
+  ['put into a template', `let b = 'aaaaaaaa'; ${times(40, 'b = `${b}${b}`;')}`],
+  ['concatenated', `let b = 'aaaaaaaa'; ${times(40, 'b = b.concat(b);')}`],
+  ['spread into a list', `let b = ['a']; ${times(40, 'b = [...b, ...b];')}`],
+  ['concatenated lists', `let b = ['a']; ${times(40, 'b = b.concat(b);')}`],
+  ['joined again and again', `const a = 'a'.repeat(900000); ${times(4000, 'a + 1;')} const b = a;`],
+])('a value that is %s ends at the limit, with its place', (_, text) => {
+  const code = codeOf({ 'config.mjs': `${text} export default { b };` });
+  const conclusion = code.exported('config.mjs').at('b').text();
+  const length = conclusion !== undefined && 'value' in conclusion ? conclusion.value.length : 0;
+  expect(length).toBeLessThanOrEqual(1_000_000);
+  if (length === 0)
+    expect(conclusion).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'config.mjs' } });
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { codeOf, shown } from './support.ts';
+
+const STOPS = { '?': expect.stringMatching(/is not followed$/) as string };
+const left = (text: string) =>
+  shown(codeOf({ 'a.js': `let x = 1, y = 2; ${text}; export default { x, y };` }).exported('a.js'));
+
+it.each([
+  'for (const a of [1, 2]) x = a',
+  'for (let i = 0; i < 3; i++) x += i',
+  'for (const k in { a: 1 }) x = k',
+  'while (x < 5) x += 2',
+  'do { x++ } while (x < 3)',
+  'switch (2) { case 1: x = 1; break; case 2: x = 2 }',
+  'try { x = 3 } catch {}',
+  'a: { x = 1; break a }',
+  'function change() { x = 3 } for (const a of [1]) change()',
+  'const o = { f() { x = 3 } }; while (o.f()) {}',
+])('what `%s` may change is unknown, and the rest is not', (text) => {
+  expect(left(text)).toEqual({
+    x: expect.objectContaining({ '?': expect.any(String) as string }) as unknown,
+    y: 2,
+  });
+});
+
+it.each([
+  ['a list', 'x = [1]; for (const a of [1]) x.push(a); x = x[0]'],
+  ['a mapping', 'x = { a: 1 }; for (const a of [1]) x[a] = a; x = x.a'],
+  ['a list by another name', 'x = [1]; const z = x; try { z.push(2) } catch {}; x = x.length'],
+  ['what something unknown may be', 'x = { n: 1 }; (lib() ? x : {}).n = 5; x = x.n'],
+  [
+    'what a function that is not known may be handed',
+    'x = [1]; [...lib()].forEach(() => { x.push(1) }); x = x.length',
+  ],
+  ['a list with a method that is not followed', 'x = [2, 1]; x.sort(); x = x[0]'],
+])('%s is unknown', (_, text) => {
+  expect(left(text)).toMatchObject({ x: { '?': expect.any(String) as string }, y: 2 });
+});
+
+it('a function that ends in such code gives back what is unknown', () => {
+  const text = 'function f() { for (const a of [1]) if (a) return a; return 3 } export default [f(), 1]';
+  expect(shown(codeOf({ 'a.js': text }).exported('a.js'))).toEqual([STOPS, 1]);
+});
+
+it('calls in such code are told, perhaps made', () => {
+  const text = `module.exports = (api) => {
+  const setup = (other) => { other.d(1) };
+  for (const a of [1]) { api.a('x'); api.b.c(a); setup(api) }
+};`;
+  const code = codeOf({ 'a.js': text });
+  const { calls } = code.call(code.exported('a.js'), [code.recorder('api')]);
+  const told = calls.map(({ call, unless }) => [call.path.join('.'), unless?.why]);
+  expect(told).toContainEqual(['api.a', 'a loop is not followed']);
+  expect(told).toContainEqual(['api.b.c', 'a loop is not followed']);
+  expect(calls.some(({ call }) => call.doubt !== null)).toBe(true);
+});

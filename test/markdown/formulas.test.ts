@@ -41,7 +41,7 @@ describe('a formula, where the site knows them', () => {
     );
     expect(html).not.toMatch(/<a\b|<img|\s(?:href|style|src|class)=/);
     expect(shown('$\\def\\a{\\a\\a}\\a$')).toContain('<code>');
-    expect(shown(`$${'\\rule{1000em}{1em}'}$`)).not.toMatch(/1000em"/);
+    expect(shown('$\\rule{1000em}{1em}$')).not.toMatch(/1000em"/);
   });
 
   it('cannot be put where an author wrote its mark', () => {
@@ -86,7 +86,7 @@ describe('a site knows formulas', () => {
       false,
     ],
   ])('%s', async (_name, files, math) => {
-    const { content } = await readFolder(files as Record<string, string>);
+    const { content } = await readFolder(files);
     expect(content.config.math).toBe(math);
   });
 });

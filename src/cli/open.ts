@@ -23,7 +23,8 @@ export const openCommand: Command = {
 
 /** Where a server of this site answers already; null where none does. */
 async function running(parsed: Parsed): Promise<string | null> {
-  const { config } = await readSettings(resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
+  const read = parsed.readSettings ?? readSettings;
+  const { config } = await read(resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
   const port = parsed.text('port');
   const address = usualBase(port === undefined ? config.port : Number(port));
   try {

@@ -1,4 +1,3 @@
-import { limits } from '../model/limits.ts';
 import { printable } from './words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build-process.ts';
 
@@ -12,12 +11,7 @@ const APART: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
 export async function runApart(args: readonly string[]): Promise<number | null> {
   const [name = ''] = args;
   if (!APART.has(name) || args.includes('--help') || args.includes('-h')) return null;
-  const child = new BuildProcess(
-    new URL('./command-worker.js', import.meta.url),
-    limits.parse({}),
-    null,
-    true,
-  );
+  const child = new BuildProcess(new URL('./command-worker.js', import.meta.url), null, null, true);
   try {
     const code = await child.next<number>(args);
     process.stderr.write(await child.end());

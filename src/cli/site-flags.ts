@@ -9,6 +9,7 @@ import { baseUrl, type SiteConfig } from '../model/site-config.ts';
 import { nodeHash } from '../platform/node.ts';
 import type { LoadRequest } from '../runtimes/node/load.ts';
 import { keyOf, loadSite } from '../runtimes/node/load.ts';
+import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import { openSite, type Site } from '../site/site.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { type Flag, type Parsed, UsageError } from './usage.ts';
@@ -112,10 +113,12 @@ export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undef
   return pages ? undefined : url;
 }
 
-/** The site as of now, loaded on this thread: for commands that answer once. */
+/** The site as of now, for commands that answer once. */
 export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
   const request = await siteRequest(parsed, dirOperand);
-  const { bytes } = await loadSite(request);
+  // A command that runs in a process of its own loads it itself.
+  const load = parsed.readSettings === undefined ? loadSite : loadInProcess;
+  const { bytes } = await load(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
   return openSite(
     openSnapshot(bytes),

@@ -105,6 +105,21 @@ describe('a value of Python', () => {
     expect(valueIn('from conf import *\nA = 1')).toBe(1);
   });
 
+  it.each([
+    ['texts', "A = 'xxxxxxxx'", 'A = A + A', /more than 1000000 characters/],
+    ['texts in place', "A = 'xxxxxxxx'", 'A += A', /more than 1000000 characters/],
+    ['lists', "A = ['x']", 'A = A + A', /more than 100000 steps/],
+    ['lists in place', "A = ['x']", 'A += A', /more than 100000 steps/],
+    ['lists that are extended', "A = ['x']", 'A.extend(A)', /more than 100000 steps/],
+    ['lists that are spread', "A = ['x']", 'A = [*A, *A]', /more than 100000 steps/],
+  ])('has a limit for %s that double', (_, first, again, why) => {
+    const settings = new PythonSettings(
+      (file) => (file === 'conf.py' ? `${first}\n${`${again}\n`.repeat(60)}` : null),
+      ['conf.py'],
+    );
+    expect(settings.get('A').doubt?.why).toMatch(why);
+  });
+
   it('ends, however deep it is nested', () => {
     expect(valueIn(`A = ${'['.repeat(5000)}${']'.repeat(5000)}`)).not.toBe(undefined);
   });

@@ -105,12 +105,13 @@ describe('an expectation', () => {
     const [, head, body] = /(HTTP\/1\.1 417 [^]*?)\r\n\r\n(\{.*?\})HTTP/.exec(all) ?? [];
     expect(head).toContain('\r\nContent-Type: application/problem+json; charset=utf-8\r\n');
     expect(head).toContain('\r\nAPI-Version: 1\r\n');
+    expect(head).toMatch(/\r\nRateLimit: /);
     expect(JSON.parse(body as string)).toEqual({
       type: `http://127.0.0.1:${port}/developers#expectation-failed`,
       title: 'The expectation is not known',
       status: 417,
       detail: 'The Expect header of the request asks for something other than 100-continue.',
-      instance: '/',
+      instance: '/api/v1',
       code: 'EXPECTATION_FAILED',
       resolution: 'Send the request without the Expect header.',
     });

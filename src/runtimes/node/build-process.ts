@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { piecesOf } from '../../platform/whole-file.ts';
 import { type Answer, type Bytes, PROGRESS } from './build-answer.ts';
-import type { Limits } from '../../model/limits.ts';
+import { type Limits, limits as defaults } from '../../model/limits.ts';
 import { makeFolder } from './private-file.ts';
 
 /** Why a build came to no end: a sentence for whoever runs the server. */
@@ -31,6 +31,7 @@ export class BuildProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
   #seconds: number;
+  #areOfSite: boolean;
   readonly #megabytes: number;
   readonly #progress: number;
   readonly #result: number;
@@ -39,11 +40,13 @@ export class BuildProcess {
 
   /**
    * @param file what runs in the process, by `answerQuestions`.
+   * @param limits of the site; null where they are not known yet.
    * @param cacheDir where bytes are handed over; null: where the system has its temporary files.
    * @param isTalking it reads what this process is given, and writes to where this one does.
    */
-  constructor(file: URL, limits: BuildLimits, cacheDir: string | null, isTalking = false) {
-    const { build_timeout: seconds, build_megabytes: megabytes } = limits;
+  constructor(file: URL, limits: BuildLimits | null, cacheDir: string | null, isTalking = false) {
+    const { build_timeout: seconds, build_megabytes: megabytes } = limits ?? defaults.parse({});
+    this.#areOfSite = limits !== null;
     this.#seconds = seconds;
     this.#megabytes = megabytes ?? defaultMegabytes();
     this.#progress = fileWithoutName(cacheDir);
@@ -70,17 +73,13 @@ export class BuildProcess {
     let forget = () => {};
     try {
       return await new Promise<T>((resolve, reject) => {
-        const fail = (what: string, fix = '') => reject(new BuildProcessError(what + this.#place() + fix));
-        const onTimeout = () =>
-          fail(
-            `${work} took longer than ${this.#seconds} s (\`limits.build_timeout\`), so it was stopped`,
-            RAISE,
-          );
-        const onMemory = () =>
-          fail(
-            `${work} needed more than ${this.#megabytes} MB of memory (\`limits.build_megabytes\`), so it was stopped`,
-            RAISE,
-          );
+        const fail = (what: string) => reject(new BuildProcessError(what + this.#place()));
+        const pass = (what: string, limit: string) => {
+          const [name, fix] = this.#areOfSite ? [` (\`limits.${limit}\`)`, RAISE] : ['', ''];
+          reject(new BuildProcessError(`${work} ${what}${name}, so it was stopped${this.#place()}${fix}`));
+        };
+        const onTimeout = () => pass(`took longer than ${this.#seconds} s`, 'build_timeout');
+        const onMemory = () => pass(`needed more than ${this.#megabytes} MB of memory`, 'build_megabytes');
         const onAnswer = (message: unknown) => {
           const answer = message as Answer;
           if ('failed' in answer) reject(Object.assign(new Error(answer.failed.message), answer.failed));
@@ -142,9 +141,10 @@ export class BuildProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** It is asked again, and what it is asked may take so many seconds. */
+  /** It is asked again, and what it is asked may take so many seconds: a limit of the site. */
   within(seconds: number): this {
     this.#seconds = seconds;
+    this.#areOfSite = true;
     this.#child.ref();
     this.#child.channel?.ref();
     return this;

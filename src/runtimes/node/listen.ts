@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Limits } from '../../model/limits.ts';
 import type { Listening } from '../listening.ts';
 import { Connections } from './connections.ts';
 import { toListener } from './exchange.ts';
-import { answerBadRequest, answerParserError, refuseConnect, refuseExpectation } from './parser-error.ts';
+import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 import { CountedResponse, Unsent } from './unsent.ts';
 
 /** Room for a request line and headers: longer URIs than the API takes still get its answer. */
@@ -41,15 +41,18 @@ export async function listenOnNode(host: string, port: number, limits: Limits): 
     open: () => connections.open,
     answer(handler, base, platform) {
       const listener = toListener(handler, (error) => answerBadRequest(error, base, platform));
-      server.on('request', (incoming, outgoing) => {
+      const onRequest: RequestListener<typeof IncomingMessage, typeof CountedResponse> = (
+        incoming,
+        outgoing,
+      ) => {
         outgoing.unsent = unsent;
         // HTTP/1.0 knows no Host, and the probes of load balancers speak it.
         if (incoming.httpVersion === '1.0') incoming.headers.host ??= new URL(base).host;
         connections.answer(incoming, outgoing, () => listener(incoming, outgoing));
-      });
-      server.on('checkExpectation', (incoming, outgoing) =>
-        connections.answer(incoming, outgoing, () => refuseExpectation(outgoing, base)),
-      );
+      };
+      server.on('request', onRequest);
+      // Node.js would refuse it with an empty answer, and count it nowhere.
+      server.on('checkExpectation', onRequest);
       server.on('connect', (_request, socket) => {
         // Node.js has taken its hands off the connection, also of answers that were under way.
         if (connections.isBusy(socket)) socket.destroy();

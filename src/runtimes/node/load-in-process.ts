@@ -1,7 +1,7 @@
 import type { readSiteSettings, SiteSettings } from '../../content/read-site-settings.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { limits as defaults, type Limits } from '../../model/limits.ts';
+import type { Limits } from '../../model/limits.ts';
 import type { Bytes } from './build-answer.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';
@@ -11,7 +11,7 @@ export type BuildWork =
   | { settings: { dir: string; named: string | undefined }; load?: never }
   | { settings?: never; load: LoadRequest };
 
-const start = (limits: Limits, cacheDir: string | null) =>
+const start = (limits: Limits | null, cacheDir: string | null) =>
   new BuildProcess(new URL('./build-worker.js', import.meta.url), limits, cacheDir);
 
 /** The process that has read the configuration: it goes on with the site. */
@@ -19,10 +19,11 @@ let waiting: BuildProcess | null = null;
 
 /** {@link readSiteSettings} in a process of its own. @throws ConfigError, BuildProcessError */
 export async function settingsInProcess(dir: string, named?: string): ReturnType<typeof readSiteSettings> {
-  const child = start(defaults.parse({}), null);
+  const child = start(null, null);
   const work: BuildWork = { settings: { dir, named } };
   const read = await child.next<SiteSettings | { wrong: Diagnostic[] }>(work, 'Reading the configuration');
   child.unref();
+  void waiting?.close();
   waiting = child;
   if ('wrong' in read) throw new ConfigError(read.wrong);
   return read;

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,12 +21,6 @@ export function answerParserError(error: ParserError, socket: Duplex, base: stri
 /** Refuses CONNECT, which Node.js hands over as a bare socket: this is no proxy. */
 export function refuseConnect(socket: Duplex, base: string): void {
   sendRaw(socket, 'METHOD_NOT_ALLOWED', base, { Allow: 'GET' });
-}
-
-/** Refuses what is expected of the server; Node.js would do it with an empty answer. */
-export function refuseExpectation(outgoing: ServerResponse, base: string): void {
-  const { status, headers, body } = minimalProblem('EXPECTATION_FAILED', base);
-  outgoing.writeHead(status, headers).end(outgoing.req.method === 'HEAD' ? undefined : body);
 }
 
 function sendRaw(socket: Duplex, code: ProblemCode, base: string, more: Record<string, string> = {}): void {

@@ -22,7 +22,7 @@ export function isApi(path: string): boolean {
 
 /**
  * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
- * refusal": preflight (uncounted), quota, length, endpoint, method, parameters.
+ * refusal": preflight (uncounted), quota, expectation, length, endpoint, method, parameters.
  */
 export function handleRest(service: Service, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
   const client = service.clientOf(request);
@@ -42,7 +42,8 @@ function answer(
   const site = service.site();
   const { path, query } = request;
   const { representations } = service;
-  if (query === '' && verdict.admitted && request.method === 'GET') {
+  const isExpecting = expectsMore(request.header('expect'));
+  if (query === '' && verdict.admitted && request.method === 'GET' && !isExpecting) {
     const known = representations.peek(site, path);
     if (known) return sendRepresentation(service, request, known, rateLimitFields(verdict));
   }
@@ -55,6 +56,7 @@ function answer(
   try {
     if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
     if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
+    if (isExpecting) return refuse('EXPECTATION_FAILED');
     if ((query === '' ? path : `${path}?${query}`).length > MAX_URI) return refuse('URI_TOO_LONG');
     const match = matchOperation(site, path);
     if (match === null) return refuse('ENDPOINT_NOT_FOUND');
@@ -78,6 +80,11 @@ function answer(
     const failure = logFailure(service.platform, error, request);
     return refuse('INTERNAL_ERROR', failure.details, failure.headers);
   }
+}
+
+/** RFC 9110, section 10.1.1: the runtime meets `100-continue`, and nobody anything else. */
+function expectsMore(field: string | null): boolean {
+  return field !== null && field.toLowerCase() !== '100-continue';
 }
 
 /** The answer of an operation as JSON, the link to its following part, and what it is about. */

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { readConfig } from '../../src/content/config/config.ts';
@@ -84,4 +85,24 @@ it('a file that only what is to come refers to is not served yet', async () => {
     outcome: 'hidden',
     reason: 'no published entry refers to it',
   });
+});
+
+it('a link among the static files does not serve what lies beside a draft', async () => {
+  const dir = writeFolder({
+    'content/writing/later/index.md': '---\ntitle: Later\ndraft: true\n---\n\n![](secret.png)\n',
+    'content/writing/later/secret.png': 'png',
+    'content/writing/now/index.md': '---\ntitle: Now\n---\n\n![](shown.png)\n',
+    'content/writing/now/shown.png': 'png',
+    'elsewhere/own.png': 'png',
+    'public/plain.png': 'png',
+  });
+  symlinkSync('../content/writing/later', join(dir, 'public/later'));
+  symlinkSync('../content/writing/later/secret.png', join(dir, 'public/one.png'));
+  symlinkSync('../elsewhere/own.png', join(dir, 'public/own.png'));
+  const { content } = readContent(dir, await readConfig(dir), NOW);
+  expect(content.assets.map(({ pathname }) => pathname).toSorted()).toEqual([
+    '/own.png',
+    '/plain.png',
+    '/writing/now/shown.png',
+  ]);
 });

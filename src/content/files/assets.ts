@@ -66,7 +66,7 @@ export class AssetList {
   referable(file: string): string | undefined {
     const source = this.#files.get(file) ?? this.#files.get(file.normalize('NFD'));
     if (source === undefined || !this.#allowed(source)) return undefined;
-    return this.#publicPath(file) ?? (REFERABLE.test(file) ? this.#placePath(file) : undefined);
+    return this.#publicPath(source) ?? (REFERABLE.test(file) ? this.#placePath(file) : undefined);
   }
 
   /** Every file of the folder. */
@@ -97,7 +97,7 @@ export class AssetList {
     const assets: Asset[] = [];
     const taken = new Map<string, string>();
     for (const { file, real, size, modified } of this.#files.values()) {
-      const isPublic = this.#publicPath(file) !== undefined;
+      const isPublic = this.#publicPath({ file, real }) !== undefined;
       const owners = referred.get(file);
       const pathname = isPublic || owners !== undefined ? this.referable(file) : undefined;
       if (pathname === undefined) continue;
@@ -120,11 +120,19 @@ export class AssetList {
     return { assets, diagnostics };
   }
 
-  #publicPath(file: string): string | undefined {
+  #publicPath({ file, real }: Pick<SourceFile, 'file' | 'real'>): string | undefined {
     const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
+    if (found && real !== file && this.#isOfContent(real)) return undefined;
     if (!found && this.#isCopied(file)) return this.#placePath(file);
     if (!found || SOURCE.test(file)) return undefined;
     return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
+  }
+
+  /** Where a link leads out of the asset folders, and into the content: what lies there may be a draft's. */
+  #isOfContent(real: string): boolean {
+    const { folders, roots } = this.#context;
+    if (folders.some(({ folder }) => real.startsWith(folder))) return false;
+    return roots.some((root) => root === '' || real.startsWith(`${root}/`));
   }
 
   /** The site publishes it as it is, or it lies with such a page in a folder that no content is in. */

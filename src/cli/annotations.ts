@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { printable } from './words.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
@@ -29,7 +30,8 @@ export function annotations(
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const plain = printable(text.replaceAll('\r', ''));
+  return plain.replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { nodeHash } from '../../platform/node.ts';
+
+/** No owner has a file of such a name. */
+const PART = /^\.lectern-[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\.part$/;
 
 /** Whether a file of a folder can be written or removed without leaving that folder. @param file path below it. */
 export type IsInside = (file: string) => boolean;
@@ -43,9 +46,11 @@ export function replaceFile(
   before: readonly (string | null)[],
 ): boolean {
   const digest = nodeHash(bytes);
-  // No owner has a file of such a name.
-  const part = join(dirname(file), `.lectern-${randomUUID()}.part`);
   if (digestAt(file) === digest) return true;
+  const folder = dirname(file);
+  const part = join(folder, `.lectern-${randomUUID()}.part`);
+  // What a run has left that was killed.
+  for (const name of readdirSync(folder)) if (PART.test(name)) rmSync(join(folder, name), { force: true });
   try {
     writeFileSync(part, bytes, { flag: 'wx' });
     return putInPlace(part, file, before);

@@ -146,7 +146,7 @@ export class BuildProcess {
     this.#seconds = seconds;
     this.#areOfSite = true;
     this.#child.ref();
-    this.#child.channel?.ref();
+    this.#child.channel?.ref?.();
     return this;
   }
 
@@ -163,7 +163,7 @@ export class BuildProcess {
   /** Nobody waits for the process when the program ends. */
   unref(): void {
     this.#child.unref();
-    this.#child.channel?.unref();
+    this.#child.channel?.unref?.();
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
+import { textOfFiles } from './text-of.js';
 
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
 
@@ -21,13 +22,14 @@ await build([
   {
     input: 'dist/browser/search.js',
     external: ['/_lectern/search-language.js'],
+    plugins: [textOfFiles],
     output,
   },
   // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
-    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }],
+    plugins: [textOfFiles, { name: 'beside', resolveId: (id) => besideWorker(id) }],
     output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
   },
 ]);
@@ -87,6 +89,6 @@ await build({
   platform: 'node',
   // Packages stay what npm installs.
   external: /^[^./]/,
-  plugins: [addresses, shared],
+  plugins: [textOfFiles, addresses, shared],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { styleOf } from '../../src/surfaces/pages/style/style.ts';
+import { styleOf } from '../../src/surfaces/pages/looks/style.ts';
 import { theme } from '../../src/model/theme.ts';
 import { type Ask, appOf, appOfFolder } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';

@@ -5,7 +5,7 @@ import { nodeHash, nodePlatform, openInside } from '../../platform/node.ts';
 import { isVisible } from '../../site/assets.ts';
 import { openSite, type Origins } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { FONT_FILES } from '../../surfaces/pages/style/fonts.ts';
+import { FONT_FILES } from '../../surfaces/pages/looks/fonts.ts';
 import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../worker/site-file.ts';
 import { languageModule } from './language-module.ts';
 import { workerConfig } from './worker-config.ts';

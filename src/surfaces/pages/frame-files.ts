@@ -5,10 +5,10 @@ import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { DocumentAddress } from '../../model/reserved-addresses.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { APPEARANCE } from './script/appearance.ts';
-import { SCRIPT } from './script/script.ts';
-import { FONT_FILES } from './style/fonts.ts';
-import { styleOf } from './style/style.ts';
+import APPEARANCE from './client/appearance.ts?text';
+import SCRIPT from './client/site.ts?text';
+import { FONT_FILES } from './looks/fonts.ts';
+import { styleOf } from './looks/style.ts';
 
 /** Addresses carry a tag of the bytes, so the bytes at one address never change. */
 const FOR_EVER = 365 * 24 * 3600;

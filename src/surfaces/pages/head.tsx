@@ -8,7 +8,7 @@ import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.t
 import { jsonLd } from './json-ld.ts';
 import type { Page } from './page.ts';
 import { shareImage, themeColors, touchIconOf } from './share.ts';
-import { FIRST_FONT } from './style/fonts.ts';
+import { FIRST_FONT } from './looks/fonts.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
 

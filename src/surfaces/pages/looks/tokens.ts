@@ -35,7 +35,7 @@ function darkAccent(accent: string): string {
 export function themeStyle({ accent, font, width }: Theme): string {
   const colors: [string, Pair][] = Object.entries({ ...PALETTE, ...accentColors(accent) });
   const { text, sans, measure } = FONTS[font];
-  return `${font === 'system' ? '' : FONT_FACES}
+  return (`${font === 'system' ? '' : FONT_FACES}
 :root {
   color-scheme: light dark;
   ${colors.map(([name, [light, dark]]) => `--${name}: ${light}; --${name}-dark: ${dark}; --c-${name}: light-dark(var(--${name}), var(--${name}-dark));`).join('\n  ')}
@@ -51,5 +51,8 @@ ${darkAccent(accent)}
   :root:has(.appearance [value=light]:checked) { color-scheme: light; }
   :root:has(.appearance [value=dark]:checked) { color-scheme: dark; }
 }
-`;
+`)
+    .replace(/\s*\n\s*/g, '')
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replaceAll(': ', ':');
 }

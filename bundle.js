@@ -87,8 +87,8 @@ const entries = [
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
   platform: 'node',
-  // Packages stay what npm installs.
-  external: /^[^./]/,
+  // Packages stay what npm installs; what plugins make has a NUL in front.
+  external: /^[^./\0]/,
   plugins: [textOfFiles, addresses, shared],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

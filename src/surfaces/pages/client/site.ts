@@ -2,6 +2,8 @@
 import './switch.ts';
 import './copy.ts';
 import './play.ts';
+import './contents.ts';
+import './lightbox.ts';
 import './search.ts';
 import './try-it.ts';
 import './web-mcp.ts';

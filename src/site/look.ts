@@ -12,5 +12,7 @@ export const lookOf = perSite(({ snapshot, counts }: Site): Look => {
   if (look) return look;
   const spoken = counts.talk + counts.video;
   if (counts.page >= MANY_PAGES && counts.page > counts.writing + spoken) return 'docs';
-  return spoken >= FEW_TALKS && (snapshot.pressKit !== null || spoken > counts.writing) ? 'speaker' : 'writer';
+  return spoken >= FEW_TALKS && (snapshot.pressKit !== null || spoken > counts.writing)
+    ? 'speaker'
+    : 'writer';
 });

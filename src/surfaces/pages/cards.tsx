@@ -60,7 +60,11 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
           <li class={type}>
             {/* The title beside it says what the link says. */}
             <a class={src ? 'picture' : 'picture type'} href={pathname} tabindex={-1} aria-hidden="true">
-              {src ? <img src={src} alt="" sizes={SIZES} /> : <span {...foreign}>{typeset(title, lang)}</span>}
+              {src ? (
+                <img src={src} alt="" sizes={SIZES} />
+              ) : (
+                <span {...foreign}>{typeset(title, lang)}</span>
+              )}
             </a>
             <h3>
               <a href={pathname} {...foreign}>

@@ -20,10 +20,7 @@ const APPEARANCE_PATH = '/_lectern/appearance.js';
 const ICON_PATH = '/_lectern/icon.svg';
 
 const sheetOf = perSite((site) =>
-  styleOf(site.snapshot.config.theme, lookOf(site)).replaceAll(
-    'url(/',
-    `url(${mountOf(site.origins.base)}/`,
-  ),
+  styleOf(site.snapshot.config.theme, lookOf(site)).replaceAll('url(/', `url(${mountOf(site.origins.base)}/`),
 );
 
 /** What pages link to. */

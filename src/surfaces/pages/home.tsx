@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
-import { type HomeBlock, homeParts, shortBio } from '../../site/home.ts';
+import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../site/home.ts';
 import { lookOf } from '../../site/look.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { Cards, Feature, hasPicture } from './cards.tsx';
@@ -133,7 +133,12 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
 /** The parts of the home page. */
 function Lists({ site }: { site: Site }) {
   const t = translator(site);
-  const parts = homeParts(site);
+  const all = homeParts(site);
+  // Whoever invites a speaker looks for what was said before what was written.
+  const isSpoken = lookOf(site) === 'speaker' && site.snapshot.config.home === undefined;
+  const order = (part: HomePart) =>
+    part.kind === 'tags' ? 2 : Number(part.kind === 'list' && part.type !== 'video' && part.type !== 'talk');
+  const parts = isSpoken ? all.toSorted((a, b) => order(a) - order(b)) : all;
   const first = parts.find(({ kind }) => kind === 'list');
   return (
     <>
@@ -195,9 +200,9 @@ interface BlockProps {
 function Block({ site, block: { type, title, rows, pathname }, isFirst, t }: BlockProps) {
   const name = title ?? collectionLabel(site, type);
   const [first] = rows;
-  const hasFeature = isFirst && first !== undefined && lookOf(site) !== 'docs';
+  const hasFeature = isFirst && first !== undefined && rows.length > MAX_ROWS && lookOf(site) !== 'docs';
   const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
-  const isPictured = 2 * shown.filter((row) => hasPicture(site, row)).length > shown.length;
+  const isPictured = 2 * shown.filter((row) => hasPicture(site, row)).length >= shown.length;
   const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (
     <section class={COLLECTIONS[type] || 'pages'}>

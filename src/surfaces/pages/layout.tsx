@@ -1,5 +1,4 @@
 import { mountOf } from '../../model/mount.ts';
-import { lookOf } from '../../site/look.ts';
 import type { Site } from '../../site/site.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { Appearance, Footer } from './footer.tsx';
@@ -72,7 +71,6 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
   const html = (
     <html
       lang={lang}
-      data-look={lookOf(site)}
       dir={directionFor(site, lang)}
       {...(config.theme.appearance === 'auto' ? {} : { 'data-appearance': config.theme.appearance })}
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
@@ -90,18 +88,11 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
           </a>
           {search && (
             <a class="find" href={search.href} aria-keyshortcuts="/ Control+K" {...currentIn(search.href)}>
-              <svg viewBox="0 0 20 20" aria-hidden="true">
-                <path d="M13.5 13.5 18 18M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />
-              </svg>
               <span>{search.label}</span>
             </a>
           )}
-          <button class="menu" type="button" popovertarget="menu" aria-label={t('main_navigation')}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M2 5h16M2 10h16M2 15h16" />
-            </svg>
-          </button>
-          <div id="menu" popover="auto">
+          <button class="menu" popovertarget="menu" aria-label={t('main_navigation')}></button>
+          <div id="menu" popover="">
             <nav aria-label={t('main_navigation')}>
               <ul>
                 {items.map(({ href, label, below }) => (

@@ -46,8 +46,9 @@ const MAX_BELOW = 60;
 
 /** What lies beside the page, in the folder of a documentation that both are in. @param href of the folder. */
 export function belowOf(site: Site, href: string, current: string): NavigationItem[] {
-  const folder = foldersOf(site).find(({ pathname }) => pathname === href);
-  const isIn = folder && `${current}/`.startsWith(`${href.replace(/\/+$/, '')}/`);
+  const below = (pathname: string) => `${pathname.replace(/\/+$/, '')}/`;
+  const folder = foldersOf(site).find(({ pathname }) => below(pathname) === below(href));
+  const isIn = folder && below(current).startsWith(below(href));
   if (!isIn) return [];
   return folder.rows
     .slice(0, MAX_BELOW)

@@ -38,7 +38,10 @@ export function touchIconOf(site: Site, hasCards: boolean): string | null {
 }
 
 /** What the frame of the browser looks like: paper. */
-export function themeColors(appearance: Theme['appearance'], look: Look): { content: string; media?: string }[] {
+export function themeColors(
+  appearance: Theme['appearance'],
+  look: Look,
+): { content: string; media?: string }[] {
   const [light, dark] = LOOKS[look].palette.paper;
   if (appearance !== 'auto') return [{ content: appearance === 'light' ? light : dark }];
   return [

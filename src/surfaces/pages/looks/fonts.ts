@@ -50,7 +50,9 @@ interface FontFile {
 export const FONT_FILES: Readonly<Record<string, FontFile>> = Object.fromEntries(
   Object.entries(FAMILIES).flatMap(([name, { styles }]): [string, FontFile][] => {
     const family = name as Family;
-    const files = Object.keys(RANGES).flatMap((range) => styles.map((style) => fontFile(family, range, style)));
+    const files = Object.keys(RANGES).flatMap((range) =>
+      styles.map((style) => fontFile(family, range, style)),
+    );
     const license = { type: 'text/plain; charset=utf-8', file: `${family}/LICENSE`, family };
     return [
       [`${FONT_FOLDER}${family}-license.txt`, license],

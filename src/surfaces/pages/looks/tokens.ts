@@ -14,7 +14,12 @@ const FONTS = {
     sans: SANS,
     measure: '32rem',
   },
-  bricolage: { text: FIGTREE, head: `"Bricolage Grotesque Variable", ${SANS}`, sans: FIGTREE, measure: '33rem' },
+  bricolage: {
+    text: FIGTREE,
+    head: `"Bricolage Grotesque Variable", ${SANS}`,
+    sans: FIGTREE,
+    measure: '33rem',
+  },
   system: { text: SANS, head: SANS, sans: SANS, measure: '33rem' },
 } as const satisfies Record<ReturnType<typeof fontOf>, unknown>;
 

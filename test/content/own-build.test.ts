@@ -61,6 +61,34 @@ describe('a site whose code decides', () => {
     expect([place, codes, lines]).toEqual([undefined, ['development-build'], []]);
   });
 
+  it.each([
+    [
+      'Astro, whose texts are in Markdoc',
+      { 'astro.config.mjs': 'export default {};\n', 'package.json': '{ "dependencies": { "astro": "5" } }' },
+      'src/content/blog/a.mdoc',
+      'dist',
+    ],
+    ['Hugo, whose texts are in AsciiDoc', { 'hugo.toml': 'title = "Wine"\n' }, 'content/a.adoc', 'public'],
+    [
+      'Jekyll, whose texts are in Textile',
+      { '_config.yml': 'title: Wine\n', Gemfile: 'gem "jekyll"\n' },
+      '_posts/2026-01-02-a.textile',
+      '_site',
+    ],
+  ])('has none of its texts in Markdown: %s', async (_, config, text, place) => {
+    const build = Object.fromEntries(
+      Object.entries(BUILD).map(([file, html]) => [file.replace('dist', place), html]),
+    );
+    const found = await read({ ...config, [text]: 'Text.', 'README.md': '# About\n', ...build } as Record<
+      string,
+      string
+    >);
+    expect([found.place, found.lines]).toEqual([
+      place,
+      ['/ ' + place + '/index.html', '/birds/terns/ ' + place + '/birds/terns/index.html'],
+    ]);
+  });
+
   it('needs none where its sources say what is published', () => {
     const dir = writeFolder({ 'hugo.toml': '', 'content/a.md': POST, ...BUILD });
     expect(ownBuildOf(dir)).toEqual({ diagnostics: [] });

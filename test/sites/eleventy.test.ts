@@ -21,6 +21,24 @@ describe('an Eleventy site', () => {
     expect(find('writing/wick').body).toContain('wick.png');
   });
 
+  it.each([
+    ['eleventy --config=build/site.js', ['page a /at/a/ –']],
+    ['npm run css && npx @11ty/eleventy --quiet --config build/site.js', ['page a /at/a/ –']],
+    ['eleventy --config=build/other.js; eleventy --serve', []],
+  ])('has the configuration that its script names: %s', async (build, lines) => {
+    const site = await readFolder({
+      'package.json': JSON.stringify({
+        scripts: { serve: 'eleventy --config=dev.js', build },
+        dependencies: { '@11ty/eleventy': '3' },
+      }),
+      'build/site.js':
+        "export default (c) => { c.addGlobalData('permalink', '/at/{{ page.fileSlug }}/'); return { dir: { input: 'src' } }; };\n",
+      'src/a.md': post('title: A'),
+      'b.md': post('title: B'),
+    });
+    expect(site.lines).toEqual(lines);
+  });
+
   it('is read as its configuration says, which is never executed', async () => {
     const { config, lines, hidden, find, content } = await readFolder({
       'eleventy.config.js': `

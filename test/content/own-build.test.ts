@@ -79,18 +79,29 @@ describe('a site whose code decides', () => {
     const build = Object.fromEntries(
       Object.entries(BUILD).map(([file, html]) => [file.replace('dist', place), html]),
     );
-    const found = await read({ ...config, [text]: 'Text.', 'README.md': '# About\n', ...build } as Record<
-      string,
-      string
-    >);
+    const site: Record<string, string> = { ...config, [text]: 'Text.', 'README.md': '# About\n', ...build };
+    const found = await read(site);
     expect([found.place, found.lines]).toEqual([
       place,
-      ['/ ' + place + '/index.html', '/birds/terns/ ' + place + '/birds/terns/index.html'],
+      [`/ ${place}/index.html`, `/birds/terns/ ${place}/birds/terns/index.html`],
     ]);
   });
 
   it('needs none where its sources say what is published', () => {
     const dir = writeFolder({ 'hugo.toml': '', 'content/a.md': POST, ...BUILD });
+    expect(ownBuildOf(dir)).toEqual({ diagnostics: [] });
+  });
+
+  it('needs none where a collection lies beside the usual folders', () => {
+    const dir = writeFolder({
+      'astro.config.mjs': 'export default {};\n',
+      'src/content.config.ts':
+        "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: './src/words', pattern: '**/*.md' }) }) };\n",
+      'src/pages/notes/[id].astro':
+        "---\nimport { getCollection } from 'astro:content';\nexport async function getStaticPaths() { return (await getCollection('notes')).map((note) => ({ params: { id: note.id }, props: { note } })); }\n---\n",
+      'src/words/a.md': POST,
+      ...BUILD,
+    });
     expect(ownBuildOf(dir)).toEqual({ diagnostics: [] });
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openFolder } from './open-folder.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import { detectSite } from '../../generators/detect.ts';
+import { globMatcher } from '../../generators/glob.ts';
 import { GENERATORS } from '../../generators/generators.ts';
 import type { Folder } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -48,21 +49,19 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   };
 }
 
-/** Whether there is anything in its folders of content that Lectern could read: what lies at the top is about the repository. */
-function hasTexts({ isPlain, roots, outputs }: SiteProfile, folder: Folder): boolean {
-  const isIn = (file: string) => (place: string) => place === '' || file.startsWith(`${place}/`);
-  return (
-    isPlain ||
-    folder
-      .files()
-      .some(
-        (file) =>
-          file.includes('/') &&
-          roots.some(isIn(file)) &&
-          !outputs.some(isIn(file)) &&
-          (isMarkdown(file) || (isHtml(file) && folder.text(file)?.startsWith('---') === true)),
-      )
-  );
+/** Whether there is anything among its content that Lectern could read: what lies at the top is about the repository. */
+function hasTexts({ isPlain, rules, outputs }: SiteProfile, folder: Folder): boolean {
+  if (isPlain) return true;
+  const isContent = rules.map(({ files }) => globMatcher(files));
+  return folder
+    .files()
+    .some(
+      (file) =>
+        file.includes('/') &&
+        !outputs.some((place) => file.startsWith(`${place}/`)) &&
+        isContent.some((matches) => matches(file)) &&
+        (isMarkdown(file) || (isHtml(file) && folder.text(file)?.startsWith('---') === true)),
+    );
 }
 
 function isBuild(dir: string): boolean {

@@ -73,7 +73,10 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     .map((text) => text.trim());
   for (const { call } of calls('ignores.add')) settled('what `ignores.add` leaves out', call.arg(0).text());
   if (file !== null && folder.text(file) === null)
-    doubts.push(['the configuration', { why: `${file} is not there`, cause: 'missing', place: { file: 'package.json', line: 1, column: 1 } }]);
+    doubts.push([
+      'the configuration',
+      { why: `${file} is not there`, cause: 'missing', place: { file: 'package.json', line: 1, column: 1 } },
+    ]);
   for (const doubt of unfollowed(logged)) doubts.push(['what it does with `eleventyConfig`', doubt]);
   return {
     code,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
+import { reportOf } from '../support/workspace.ts';
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -37,6 +38,16 @@ describe('an Eleventy site', () => {
       'b.md': post('title: B'),
     });
     expect(site.lines).toEqual(lines);
+  });
+
+  it('publishes nothing where global data has names that a loop makes, as it may be the address', async () => {
+    const { diagnostics, files } = await reportOf({
+      'eleventy.config.js':
+        "export default (c) => { const data = { permalink: '/x/{{ page.fileSlug }}/' }; for (const key in data) c.addGlobalData(key, data[key]); };\n",
+      'a.md': post('title: A'),
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['unknown-content']);
+    expect(files.filter(({ outcome }) => outcome === 'served')).toEqual([]);
   });
 
   it('is read as its configuration says, which is never executed', async () => {

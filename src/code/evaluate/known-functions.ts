@@ -1,12 +1,11 @@
-import { setMember } from '../values/assign.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
-import { entriesOf, hasKey, overlay, spreadKeys } from '../values/mappings.ts';
+import { entriesOf, spreadKeys } from '../values/mappings.ts';
 import { textOf, undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
 import { plain } from '../values/text-methods.ts';
-import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
+import { lifted, truthOf } from '../values/unknowns.ts';
 import {
   type Caller,
   Closure,
@@ -77,33 +76,8 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       return into;
     },
   ],
-  [
-    'Object.fromEntries',
-    onFirst((caller, value, _args, at) => {
-      const found = new Mapping(new Map());
-      for (const item of spreadItems(value, at) ?? []) {
-        const pair = item.value instanceof List ? spreadItems(item.value, at) : null;
-        const [key, inner] = pair ?? [];
-        const unknown = item.isSpread || key?.isSpread || pair === null || unknownOf(key?.value) !== null;
-        if (unknown || key === undefined)
-          overlay(found.state, unknownOf(item.value) ?? undecided('this entry', { at }), false);
-        else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
-      }
-      return found;
-    }),
-  ],
   ['Object.freeze', (_caller, _self, args) => args[0]?.value],
-  ['Object.seal', (_caller, _self, args) => args[0]?.value],
   ['Object', (_caller, _self, args) => args[0]?.value],
-  [
-    'Object.hasOwn',
-    (_caller, _self, [target, key], at) =>
-      lifted([target?.value, key?.value], ([mapping, name]) =>
-        mapping instanceof Mapping
-          ? hasKey(mapping, String(name))
-          : undecided('Object.hasOwn of a value that is not an object', { at }),
-      ),
-  ],
   ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
   [
     'String',

@@ -23,14 +23,9 @@ export interface Routes {
   isOpen: boolean;
 }
 
-const ASKS = new Set([
-  'getCollection',
-  'getLiveCollection',
-  'getEntry',
-  'getEntries',
-  'getEntryBySlug',
-  'getDataEntryById',
-]);
+const ASKS = new Set(
+  'getCollection getLiveCollection getEntry getEntries getEntryBySlug getDataEntryById'.split(' '),
+);
 
 /** The routes below `pages/`, read for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
 export function astroRoutes(

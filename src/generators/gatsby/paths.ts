@@ -21,7 +21,7 @@ export interface MadePages {
 
 const KEY = /\bpath:\s*(?:[`'"](\/?[\w/-]*)\$\{)?[\w.?[\]]*\bfrontmatter\??\.(\w+)\}?\/?[`'"]?\s*[,}\n]/;
 /** A query for Markdown, with its filter to the end. */
-const QUERY = /\ball(?:MarkdownRemark|Mdx)\b\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?/g;
+const QUERY = /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{/g;
 /** A key, what it is compared by, and the expression where that is one. */
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 

@@ -1,11 +1,12 @@
+import { setMember } from '../values/assign.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
-import { entriesOf, spreadKeys } from '../values/mappings.ts';
+import { entriesOf, overlay, spreadKeys } from '../values/mappings.ts';
 import { textOf, undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
 import { plain } from '../values/text-methods.ts';
-import { lifted, truthOf } from '../values/unknowns.ts';
+import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
 import {
   type Caller,
   Closure,
@@ -75,6 +76,21 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       } else return undecided('Object.assign to a value that is not an object', { at });
       return into;
     },
+  ],
+  [
+    'Object.fromEntries',
+    onFirst((caller, value, _args, at) => {
+      const found = new Mapping(new Map());
+      for (const item of spreadItems(value, at) ?? []) {
+        const pair = item.value instanceof List ? spreadItems(item.value, at) : null;
+        const [key, inner] = pair ?? [];
+        const unknown = item.isSpread || key?.isSpread || pair === null || unknownOf(key?.value) !== null;
+        if (unknown || key === undefined)
+          overlay(found.state, unknownOf(item.value) ?? undecided('this entry', { at }), false);
+        else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
+      }
+      return found;
+    }),
   ],
   ['Object.freeze', (_caller, _self, args) => args[0]?.value],
   ['Object', (_caller, _self, args) => args[0]?.value],

@@ -1,3 +1,4 @@
+import { append } from '../../text/append.ts';
 import { narrowed } from './conditions.ts';
 import { Stop } from './heap.ts';
 import { spreadItems } from './lists.ts';
@@ -46,6 +47,12 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
         return [perhaps(isPlain ? { ...item, value: narrowed(item.value, true) } : item, truth)];
       }),
     ),
+  flatMap: (caller, list, args, at) => {
+    const found: Item[] = [];
+    for (const [index, item] of list.state.items.entries())
+      append(found, flattened({ value: ask(caller, list, args, item, index, at), at: item.at }));
+    return new List(found);
+  },
   includes: (_caller, list, [wanted]) =>
     list.state.items.reduce<Value>((any, item) => {
       const fits = lifted([item.value, wanted?.value], ([a, b]) => isIdentical(a, b) || (a !== a && b !== b));

@@ -67,7 +67,7 @@ function onKnown(
   for (const { value } of args) caller.callPerhaps(value, any);
   const callback = args[0]?.value;
   const isEach = !(callback instanceof Closure) || callback.node.params.length < 2;
-  if (/^(?:map|filter)$/.test(name) && isEach && holeOf(args) === null) {
+  if (/^(?:map|filter|flatMap)$/.test(name) && isEach && holeOf(args) === null) {
     const items = list.state.items.flatMap((item): readonly Item[] => {
       if (!item.isSpread) return (method(caller, new List([item]), args, at) as List).state.items;
       const inner = withoutHoles([item]);

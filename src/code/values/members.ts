@@ -3,8 +3,7 @@ import { Thrown } from './either.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { readItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
-import { undecided } from './operators.ts';
-import { test } from './regexp.ts';
+import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from '../parse/source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
 import { assumedOf, doubted, missing, presentValue } from './unknowns.ts';
@@ -46,7 +45,8 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     return inherited(Function.prototype, key, at);
   }
   if (value instanceof RegularExpression) {
-    if (key === 'test') return builtin(key, test);
+    const run = EXPRESSION_METHODS.get(key);
+    if (run !== undefined) return builtin(key, run);
     return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
@@ -97,8 +97,7 @@ function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
 function getItem(list: List, key: string, at: At): Value {
   const run = LIST_METHODS.get(key);
   if (run !== undefined) return builtin(key, run);
-  // A list that `match` gives knows more.
-  if (key === 'groups' || key === 'index' || key === 'input') return undecided(`\`${key}\``, { at });
+  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
   const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
   if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
   const { items, taint } = list.state;

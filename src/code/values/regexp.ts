@@ -6,7 +6,7 @@ import { listOf } from './lists.ts';
 import { textOf, undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import type { Caller, Run, Value } from './values.ts';
+import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
@@ -56,6 +56,18 @@ interface Match {
   readonly start: number;
   readonly end: number;
   readonly groups: readonly (string | null)[];
+  readonly named: Readonly<Record<string, string | null>>;
+}
+
+/** What `match` gives back: a list of the groups that knows more of them. */
+export class MatchList extends List {
+  /** `groups`, `index` and `input`. */
+  readonly own: ReadonlyMap<string, Value>;
+
+  constructor(items: Item[], own: ReadonlyMap<string, Value>) {
+    super(items);
+    this.own = own;
+  }
 }
 
 /** The places where an expression fits, the first or all of them; null where that cannot be determined. */
@@ -76,7 +88,7 @@ function matchesIn(
   while (matcher.find()) {
     const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, index) => matcher.group(index));
     caller.spend(at, groups.length);
-    found.push({ start: matcher.start(), end: matcher.end(), groups });
+    found.push({ start: matcher.start(), end: matcher.end(), groups, named: matcher.getNamedGroups() });
     if (!isAll || found.length > MAX_MATCHES) break;
   }
   return found.length > MAX_MATCHES ? null : found;
@@ -116,7 +128,7 @@ function filled(by: string, groups: readonly (string | null)[]): string {
   });
 }
 
-/** `match`: the first match with its groups, or all matches. */
+/** `match` and `exec`: the first match with its groups, or all matches. */
 export function matched(
   caller: Caller,
   text: string,
@@ -133,18 +145,46 @@ export function matched(
       matches.map(({ groups }) => groups[0]),
       at,
     );
-  return listOf(
-    first.groups.map((group) => group ?? undefined),
-    at,
+  const items = first.groups.map((group) => ({ value: group ?? undefined, at }));
+  return new MatchList(
+    items,
+    new Map<string, Value>([
+      ['groups', namedGroups(first, at)],
+      ['index', first.start],
+      ['input', text],
+    ]),
   );
 }
 
-/** `test`, of an expression that does not remember where it was. */
-export const test: Run = (caller, self, [item], at) =>
-  lifted([self, item?.value], ([expression, value]) => {
-    const text = textOf(value, at);
-    const isPlain = expression instanceof RegularExpression && !expression.flags.includes('g');
-    const matches =
-      isPlain && typeof text === 'string' ? matchesIn(caller, expression, text, false, at) : null;
-    return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
-  });
+function namedGroups({ named }: Match, at: At): Value {
+  const entries = Object.entries(named);
+  if (entries.length === 0) return undefined;
+  return new Mapping(new Map(entries.map(([name, group]) => [name, { value: group ?? undefined, at }])));
+}
+
+/** The methods of regular expressions, by their names. */
+export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  [
+    'test',
+    method((caller, text, expression, at) => {
+      const matches = matchesIn(caller, expression, text, false, at);
+      return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
+    }),
+  ],
+  ['exec', method((caller, text, expression, at) => matched(caller, text, expression, false, at))],
+]);
+
+function method(run: (caller: Caller, text: string, expression: RegularExpression, at: At) => Value): Run {
+  return (caller, self, args: readonly Item[], at) =>
+    lifted([self, args[0]?.value], ([expression, value]) => {
+      const text = textOf(value, at);
+      // An expression for all matches remembers where it was.
+      if (
+        !(expression instanceof RegularExpression) ||
+        typeof text !== 'string' ||
+        expression.flags.includes('g')
+      )
+        return undecided('this regular expression', { at });
+      return run(caller, text, expression, at);
+    });
+}

@@ -18,7 +18,7 @@ function ask(caller: Caller, list: List, args: readonly Item[], item: Item, inde
 }
 
 /** Calls a function while a list is gone over, which it leaves alone. */
-export function steadily(list: List, at: At, call: () => Value): Value {
+function steadily(list: List, at: At, call: () => Value): Value {
   const { writes } = list;
   const value = call();
   if (list.writes === writes) return value;

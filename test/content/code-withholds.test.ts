@@ -140,3 +140,20 @@ describe('Gatsby: conditions of the query that makes pages', () => {
     );
   });
 });
+
+describe('Astro: addresses that code makes', () => {
+  const site = (slug: string) => ({
+    'astro.config.mjs': 'export default {};',
+    'src/content.config.ts':
+      "const blog = defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) });\nexport const collections = { blog };",
+    'src/pages/blog/[slug].astro': `---\nimport { made } from 'made';\nexport const getStaticPaths = async () => (await getCollection('blog')).map((post) => ({ params: { slug: ${slug} } }));\n---\n`,
+    'src/content/blog/a.md': post('rank: 1'),
+  });
+
+  it('are left to the build where they are not followed', async () => {
+    expect(await outcomes(site('post.id'))).toEqual(['src/content/blog/a.md: served']);
+    expect(await outcomes(site('made(post)'))).toEqual([
+      'src/content/blog/a.md: getStaticPaths of src/pages/blog/[slug].astro makes its address in a way that Lectern cannot follow',
+    ]);
+  });
+});

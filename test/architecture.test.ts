@@ -16,7 +16,7 @@ interface Station {
 
 /** Every station of the way of the data: ARCHITECTURE.md, "The way of the data". */
 const STATIONS: Readonly<Record<string, Station>> = {
-  bytes: { imports: [] },
+  bytes: { imports: ['text'] },
   text: { imports: [] },
   model: { imports: ['text'] },
   markdown: { imports: ['model', 'text'] },

@@ -5,6 +5,7 @@ import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
 import { readHostRules, RULE_FILES } from './shared.ts';
+import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
 import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
 import type { SiteEvidence } from './site/site-pages.ts';
@@ -18,6 +19,8 @@ const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
 export interface BuildFiles {
   files: SourceFile[];
   pages: Page[];
+  /** What the pages have in common. */
+  frame: Frame;
   evidence: SiteEvidence;
   diagnostics: Diagnostic[];
   /** What became of files that are no pages. */
@@ -37,14 +40,18 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
   const names = new Set(files.map(({ file }) => file));
   const text = (file: string) => (names.has(file) ? readFileSync(join(dir, file), 'utf8') : null);
   const documents = new Map<string, Evidence>();
-  const pages: Page[] = [];
+  const pages = new Map<string, Page>();
+  const frame = new Frame();
+  const later: SourceFile[] = [];
   for (const source of files) {
     const { file } = source;
     onFile?.(file);
     try {
       if (isPageFile(file) && neverServed(file) === null) {
-        const page = pageOf(dir, source, report);
-        if (page) pages.push(page);
+        const text = textOf(dir, source, report);
+        const page = text === null ? null : readPage(file, text, frame, false);
+        if (page) pages.set(file, page);
+        else if (text !== null) later.push(source);
       } else if (isDocument(file)) {
         const document = readEvidence(file, readFileSync(join(dir, file)));
         if (document) {
@@ -60,6 +67,11 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     } catch (error) {
       report(failure(file, error));
     }
+  }
+  for (const source of later) {
+    const text = textOf(dir, source, () => {});
+    const page = text === null ? null : readPage(source.file, text, frame, true);
+    if (page) pages.set(source.file, page);
   }
   for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
     if (names.has(file))
@@ -84,7 +96,8 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
   const isDomain = domain !== null && /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(domain);
   return {
     files,
-    pages,
+    pages: files.flatMap(({ file }) => pages.get(file) ?? []),
+    frame,
     evidence: { documents, rules, domain: isDomain ? domain.toLowerCase().replace(/^www\./, '') : null },
     diagnostics,
     outcomes,
@@ -101,11 +114,11 @@ function isDocument(file: string): boolean {
   return isFeed && file.split('/').length <= MAX_FEED_DEPTH + 1 && !OF_PART.test(file);
 }
 
-function pageOf(
+function textOf(
   dir: string,
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,
-): Page | null {
+): string | null {
   if (size > MAX_PAGE_BYTES) {
     report({
       severity: 'error',
@@ -137,7 +150,7 @@ function pageOf(
       file,
     });
   }
-  return readPage(file, text);
+  return text;
 }
 
 function failure(file: string, error: unknown): Diagnostic {

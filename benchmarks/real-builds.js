@@ -2,8 +2,8 @@
 //
 //   npm run build && node benchmarks/real-builds.js [--worst N] [--most N] NAME=BUILD ...
 //
-// Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages show is
-// frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
+// Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
+// those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
 // included). Code, tables, pictures, lists and formulas are counted in both. The reader of builds has no part in this.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,9 +24,9 @@ await page.route('**', (route) =>
   route.request().resourceType() === 'document' ? route.continue() : route.abort(),
 );
 console.log(
-  '| Build | Made by | Marked | Pages | In the sitemap | Words kept | Below 95 % | Of these warned | Code | Tables | Pictures | Lists | Formulas | Dated | Language |',
+  '| Build | Made by | Marked | Pages | In the sitemap | Words kept | Below 95 % | Of these warned | Code | Tables | Pictures | Formulas | Dated | Language |',
 );
-console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
+console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
 const notes = [];
 for (const site of positionals) {
   const [name, dir] = site.split('=');
@@ -42,7 +42,7 @@ if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 async function rowOf(name, dir) {
   const reader = new SiteReader({ dir, built: dir, ...(await readSettings(dir)) });
   const { content, report } = reader.readBuild();
-  const entries = content.entries.filter(({ lists, path }) => !lists && path !== 'index');
+  const entries = content.entries.filter(({ lists, path, unlisted }) => !lists && !unlisted && path !== 'index');
   const step = Math.max(1, Math.ceil(entries.length / Number(values.most)));
   const asked = entries.filter((_, index) => index % step === 0);
   const shown = new Map();
@@ -50,9 +50,21 @@ async function rowOf(name, dir) {
   const counts = new Map();
   for (const { lines, pictures } of shown.values())
     for (const line of new Set([...lines, ...pictures])) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const isFrame = (line) => (counts.get(line) ?? 0) > Math.max(2, asked.length / 2);
+  const groups = new Map();
+  const folderOf = ({ file }) => file.replace(/\/index\.html$/, '').replace(/[^/]*$/, '');
+  for (const [entry, { lines }] of shown) {
+    const group = groups.get(folderOf(entry)) ?? { pages: 0, counts: new Map() };
+    groups.set(folderOf(entry), group);
+    group.pages++;
+    for (const line of new Set(lines)) group.counts.set(line, (group.counts.get(line) ?? 0) + 1);
+  }
+  const isMost = (some, all) => some > 2 && some > all / 2;
+  const isFrame = (line, entry) => {
+    const group = groups.get(folderOf(entry));
+    return isMost(counts.get(line) ?? 0, asked.length) || isMost(group.counts.get(line) ?? 0, group.pages);
+  };
   const sum = { wanted: 0, kept: 0 };
-  const parts = { code: [0, 0], tables: [0, 0], pictures: [0, 0], lists: [0, 0], formulas: [0, 0] };
+  const parts = { code: [0, 0], tables: [0, 0], pictures: [0, 0], formulas: [0, 0] };
   const warned = new Set(
     report.diagnostics.filter(({ code }) => code === 'words-lost').map(({ file }) => file),
   );
@@ -60,10 +72,10 @@ async function rowOf(name, dir) {
   for (const [entry, { lines, pictures, ...found }] of shown) {
     const html = showText({ markdown: entry.body.replaceAll('\0', 'http://site.invalid') }).html;
     const text = fold(
-      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${html.replace(/<annotation[\s\S]*?<\/annotation>/g, ' ').replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '').replace(/<img\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')}`,
+      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html.replace(/<annotation[\s\S]*?<\/annotation>/g, ' ').replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '').replace(/<img\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')}`,
     );
     const had = tally(text);
-    const wanted = lines.filter((line) => !isFrame(line));
+    const wanted = lines.filter((line) => !isFrame(line, entry));
     let [all, kept] = [0, 0];
     const lost = [];
     for (const line of wanted) {
@@ -88,10 +100,9 @@ async function rowOf(name, dir) {
       code: has(/<pre\b/g),
       tables: has(/<table\b/g),
       pictures: has(/<img\b/g),
-      lists: has(/<[ou]l\b/g),
       formulas: has(/<math\b/g),
     };
-    const want = { ...found, pictures: pictures.filter((src) => !isFrame(src)).length };
+    const want = { ...found, pictures: pictures.filter((src) => !isFrame(src, entry)).length };
     for (const key of Object.keys(parts)) {
       parts[key][0] += Math.min(had2[key], want[key]);
       parts[key][1] += want[key];
@@ -115,20 +126,22 @@ async function show(file) {
     const frame =
       'nav,[role=navigation],[role=search],[role=banner],[role=contentinfo],body>header,body>footer,button,select,form,noscript,dialog,.headerlink,[aria-hidden=true]:not(svg):not(.katex-html)';
     for (const element of document.querySelectorAll(frame)) element.remove();
+    for (const element of document.querySelectorAll('svg')) element.remove();
     const isMarked = document.querySelector('main,[role=main],article,[data-pagefind-body]') !== null;
     const root = document.querySelector('main,[role=main]') ?? document.body;
     const isData = (table) => table.querySelector('th') !== null && table.querySelector('table,pre') === null;
+    const pictures = [...root.querySelectorAll('img')].map((img) => img.getAttribute('src') ?? '').filter(Boolean);
+    const formulas = root.querySelectorAll('.katex,math,mjx-container,script[type^="math/tex"]').length;
+    for (const element of document.querySelectorAll('img,math,.katex,mjx-container')) element.remove();
     return {
       isMarked,
+      pictures,
+      formulas,
       lines: document.body.innerText.split('\n'),
       code: [...root.querySelectorAll('pre')].filter(
-        (pre) => pre.closest('td.gutter,td.linenos') === null && pre.innerText.trim() !== '' && !pre.closest('.gutter'),
+        (pre) => pre.closest('td.gutter,td.linenos') === null && pre.innerText.trim() !== '' && pre.querySelector('pre') === null && !pre.closest('.gutter'),
       ).length,
       tables: [...root.querySelectorAll('table')].filter(isData).length,
-      pictures: [...root.querySelectorAll('img')].map((img) => img.getAttribute('src') ?? '').filter(Boolean),
-      lists: 0,
-      formulas: root.querySelectorAll('.katex:not(.katex-display .katex),math,mjx-container,script[type^="math/tex"]')
-        .length,
     };
   });
   const lines = found.lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));

@@ -67,7 +67,7 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   const marked = narrowed(chosen, weights);
   if (marked === scan.body)
     return frame && { text: marked, around, hidden: frame.partsOf(scan.body, runs) };
-  const beside = besideOf(marked, around);
+  const beside = besideOf(marked, scan.body);
   const says = (part: Element, counts: (run: Run) => boolean) =>
     partOf(runs, part).reduce((sum, run) => sum + (counts(run) ? run.plain.length : 0), 0) >= FEW_WORDS;
   if (!beside.some(({ part }) => says(part, () => true))) return { text: marked, around, hidden: NOTHING };
@@ -82,9 +82,9 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
 }
 
 /** What stands beside an element and beside what it is in, the nearest first. */
-function besideOf(element: Element, around: Element): { part: Element; parent: Element }[] {
+function besideOf(element: Element, body: Element): { part: Element; parent: Element }[] {
   const found: { part: Element; parent: Element }[] = [];
-  for (let at = element; at !== around && at.parent; at = at.parent)
+  for (let at = element; at !== body && at.parent; at = at.parent)
     for (const part of at.parent.children)
       if (isElement(part) && part !== at && part.hasBlock && !isFurniture(part))
         found.push({ part, parent: at.parent });

@@ -70,7 +70,10 @@ async function rowOf(name, dir) {
   );
   const low = [];
   for (const [entry, { lines, pictures, ...found }] of shown) {
-    const html = showText({ markdown: entry.body.replaceAll('\0', 'http://site.invalid') }).html;
+    const html = showText({
+      markdown: entry.body.replaceAll('\0', 'http://site.invalid'),
+      math: content.config.math,
+    }).html;
     const text = fold(
       `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html.replace(/<annotation[\s\S]*?<\/annotation>/g, ' ').replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '').replace(/<img\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')}`,
     );

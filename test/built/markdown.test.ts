@@ -258,12 +258,12 @@ describe('formulas', () => {
     [
       'a line of KaTeX',
       '<span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">a_b</annotation></math></span></span>',
-      '$$a_b$$\n',
+      '$$\na_b\n$$\n',
     ],
     [
       'MathJax',
       '<p><script type="math/tex">y</script></p><script type="math/tex; mode=display">z</script>',
-      '$y$\n\n$$z$$\n',
+      '$y$\n\n$$\nz\n$$\n',
     ],
     [
       'Sphinx',

@@ -4,6 +4,7 @@ import { listingOf } from './listing.ts';
 import { type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
+import { rendersFormulas } from '../../html/convert/formula.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
 import { timesOf } from './page-times.ts';
 import { runsOf } from './runs.ts';
@@ -47,7 +48,8 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   const listing = listingOf(around, (href) => isSelf(href, file));
   const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...kept } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
-  const converted = toMarkdown(text, hidden);
+  const isRendered = rendersFormulas(html);
+  const converted = toMarkdown(text, hidden, isRendered);
   return {
     file,
     scan: kept,
@@ -59,7 +61,7 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
       hrefs: listing.hrefs,
       share: listing.share,
       isDated: listing.isDated,
-      intro: toMarkdown(around, [...listing.items, ...hidden]),
+      intro: toMarkdown(around, [...listing.items, ...hidden], isRendered),
     },
     ...missingFrom(runs, converted.markdown),
     layout: runs.layout,

@@ -37,6 +37,7 @@ export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: Title
     .map((href) => site.resolver.resolve(href, 'index.html', home.page.scan.base))
     .find(({ kind }) => kind === 'file');
   return usable({
+    math: [...site.pages.values()].some(({ page }) => page.text.hasFormulas) || undefined,
     name: names.map((name) => name?.replace(/\s+/g, ' ').trim()).find((name) => name && !NO_NAME.test(name)),
     description:
       (whole && textOf(whole, 'description')) ??

@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{N}]/u;
 export function escapeText(text: string): string {
   const line = text.replace(/[ \t\n\f]+/g, ' ');
   if (!/[\\`*_[\]<~=$&|]/.test(line)) return line;
-  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+/g, (mark, at: number) => {
+  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+|\$(?=\S[^$]*\S?\$(?!\d))/g, (mark, at: number) => {
     const [before = '', after = ''] = [line[at - 1], line[at + mark.length]];
     switch (mark) {
       case '\\':

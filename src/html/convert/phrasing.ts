@@ -1,6 +1,6 @@
 import type { Conversion } from './conversion.ts';
 import { BREAK, codeSpan, escapeLabel, escapeText, finishInline, MARK, trimmed } from './escape.ts';
-import { formulaOf } from './formula.ts';
+import { formulaOf, splitFormulas } from './formula.ts';
 import { isFurniture, isPermalink } from '../parse/furniture.ts';
 import { imageOf, playerOf } from './media.ts';
 import type { Element, Node } from '../parse/tree.ts';
@@ -22,8 +22,15 @@ const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
 export function phrasing(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
   let out = '';
   for (const node of nodes)
-    out = joined(out, isElement(node) ? ofElement(node, to, place) : escapeText(node));
+    out = joined(out, isElement(node) ? ofElement(node, to, place) : ofText(node, to));
   return out;
+}
+
+function ofText(text: string, to: Conversion): string {
+  if (!to.rendersFormulas) return escapeText(text);
+  return splitFormulas(text)
+    .map((part) => (typeof part === 'string' ? escapeText(part) : to.formula(part)))
+    .join('');
 }
 
 /** Code spans beside each other are one: their back-ticks would be other fences. */
@@ -43,8 +50,7 @@ function ofElement(element: Element, to: Conversion, place: Place): string {
   const { tag, attributes, children } = element;
   to.id(attributes['id']);
   const formula = formulaOf(element);
-  if (formula?.tex === '') return '';
-  if (formula !== null) return formula.isBlock ? `$$${formula.tex}$$` : `$${formula.tex}$`;
+  if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';
   const inner = (more: Place = place) => phrasing(children, to, more);
   switch (tag) {

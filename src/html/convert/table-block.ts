@@ -127,7 +127,7 @@ function cellText(cell: Element, to: Conversion): string {
   };
   visit(cell.children);
   flush();
-  return parts.join('<br>').replace(/\n/g, ' ').replaceAll('|', '\\|');
+  return to.withFormulas(parts.join('<br>').replace(/\n/g, ' ').replaceAll('|', '\\|'), true);
 }
 
 function alignments(rows: readonly Row[], width: number): string[] {

@@ -12,26 +12,34 @@ export interface Converted {
   anchors: ReadonlyMap<string, number>;
   /** How many there are. */
   headings: number;
+  /** There are formulas in it. */
+  hasFormulas: boolean;
 }
 
 /**
  * The Markdown of an element, which says the same as its HTML does to a reader.
  * @param except elements that are left out.
+ * @param rendersFormulas the page shows TeX in its text as formulas.
  */
-export function toMarkdown(root: Element, except: Iterable<Element> = []): Converted {
+export function toMarkdown(
+  root: Element,
+  except: Iterable<Element> = [],
+  rendersFormulas = false,
+): Converted {
   const { references, hidden, list } = footnotesOf(root);
   for (const element of except) hidden.add(element);
-  const to = new Conversion(references, hidden, blocksOf);
+  const to = new Conversion(references, hidden, blocksOf, rendersFormulas);
   const text = blocksOf([root], to);
   const notes = list.flatMap(({ label, note }) => {
     const inner = blocksOf(noteContent(note), to);
     return inner.length === 0 ? [] : [`[^${label}]: ${inner.join('\n\n').replace(/\n(?=.)/g, '\n    ')}`];
   });
-  const markdown = [...text, ...notes].join('\n\n');
+  const markdown = to.withFormulas([...text, ...notes].join('\n\n'));
   return {
     markdown: markdown === '' ? '' : `${markdown}\n`,
     links: to.links,
     anchors: to.anchors,
     headings: to.headings,
+    hasFormulas: to.formulas.length > 0,
   };
 }

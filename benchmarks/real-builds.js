@@ -75,7 +75,7 @@ async function rowOf(name, dir) {
       math: content.config.math,
     }).html;
     const text = fold(
-      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html.replace(/<annotation[\s\S]*?<\/annotation>/g, ' ').replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '').replace(/<img\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')}`,
+      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html.replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '').replace(/<img\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')}`,
     );
     const had = tally(text);
     const wanted = lines.filter((line) => !isFrame(line, entry));
@@ -103,7 +103,7 @@ async function rowOf(name, dir) {
       code: has(/<pre\b/g),
       tables: has(/<table\b/g),
       pictures: has(/<img\b/g),
-      formulas: has(/<math\b/g),
+      formulas: entry.body.match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g)?.length ?? 0,
     };
     const want = { ...found, pictures: pictures.filter((src) => !isFrame(src, entry)).length };
     for (const key of Object.keys(parts)) {

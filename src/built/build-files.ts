@@ -5,6 +5,7 @@ import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
 import { readHostRules, RULE_FILES } from './shared.ts';
+import { takePictures } from './page/embedded-pictures.ts';
 import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
 import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
@@ -43,36 +44,35 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
   const pages = new Map<string, Page>();
   const frame = new Frame();
   const later: SourceFile[] = [];
-  for (const source of files) {
-    const { file } = source;
-    onFile?.(file);
+  const attempt = (file: string, read: () => void) => {
     try {
-      if (isPageFile(file) && neverServed(file) === null) {
-        const text = textOf(dir, source, report);
-        const page = text === null ? null : readPage(file, text, frame, false);
-        if (page) pages.set(file, page);
-        else if (text !== null) later.push(source);
-      } else if (isDocument(file)) {
-        const document = readEvidence(file, readFileSync(join(dir, file)));
-        if (document) {
-          documents.set(file, document);
-          outcomes.set(file, {
-            file,
-            outcome: 'hidden',
-            kind: 'not-content',
-            reason: 'Lectern reads it and makes its own',
-          });
-        }
-      }
+      read();
     } catch (error) {
       report(failure(file, error));
     }
+  };
+  const readOne = (source: SourceFile, isKnown: boolean) => {
+    const found = textOf(dir, source, isKnown ? () => {} : report);
+    if (found === null) return;
+    const page = readPage(source.file, found.text, frame, isKnown);
+    if (page === null) later.push(source);
+    else pages.set(source.file, withPictures(page, found.bytes, report));
+  };
+  for (const source of files) {
+    const { file } = source;
+    onFile?.(file);
+    attempt(file, () => {
+      if (isPageFile(file) && neverServed(file) === null) readOne(source, false);
+      else if (isDocument(file)) {
+        const document = readEvidence(file, readFileSync(join(dir, file)));
+        if (document === null) return;
+        documents.set(file, document);
+        const reason = 'Lectern reads it and makes its own';
+        outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
+      }
+    });
   }
-  for (const source of later) {
-    const text = textOf(dir, source, () => {});
-    const page = text === null ? null : readPage(source.file, text, frame, true);
-    if (page) pages.set(source.file, page);
-  }
+  for (const source of later) attempt(source.file, () => readOne(source, true));
   for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
     if (names.has(file))
       outcomes.set(file, {
@@ -118,7 +118,7 @@ function textOf(
   dir: string,
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,
-): string | null {
+): { text: string; bytes: Buffer } | null {
   if (size > MAX_PAGE_BYTES) {
     report({
       severity: 'error',
@@ -150,7 +150,23 @@ function textOf(
       file,
     });
   }
-  return text;
+  return { text, bytes };
+}
+
+/** A page whose pictures inside it are files of the site. */
+function withPictures(page: Page, bytes: Buffer, report: (diagnostic: Diagnostic) => void): Page {
+  const { pictures, missing } = takePictures(page.file, page.text.links, bytes);
+  const untaken = page.text.untaken + missing;
+  const listed = page.listing && takePictures(page.file, page.listing.intro.links, bytes);
+  if (untaken > 0)
+    report({
+      severity: 'warning',
+      code: 'picture-not-taken',
+      message: `${untaken} of the pictures that stand in the page itself cannot be taken out: they are no base64, or of another type than PNG, JPEG, GIF, WebP, AVIF and SVG.`,
+      fix: 'Let the build write them as files.',
+      file: page.file,
+    });
+  return { ...page, pictures: [...pictures, ...(listed?.pictures ?? [])] };
 }
 
 function failure(file: string, error: unknown): Diagnostic {

@@ -1,4 +1,5 @@
 import { readJsonLd, type Thing } from '../parse/json-ld.ts';
+import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
 import { type Missing, missingFrom } from './missing.ts';
@@ -29,6 +30,8 @@ export interface Page {
   words: number;
   missing: readonly Missing[];
   layout: number;
+  /** Pictures that stand in the page itself. */
+  pictures: readonly EmbeddedPicture[];
   /** It has neither title nor body: a part of other pages. */
   isFragment: boolean;
 }
@@ -65,6 +68,7 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
     },
     ...missingFrom(runs, converted.markdown),
     layout: runs.layout,
+    pictures: [],
     isFragment: scan.title === null && !/<(?:html|body)\b/i.test(html.slice(0, 20_000)),
   };
 }

@@ -11,6 +11,8 @@ const FORMULA = /\uFDD8(\d+);/g;
 export class Conversion {
   /** Destinations as they are written, by number. */
   readonly links: string[] = [];
+  /** Pictures in the page itself that cannot be files. */
+  untaken = 0;
   /** The text of headings, in order. */
   headings = 0;
   /** Formulas in text, by number. */

@@ -12,6 +12,8 @@ export interface Converted {
   anchors: ReadonlyMap<string, number>;
   /** How many there are. */
   headings: number;
+  /** How many pictures stand in the page itself and cannot be files. */
+  untaken: number;
   /** There are formulas in it. */
   hasFormulas: boolean;
 }
@@ -40,6 +42,7 @@ export function toMarkdown(
     links: to.links,
     anchors: to.anchors,
     headings: to.headings,
+    untaken: to.untaken,
     hasFormulas: to.formulas.length > 0,
   };
 }

@@ -8,6 +8,7 @@ import { readBuildFiles } from './build-files.ts';
 import { PictureHeaders } from './shared.ts';
 import { conclusionsOf } from './entries/conclusions.ts';
 import { makeEntries } from './entries/entries.ts';
+import { wordsLost } from './entries/words-lost.ts';
 import { decideTypes } from './entries/entry-types.ts';
 import { settleRedirects } from './site/redirects.ts';
 import { settleRoles } from './site/settle-roles.ts';
@@ -37,7 +38,7 @@ export interface Built {
  * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
  */
 export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
-  const { files, pages: read, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
+  const { files, pages: read, frame, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
   const report = (diagnostic: Diagnostic) => {
     diagnostics.push(diagnostic);
     if (diagnostic.severity === 'error')
@@ -90,8 +91,12 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   }));
   const shown = served.filter(({ page }) => made.shown.has(page.file));
   const assets = new PictureHeaders(dir).read(listAssets(files, site, shown, outcomes));
-  for (const entry of entries)
-    outcomes.set(entry.file, { file: entry.file, outcome: 'served', paths: [entry.path] });
+  for (const entry of entries) {
+    const { file, path } = entry;
+    const { kept, warning } = wordsLost((site.pages.get(file) as SitePage).page, frame, entry);
+    if (warning !== null && !entry.lists) report(warning);
+    outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
+  }
   for (const [file, section] of made.sectionFiles)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const content: Content = {

@@ -35,7 +35,11 @@ describe('formulas of a build', () => {
       'So $\\frac{1}{n}$.\n',
     ],
     ['MathML', '<p>So <math><msup><mi>x</mi><mn>2</mn></msup></math>.</p>', 'So $x^{2}$.\n'],
-    ['in a cell', '<table><tr><th>a</th></tr><tr><td><script type="math/tex">|x|</script></td></tr></table>', '| a |\n| --- |\n| $\\vert x\\vert $ |\n'],
+    [
+      'in a cell',
+      '<table><tr><th>a</th></tr><tr><td><script type="math/tex">|x|</script></td></tr></table>',
+      '| a |\n| --- |\n| $\\vert x\\vert $ |\n',
+    ],
   ])('%s', (_, html, markdown) => expect(bodyOf(html)).toBe(markdown));
 
   it.each([

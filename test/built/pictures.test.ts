@@ -39,9 +39,13 @@ describe('pictures that stand in a page itself', () => {
     const svg = `data:image/svg+xml,${encodeURIComponent(`<svg>${'x'.repeat(400)}</svg>`)}`;
     const { find, report } = readBuild({
       'index.html': home,
-      'a.html': page(`<p>A <img src="${svg}"> and <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>`),
+      'a.html': page(
+        `<p>A <img src="${svg}"> and <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>`,
+      ),
     });
     expect(find('a').body).toBe(`${LONG} é\n\nA and\n`);
-    expect(report.diagnostics.map(({ code, file }) => [code, file])).toEqual([['picture-not-taken', 'a.html']]);
+    expect(report.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ['picture-not-taken', 'a.html'],
+    ]);
   });
 });

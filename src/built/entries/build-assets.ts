@@ -45,11 +45,7 @@ export function listAssets(
 }
 
 /** One file for each picture, however many pages have it. */
-function embeddedAssets(
-  files: readonly SourceFile[],
-  basePath: string,
-  shown: readonly SitePage[],
-): Asset[] {
+function embeddedAssets(files: readonly SourceFile[], basePath: string, shown: readonly SitePage[]): Asset[] {
   const pages = new Map(files.map((file) => [file.file, file]));
   const assets = new Map<string, Asset>();
   for (const { page } of shown) {

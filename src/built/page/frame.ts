@@ -35,7 +35,8 @@ export class Frame {
   sharing({ layout }: Pick<Runs, 'layout'>): (run: Pick<Run, 'key'>) => boolean {
     const ofLayout = this.#layouts.get(layout) ?? 0;
     return ({ key }) =>
-      isMost(this.#counts.get(key) ?? 0, this.#pages) || isMost(this.#within.get(key ^ layout) ?? 0, ofLayout);
+      isMost(this.#counts.get(key) ?? 0, this.#pages) ||
+      isMost(this.#within.get(key ^ layout) ?? 0, ofLayout);
   }
 
   /**

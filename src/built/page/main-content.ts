@@ -65,8 +65,7 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   const share = largest ? weights.of(largest) / Math.max(1, weights.of(around)) : 0;
   const chosen = largest && share >= (articles.length === 1 ? 0.4 : 0.7) ? largest : around;
   const marked = narrowed(chosen, weights);
-  if (marked === scan.body)
-    return frame && { text: marked, around, hidden: frame.partsOf(scan.body, runs) };
+  if (marked === scan.body) return frame && { text: marked, around, hidden: frame.partsOf(scan.body, runs) };
   const beside = besideOf(marked, scan.body);
   const says = (part: Element, counts: (run: Run) => boolean) =>
     partOf(runs, part).reduce((sum, run) => sum + (counts(run) ? run.plain.length : 0), 0) >= FEW_WORDS;

@@ -13,9 +13,7 @@ const FEW = 5;
 /** How many words a page shows outside of links, and which of them its Markdown has not. */
 export function missingFrom({ list }: Runs, markdown: string): { words: number; missing: Missing[] } {
   const left = new Map<string, number>();
-  // Marks within words part none.
-  const text = markdown.replace(/[\\*`~]+|<\/?[a-z]+>/g, '').replace(/\0\d+;/g, ' ');
-  for (const word of wordsIn(text)) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of wordsIn(withoutMarks(markdown))) left.set(word, (left.get(word) ?? 0) + 1);
   let words = 0;
   const missing = list.flatMap(({ key, plain }): Missing[] => {
     words += plain.length;
@@ -29,19 +27,23 @@ export function missingFrom({ list }: Runs, markdown: string): { words: number; 
   return { words, missing };
 }
 
-/**
- * What a page loses of what is not frame, and is not told as data either.
- * @param told words of its title, its authors, its tags and its dates.
- * @returns the share of its words that the text keeps, and what is lost, run by run.
- */
+/** Markdown whose marks part no word; code as it is. */
+function withoutMarks(markdown: string): string {
+  return markdown.replace(
+    /\\[!-/:-@[-`{-~]|(`+)[\s\S]*?\1(?!`)|[*~]+|<\/?(?:strong|em|del|sub|sup|kbd|mark|ins)>|\0\d+;/g,
+    (part) => (part.startsWith('\0') ? ' ' : part.startsWith('`') || part.startsWith('\\') ? part : ''),
+  );
+}
+
+/** What a page loses of what is not frame, run by run, and the share of its words that it keeps. */
 export function lostOf(
   page: { words: number; missing: readonly Missing[]; layout: number },
   frame: Frame,
-  told: ReadonlySet<string>,
+  isTold: (word: string) => boolean,
 ): { kept: number; lost: string[] } {
   const isShared = frame.sharing(page);
   const lost = page.missing.flatMap((run) => {
-    const words = isShared(run) ? [] : run.words.filter((word) => !told.has(word));
+    const words = isShared(run) ? [] : run.words.filter((word) => !isTold(word));
     return words.length === 0 ? [] : [words];
   });
   const count = lost.reduce((sum, words) => sum + words.length, 0);

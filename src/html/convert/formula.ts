@@ -74,7 +74,9 @@ const RENDERER = /\b(?:mathjax|katex|renderMathInElement)\b/i;
 
 /** Whether a page shows TeX in its text as formulas. */
 export function rendersFormulas(html: string): boolean {
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]{0,2000}?)(?=<\/script|$)/gi))
+  for (const [, attributes = '', code = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]{0,2000}?)(?=<\/script|$)/gi,
+  ))
     if (RENDERER.test(attributes) || RENDERER.test(code)) return true;
   return false;
 }
@@ -114,7 +116,13 @@ function enclosed(
   environment: string | undefined,
   unclosed: Set<string>,
 ): { formula: Formula; end: number } | null {
-  const closing = environment ? `\\end{${environment}}` : mark === '$$' ? '$$' : mark === '\\[' ? '\\]' : '\\)';
+  const closing = environment
+    ? `\\end{${environment}}`
+    : mark === '$$'
+      ? '$$'
+      : mark === '\\['
+        ? '\\]'
+        : '\\)';
   const to = unclosed.has(closing) ? -1 : text.indexOf(closing, at + mark.length);
   if (to < 0) {
     unclosed.add(closing);

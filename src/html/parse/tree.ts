@@ -79,8 +79,7 @@ function build(source: string, isXml: boolean): Element {
     isFirstInPre = false;
     if (!isXml) {
       if (top().tag === 'head' && !HEAD.has(tag)) pop();
-      const ends = closedBy(tag);
-      if (ends !== null) endImplied(ends);
+      for (const ends of closedBy(tag)) endImplied(ends);
     }
     attributes = {};
     const parent = top();

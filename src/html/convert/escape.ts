@@ -30,7 +30,7 @@ export function escapeText(text: string): string {
       case '[':
         return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(at, at + 3)) ? '\\[' : mark;
       case ']':
-        return after === '' || after === '(' || after === ':' ? '\\]' : mark;
+        return after === '(' || after === ':' ? '\\]' : mark;
       case '<':
         return after === '' || /[a-z/!?]/i.test(after) ? '\\<' : mark;
       case '&':

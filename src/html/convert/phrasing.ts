@@ -33,8 +33,9 @@ function ofText(text: string, to: Conversion): string {
     .join('');
 }
 
-/** Code spans beside each other are one: their back-ticks would be other fences. */
+/** Code spans beside each other are one: their back-ticks would be other fences. What follows a bracket makes it no link. */
 function joined(before: string, after: string): string {
+  if (before.endsWith(']') && /^[(:]/.test(after)) return `${before}\\${after}`;
   const isCode = after.startsWith('`') && before.endsWith('`') && !before.endsWith('\\`');
   return isCode && after[1] !== '`' && before.at(-2) !== '`'
     ? before.slice(0, -1) + after.slice(1)

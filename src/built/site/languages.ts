@@ -67,8 +67,9 @@ function written({ page }: SitePage): Language | null {
     .replace(/`{3}[\s\S]*?`{3}|`[^`]*`|\]\(\0\d+;\)|<[^<>]*>|\0\d+;/g, ' ')
     .slice(0, MAX_TEXT);
   if ((text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
-  const [[tag = 'und', score = 0] = [], [, next = 0] = []] = francAll(text);
-  return tag === 'und' || score - next < MIN_LEAD ? null : language(tag, 'words');
+  const [first, second] = francAll(text);
+  if (first === undefined || first[0] === 'und' || first[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
+  return language(first[0], 'words');
 }
 
 function common(pages: ReadonlyMap<string, Language>): Language | null {

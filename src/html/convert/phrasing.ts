@@ -27,7 +27,7 @@ export function phrasing(nodes: readonly Node[], to: Conversion, place: Place = 
 }
 
 function ofText(text: string, to: Conversion): string {
-  if (!to.rendersFormulas) return escapeText(text);
+  if (!to.options.rendersFormulas) return escapeText(text);
   return splitFormulas(text)
     .map((part) => (typeof part === 'string' ? escapeText(part) : to.formula(part)))
     .join('');
@@ -50,7 +50,7 @@ export function line(nodes: readonly Node[], to: Conversion, place: Place = {}):
 function ofElement(element: Element, to: Conversion, place: Place): string {
   const { tag, attributes, children } = element;
   to.id(attributes['id']);
-  const formula = formulaOf(element);
+  const formula = formulaOf(element, to.options.toTex);
   if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';
   const inner = (more: Place = place) => phrasing(children, to, more);

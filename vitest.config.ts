@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { textOfFiles } from './text-of.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
-const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts'];
+const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/built/growth.test.ts'];
 
 /** Threads run what is built: a thread of Node.js loads no TypeScript. */
 const builtThreads: Plugin = {

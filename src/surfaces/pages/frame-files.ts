@@ -1,5 +1,5 @@
 import { mountOf } from '../../model/mount.ts';
-import { hashText } from '../../bytes/hash-text.ts';
+import { hashText } from '../../text/hash-text.ts';
 import { accentColors } from '../../model/theme.ts';
 import { lookOf } from '../../site/look.ts';
 import { perSite } from '../../site/per-site.ts';

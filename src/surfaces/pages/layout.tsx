@@ -92,7 +92,7 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
             </a>
           )}
           <button class="menu" popovertarget="menu" aria-label={t('main_navigation')}></button>
-          <div id="menu" popover="">
+          <div id="menu" popover="auto">
             <nav aria-label={t('main_navigation')}>
               <ul>
                 {items.map(({ href, label, below }) => (

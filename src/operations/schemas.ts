@@ -47,7 +47,7 @@ export const contentSummary = z
     passages: z
       .array(z.looseObject({ text: z.string(), anchor: z.string().optional() }))
       .optional()
-      .describe('Up to three passages, the best first; only in search results with `excerpts=long`.'),
+      .describe('Further passages that answer, the best first; only in search results.'),
   })
   .meta({ id: 'ContentSummary', description: 'One entry of the site, without its text.' });
 
@@ -58,8 +58,13 @@ const reason = z
 
 const next = uri.optional().describe('The following results; absent on the last page.');
 
+const day = (description: string) =>
+  z.iso.date('it must be a date, such as 2026-03-01').optional().describe(description);
+
 /** Filters that search and list share. */
 export const filters = {
+  since: day('Only entries that are dated on this day or later.'),
+  until: day('Only entries that are dated on this day or earlier.'),
   tag: z
     .string()
     .optional()
@@ -109,6 +114,19 @@ export const searchResponse = z
     next,
     reason,
     suggestion: z.string().optional().describe('If nothing was found: a corrected query that has a result.'),
+    match: z
+      .enum(['good', 'weak'])
+      .optional()
+      .describe(
+        'Whether the first result has what the query asks for; `weak`: look at it twice. Absent on later pages.',
+      ),
+    unmatched: z.array(z.string()).optional().describe('Words of the query that no entry has.'),
+    list: z
+      .looseObject({ tool: z.string(), arguments: z.looseObject({}), total: z.int().min(0) })
+      .optional()
+      .describe(
+        'The list that answers a question such as "next talk" or "how many posts": how to ask for it, and how many it has.',
+      ),
   })
   .meta({ id: 'SearchResponse' });
 

@@ -8,9 +8,27 @@ import type { Site } from './site.ts';
 
 /** How long passages are, and how many of them each result has. */
 export const PASSAGES = {
+  line: { length: 100, most: 1 },
   short: { length: 240, most: 1 },
   long: { length: 600, most: 3 },
 } as const satisfies Record<string, PassageOptions>;
+
+/** So many results of an answer have long passages, where it is not said which; the first one fits three. */
+const ANSWERING: readonly PassageOptions[] = [
+  { length: 600, most: 3 },
+  { length: 500, most: 2 },
+  { length: 500, most: 2 },
+];
+
+/** What each result shows by default. @param place among the results, from 0. */
+export function answering(place: number): PassageOptions {
+  return ANSWERING[place] ?? PASSAGES.line;
+}
+
+/** Whether a result shows more than a line by default. */
+export function isAnswering(place: number): boolean {
+  return place < ANSWERING.length;
+}
 
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
@@ -32,28 +50,36 @@ export interface PlainTexts {
 }
 
 /**
- * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the
- * fragment of the heading that it stands under as `anchor`; where long ones are asked for, all of them as `passages`.
- * Nothing where only its title, tags or description match.
+ * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the fragment
+ * of the heading that it stands under as `anchor`, and the others as `passages`. No words stand twice. Nothing where only
+ * its title, tags or description match.
  */
-export function writeExcerpts(
-  texts: PlainTexts,
-  { doc, passages = [] }: SearchHit,
-  length: keyof typeof PASSAGES,
-  out: JsonWriter,
-): void {
-  const [best] = passages;
+export function writeExcerpts(texts: PlainTexts, { doc, passages = [] }: SearchHit, out: JsonWriter): void {
+  const [best, ...others] = passages;
   if (best === undefined) return;
   out.text(',"excerpt":"');
   writePassage(texts, doc, best, out);
-  if (length === 'short') return;
-  out.text(',"passages":[{"text":"');
-  for (const passage of passages) {
-    if (passage !== best) out.text(',{"text":"');
+  for (const [number, passage] of others.entries()) {
+    out.text(number === 0 ? ',"passages":[{"text":"' : ',{"text":"');
     writePassage(texts, doc, passage, out);
     out.text('}');
   }
-  out.text(']');
+  if (others.length > 0) out.text(']');
+}
+
+/** What a page begins with, up to the end of a sentence; null where it has no words. */
+export function beginningOf({ plain }: PlainTexts, row: number, length: number): Passage | null {
+  const first = plain.offsets[row * 2] as number;
+  const size = (plain.offsets[row * 2 + 1] as number) - first;
+  if (size === 0) return null;
+  const bytes = plain.bytes.subarray(first, first + size);
+  let end = Math.min(size, length);
+  if (end < size) {
+    const text = decoder.decode(bytes.subarray(0, end));
+    const cut = Math.max(text.lastIndexOf('. '), text.lastIndexOf('\n'), text.lastIndexOf('。'));
+    end = encoder.encode(text.slice(0, cut > 0 ? cut + 1 : text.lastIndexOf(' ') + 1)).length || end;
+  }
+  return { field: 'body', start: 0, end: end < size ? end : null, core: 0, coreEnd: end };
 }
 
 /** The words of a passage of a row, as far as they stand under one heading, and its anchor. */

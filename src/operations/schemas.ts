@@ -43,9 +43,10 @@ export const contentSummary = z
       .string()
       .optional()
       .describe('The passage that answers the query best; only in search results.'),
-    anchor: z.string().optional().describe('Fragment of the heading above the excerpt.'),
+    anchor: z.string().optional().describe('Fragment of the heading above the excerpt, or of its time.'),
+    at: z.string().optional().describe('When the excerpt is spoken: minutes and seconds of the recording.'),
     passages: z
-      .array(z.looseObject({ text: z.string(), anchor: z.string().optional() }))
+      .array(z.looseObject({ text: z.string(), anchor: z.string().optional(), at: z.string().optional() }))
       .optional()
       .describe('Further passages that answer, the best first; only in search results.'),
   })
@@ -101,7 +102,7 @@ export const contentListResponse = z
     other_types: z
       .record(z.string(), z.int().min(1))
       .optional()
-      .describe('If nothing of this type matches: how many entries of the other types do.'),
+      .describe('How many entries of the other types match the same filters; absent where none do.'),
     next,
   })
   .meta({ id: 'ContentListResponse' });
@@ -198,6 +199,13 @@ export const pressKitResponse = z
         usage: z.string().optional(),
       }),
     ),
+  })
+  .extend({
+    missing: z
+      .array(z.string())
+      .optional()
+      .describe('Without biographies: which parts of the kit are empty.'),
+    about_page: uri.optional().describe('Without biographies: the page that says who it is.'),
   })
   .meta({ id: 'PressKit' });
 

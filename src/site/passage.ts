@@ -3,6 +3,7 @@ import { lowerBoundOf } from '../bytes/lower-bound.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
+import { clock, joinCues, lastTime } from '../text/cues.ts';
 import { spaceAt } from '../text/space-at.ts';
 import type { Site } from './site.ts';
 
@@ -29,6 +30,9 @@ export function answering(place: number): PassageOptions {
 export function isAnswering(place: number): boolean {
   return place < ANSWERING.length;
 }
+
+/** Characters of a time such as `[01:02:03]`. */
+const LONGEST_TIME = 10;
 
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
@@ -112,11 +116,21 @@ function writePassage(
   writeWords(plain.bytes, first + start, first + end, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
-  if (!isBody) out.text(',"anchor":"transcript"');
+  if (!isBody) writeTime(plain.bytes.subarray(first, first + length), start, out);
   else if (above >= low) {
     out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
     out.text('"');
   }
+}
+
+/** When a passage of a transcript is spoken, and the fragment of the page that it stands under. */
+function writeTime(transcript: Uint8Array, start: number, out: JsonWriter): void {
+  // The time stands before the words that it is of, and a passage may begin with it.
+  const time = lastTime(decoder.decode(transcript.subarray(0, start + LONGEST_TIME)));
+  const passages = time === null ? null : joinCues(decoder.decode(transcript));
+  const shown = passages?.findLast(({ at }) => at <= (time ?? 0));
+  out.text(`,"anchor":"${shown ? `t${shown.at}` : 'transcript'}"`);
+  if (shown && time !== null) out.text(`,"at":"${clock(time)}"`);
 }
 
 /** Text in UTF-8 on one line. */

@@ -4,7 +4,8 @@ import type { SearchHit, SearchOptions } from '../../search/types.ts';
 import { perSite } from '../../site/per-site.ts';
 import { personOf } from '../../site/press-kit.ts';
 import { filterRows } from '../../site/rows.ts';
-import { findRow, isUpcoming, type Site } from '../../site/site.ts';
+import { PRESS_KIT } from '../../site/press-kit-entry.ts';
+import { findRow, isUpcoming, recordAt, type Site } from '../../site/site.ts';
 import { ABOUT_PAGES } from './cues.ts';
 import { type Question, readQuestion } from './read-question.ts';
 
@@ -19,6 +20,13 @@ export const aboutRows = perSite((site): readonly number[] => {
   const home = findRow(site, 'index');
   return [...new Set([...found, ...(home !== undefined && hasBit(site.listed, home) ? [home] : [])])];
 });
+
+/** The page that says who is behind the site, beside the press kit; null where there is none. */
+export function aboutPage(site: Site): { path: string; title: string; url: string } | null {
+  const records = aboutRows(site).map((row) => recordAt(site, row));
+  const about = records.find(({ path }) => path !== PRESS_KIT && path !== 'index');
+  return about ? { path: about.path, title: about.title, url: site.origins.pages + about.pathname } : null;
+}
 
 /** What a query asks of a site. */
 export function questionOf(site: Site, query: string): Question {

@@ -1,7 +1,7 @@
-import type { ProblemCode } from '../../model/problems.ts';
+import type { ProblemCode, ProblemDetails } from '../../model/problems.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
-import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
+import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
   type Fields,
@@ -43,8 +43,8 @@ export function createMcpHandler(
 
   return (request) => {
     const { origins } = service.site();
-    const refuse = (code: ProblemCode, headers: HeaderRecord) =>
-      sendProblem(problemBody(code, origins.base, request.path), headers);
+    const refuse = (code: ProblemCode, headers: HeaderRecord, details: ProblemDetails = {}) =>
+      sendProblem(problemBody(code, origins.base, request.path, details), headers);
     const headerOf = (name: string) => request.header(name);
     const refuseAsker = () => refuseCaller(headerOf, request.host, origins.base, service.allowedHosts ?? []);
 
@@ -55,10 +55,11 @@ export function createMcpHandler(
     if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow: allow });
 
     const answer = (verdict: Verdict) => {
-      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}) =>
-        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more });
+      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}, details: ProblemDetails = {}) =>
+        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more }, details);
       if (!verdict.admitted) {
-        return refuseCounted('RATE_LIMIT_EXCEEDED', { 'Retry-After': String(verdict.reset) });
+        const retry = { 'Retry-After': String(verdict.reset) };
+        return refuseCounted('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
       }
       const refused = refuseAsker() ?? refuseForm(headerOf);
       if (refused) return refuseCounted(refused);

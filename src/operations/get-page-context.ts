@@ -11,7 +11,7 @@ import { tagPathname } from '../site/tags.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
-import { aboutPage } from './question/lifted.ts';
+import { aboutPage } from '../site/question/lifted.ts';
 import { uri } from './schemas.ts';
 
 const pageType = z.enum([

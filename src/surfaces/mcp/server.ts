@@ -1,5 +1,4 @@
 import type { Chunks } from '../http/message.ts';
-import type { Params } from './protocol.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
 
 /** JSON in chunks, most of it UTF-8 that is ready to be sent. */
@@ -17,7 +16,7 @@ export interface ToolServer {
   /** What it offers; tools alone where this is left out. */
   capabilities?: Readonly<Record<string, object>>;
   /** Answers a method beside those of tools; null where it has none of that name. @throws ProtocolError */
-  answer?(method: string, params: Params): Record<string, unknown> | null;
+  answer?(method: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> | null;
   /** What the answer of the last {@link call} was about, once: for those who count. */
   takeSubject?(): AnswerSubject | undefined;
   /** Reports a failure of ours and names it. */

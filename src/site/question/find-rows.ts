@@ -1,8 +1,8 @@
 import { type Bits, createBits, hasBit } from '../../bytes/bits.ts';
 import type { PassageOptions, SearchHit, SearchOptions } from '../../search/types.ts';
-import { beginningOf } from '../../site/passage.ts';
-import { filterRows } from '../../site/rows.ts';
-import type { Site } from '../../site/site.ts';
+import { beginningOf } from '../passage.ts';
+import { filterRows } from '../rows.ts';
+import type { Site } from '../site.ts';
 import { type Lifted, liftedRows, questionOf } from './lifted.ts';
 import type { Question } from './read-question.ts';
 

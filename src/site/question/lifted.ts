@@ -1,11 +1,11 @@
 import { createBits, hasBit } from '../../bytes/bits.ts';
 import type { Bits } from '../../bytes/bits.ts';
 import type { SearchHit, SearchOptions } from '../../search/types.ts';
-import { perSite } from '../../site/per-site.ts';
-import { personOf } from '../../site/press-kit.ts';
-import { filterRows } from '../../site/rows.ts';
-import { PRESS_KIT } from '../../site/press-kit-entry.ts';
-import { findRow, isUpcoming, recordAt, type Site } from '../../site/site.ts';
+import { perSite } from '../per-site.ts';
+import { personOf } from '../press-kit.ts';
+import { filterRows } from '../rows.ts';
+import { PRESS_KIT } from '../press-kit-entry.ts';
+import { findRow, isUpcoming, recordAt, type Site } from '../site.ts';
 import { ABOUT_PAGES } from './cues.ts';
 import { type Question, readQuestion } from './read-question.ts';
 

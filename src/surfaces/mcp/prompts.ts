@@ -52,7 +52,10 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 };
 
 const list: Method = () => ({
-  prompts: Object.entries(PROMPTS).map(([name, { text: _, ...prompt }]) => ({ name, ...prompt })),
+  prompts: Object.entries(PROMPTS).map(([name, prompt]) => {
+    const { title, description, arguments: takes } = prompt;
+    return { name, title, description, arguments: takes };
+  }),
 });
 
 const get: Method = (site, params) => {

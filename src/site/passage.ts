@@ -116,7 +116,7 @@ function writePassage(
   writeWords(plain.bytes, first + start, first + end, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
-  if (!isBody) writeTime(plain.bytes.subarray(first, first + length), start, out);
+  if (!isBody) writeTime(plain.bytes.subarray(first, first + length), passage.core, out);
   else if (above >= low) {
     out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
     out.text('"');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 
@@ -172,5 +173,34 @@ describe('skills (SEP-2640)', () => {
   it('are one', async () => {
     const [, { error }] = await bothEras('skills/get', { uri: 'skill://other/SKILL.md' });
     expect(error?.code).toBe(-32602);
+  });
+});
+
+describe('codings', () => {
+  it('are those that the client takes, for answers that are worth it', async () => {
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_site', arguments: { query: 'etag' } },
+    };
+    const plain = await app.post(call);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await plain.text();
+    for (const [coding, decode] of [
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const response = await app.post(call, { 'Accept-Encoding': coding });
+      expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+        coding,
+        'Accept-Encoding',
+      ]);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(decode(bytes).toString()).toBe(text);
+      expect(bytes.length).toBeLessThan(text.length / 2);
+    }
+    const ping = await app.post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { 'Accept-Encoding': 'gzip' });
+    expect(ping.headers.get('content-encoding')).toBeNull();
   });
 });

@@ -1,14 +1,18 @@
 import type { ProblemCode, ProblemDetails } from '../../model/problems.ts';
+import type { Coding } from '../../platform/platform.ts';
 import type { Verdict } from '../../quota/quota.ts';
+import { pickCoding } from '../http/negotiate.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
 import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
+  type Chunks,
   type Fields,
   fieldsOf,
   type Handler,
   type HeaderRecord,
   type HttpResponse,
+  textOf,
 } from '../http/message.ts';
 import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
@@ -24,6 +28,9 @@ const METHODS = 'POST, OPTIONS';
 const PRIVATE: Readonly<HeaderRecord> = { 'Cache-Control': 'no-store' };
 const EMPTY: Fields = fieldsOf(BASE_HEADERS, PRIVATE);
 const JSON_FIELDS: Fields = fieldsOf(BASE_HEADERS, PRIVATE, { 'Content-Type': 'application/json' });
+
+/** A shorter answer gains nothing from a coding. */
+const MIN_CODED = 1024;
 
 /** Bytes of a message. */
 const MAX_BODY = 64 * 1024;
@@ -66,7 +73,7 @@ export function createMcpHandler(
       // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
       return request.text(MAX_BODY).then(respond, () => refuseCounted('BAD_REQUEST'));
 
-      function respond(text: string | null): HttpResponse {
+      function respond(text: string | null): HttpResponse | Promise<HttpResponse> {
         if (text === null) return refuseCounted('CONTENT_TOO_LARGE');
         const said = {
           version: headerOf('mcp-protocol-version'),
@@ -76,10 +83,26 @@ export function createMcpHandler(
         const server = serverOf(service.site());
         const { status, body } = dispatch(server, text, said);
         const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimitFields(verdict));
-        return { status, fields, body, about: server.takeSubject?.() };
+        const plain = { status, fields, body, about: server.takeSubject?.() };
+        const coding = pickCoding(headerOf('accept-encoding'), service.platform.codings);
+        const isLarge = body?.some((chunk) => typeof chunk !== 'string' && chunk.length >= MIN_CODED);
+        if (body === null || coding === null || !isLarge) return plain;
+        return codedBody(service, `${said.version}:${text}`, body, coding).then((coded) => ({
+          ...plain,
+          fields: [...fields, 'Content-Encoding', coding, 'Vary', 'Accept-Encoding'],
+          body: coded,
+        }));
       }
     };
     const verdict = service.quota.consume(service.clientOf(request), service.platform.now());
     return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
   };
+}
+
+/** A body in a coding: the same request is answered by the same bytes, which are kept. */
+async function codedBody(service: Service, key: string, chunks: Chunks, coding: Coding) {
+  const { representations } = service;
+  const make = () => ({ type: 'application/json', body: textOf(chunks) });
+  const made = representations.getAgain(service.site(), `mcp:${key}`, make);
+  return (await representations.coded(made, coding)).bytes;
 }

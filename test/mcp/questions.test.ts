@@ -49,6 +49,7 @@ describe('questions about the person', () => {
     'Who is Ada Byte?',
     'Where does she live?',
     'bio',
+    'home city',
     'when did she start?',
     'How do I contact Ada?',
     'wo wohnt sie?',
@@ -58,7 +59,7 @@ describe('questions about the person', () => {
     expect(results[0]?.excerpt).toMatch(/Ada|Leipzig/);
   });
 
-  it.each(['tea', 'start early', 'people live', 'Where is green tea from?', '"who is"'])(
+  it.each(['tea', 'start early', 'start work', 'people live', 'Where is green tea from?', '"who is"'])(
     '%s is none',
     async (query) => {
       expect((await search(query)).results[0]?.path ?? 'writing/').toMatch(/^writing\//);

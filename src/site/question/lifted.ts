@@ -13,7 +13,7 @@ import { type Question, readQuestion } from './read-question.ts';
 const MOST = 2;
 
 /** The rows that say who is behind a site, the fullest names first; the home page where there is nothing else. */
-export const aboutRows = perSite((site): readonly number[] => {
+const aboutRows = perSite((site): readonly number[] => {
   const found = ABOUT_PAGES.map((name) => findRow(site, name)).filter(
     (row): row is number => row !== undefined && hasBit(site.listed, row),
   );

@@ -43,7 +43,10 @@ function personIn(
   const rest = topics.filter((word) => !ASKING.has(word) && !PERSONAL.some(({ asked }) => asked.has(word)));
   const said = groups.flatMap(({ said: answer }) => answer.split(' ').filter(Boolean));
   const isWhole = rest.length === 0 && groups.length > 0;
-  if (isWhole && all.some((word) => SURELY_PERSONAL.has(word))) return { rest, said, isWhole };
+  // Keywords of one question, such as `home city`.
+  const isOneThing = groups.length === 1 && topics.length > 1;
+  if (isWhole && (isOneThing || all.some((word) => SURELY_PERSONAL.has(word))))
+    return { rest, said, isWhole };
   return isAsked && isNamed && (isWhole || rest.length > 0) ? { rest, said, isWhole } : null;
 }
 

@@ -16,7 +16,7 @@ interface Station {
 
 /** Every station of the way of the data: ARCHITECTURE.md, "The way of the data". */
 const STATIONS: Readonly<Record<string, Station>> = {
-  bytes: { imports: [] },
+  bytes: { imports: ['text'] },
   text: { imports: [] },
   model: { imports: ['text'] },
   markdown: { imports: ['model', 'text'] },
@@ -38,7 +38,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
   operations: { imports: ['site', 'model', 'text', 'bytes'] },
   stats: { imports: ['model', 'text'], node: true },
   quota: { imports: ['model', 'text'] },
-  platform: { imports: ['model'], node: true },
+  platform: { imports: ['model', 'text'], node: true },
   surfaces: {
     imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },

@@ -5,6 +5,8 @@ import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
 import { readHostRules, RULE_FILES } from './shared.ts';
+import { takePictures } from './page/embedded-pictures.ts';
+import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
 import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
 import type { SiteEvidence } from './site/site-pages.ts';
@@ -18,6 +20,8 @@ const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
 export interface BuildFiles {
   files: SourceFile[];
   pages: Page[];
+  /** What the pages have in common. */
+  frame: Frame;
   evidence: SiteEvidence;
   diagnostics: Diagnostic[];
   /** What became of files that are no pages. */
@@ -37,30 +41,38 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
   const names = new Set(files.map(({ file }) => file));
   const text = (file: string) => (names.has(file) ? readFileSync(join(dir, file), 'utf8') : null);
   const documents = new Map<string, Evidence>();
-  const pages: Page[] = [];
-  for (const source of files) {
-    const { file } = source;
-    onFile?.(file);
+  const pages = new Map<string, Page>();
+  const frame = new Frame();
+  const later: SourceFile[] = [];
+  const attempt = (file: string, read: () => void) => {
     try {
-      if (isPageFile(file) && neverServed(file) === null) {
-        const page = pageOf(dir, source, report);
-        if (page) pages.push(page);
-      } else if (isDocument(file)) {
-        const document = readEvidence(file, readFileSync(join(dir, file)));
-        if (document) {
-          documents.set(file, document);
-          outcomes.set(file, {
-            file,
-            outcome: 'hidden',
-            kind: 'not-content',
-            reason: 'Lectern reads it and makes its own',
-          });
-        }
-      }
+      read();
     } catch (error) {
       report(failure(file, error));
     }
+  };
+  const readOne = (source: SourceFile, isKnown: boolean) => {
+    const found = textOf(dir, source, isKnown ? () => {} : report);
+    if (found === null) return;
+    const page = readPage(source.file, found.text, frame, isKnown);
+    if (page === null) later.push(source);
+    else pages.set(source.file, withPictures(page, found.bytes, report));
+  };
+  for (const source of files) {
+    const { file } = source;
+    onFile?.(file);
+    attempt(file, () => {
+      if (isPageFile(file) && neverServed(file) === null) readOne(source, false);
+      else if (isDocument(file)) {
+        const document = readEvidence(file, readFileSync(join(dir, file)));
+        if (document === null) return;
+        documents.set(file, document);
+        const reason = 'Lectern reads it and makes its own';
+        outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
+      }
+    });
   }
+  for (const source of later) attempt(source.file, () => readOne(source, true));
   for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
     if (names.has(file))
       outcomes.set(file, {
@@ -84,7 +96,8 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
   const isDomain = domain !== null && /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(domain);
   return {
     files,
-    pages,
+    pages: files.flatMap(({ file }) => pages.get(file) ?? []),
+    frame,
     evidence: { documents, rules, domain: isDomain ? domain.toLowerCase().replace(/^www\./, '') : null },
     diagnostics,
     outcomes,
@@ -101,11 +114,11 @@ function isDocument(file: string): boolean {
   return isFeed && file.split('/').length <= MAX_FEED_DEPTH + 1 && !OF_PART.test(file);
 }
 
-function pageOf(
+function textOf(
   dir: string,
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,
-): Page | null {
+): { text: string; bytes: Buffer } | null {
   if (size > MAX_PAGE_BYTES) {
     report({
       severity: 'error',
@@ -137,7 +150,23 @@ function pageOf(
       file,
     });
   }
-  return readPage(file, text);
+  return { text, bytes };
+}
+
+/** A page whose pictures inside it are files of the site. */
+function withPictures(page: Page, bytes: Buffer, report: (diagnostic: Diagnostic) => void): Page {
+  const { pictures, missing } = takePictures(page.file, page.text.links, bytes);
+  const untaken = page.text.untaken + missing;
+  const listed = page.listing && takePictures(page.file, page.listing.intro.links, bytes);
+  if (untaken > 0)
+    report({
+      severity: 'warning',
+      code: 'picture-not-taken',
+      message: `${untaken} of the pictures that stand in the page itself cannot be taken out: they are no base64, or of another type than PNG, JPEG, GIF, WebP, AVIF and SVG.`,
+      fix: 'Let the build write them as files.',
+      file: page.file,
+    });
+  return { ...page, pictures: [...pictures, ...(listed?.pictures ?? [])] };
 }
 
 function failure(file: string, error: unknown): Diagnostic {

@@ -12,15 +12,21 @@ const SOURCES =
 const ABOUT = /^(?:readme|licen[cs]e|contributing|changelog|code_of_conduct|security)\b/i;
 const HEAD_BYTES = 16_384;
 
-/** What a folder was recognised by; null where it is no build. */
+/** What a folder was recognised by; null where it is no build. Without a front page nothing but pages may be in it. */
 export function detectBuild(dir: string): { why: string; generator: string | null } | null {
-  if (!existsSync(join(dir, 'index.html'))) return null;
   const names = walk(dir).files.map(({ file }) => file);
   if (names.some((file) => SOURCES.test(file))) return null;
   const pages = names.filter((file) => isPageFile(file));
   const sources = names.filter(
     (file) => CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file),
   );
+  const hasHome = existsSync(join(dir, 'index.html'));
+  if (!hasHome) {
+    const [first] = pages;
+    const isBuild = pages.length >= 2 && sources.length === 0 && first !== undefined;
+    if (!isBuild) return null;
+    return { why: `${pages.length} pages of HTML`, generator: generatorOf(readHead(join(dir, first))) };
+  }
   const generator = generatorOf(readHead(join(dir, 'index.html')));
   if (pages.length < 2 && generator === null) return null;
   if (sources.length >= pages.length) return null;

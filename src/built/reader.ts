@@ -8,7 +8,9 @@ import { readBuildFiles } from './build-files.ts';
 import { PictureHeaders } from './shared.ts';
 import { conclusionsOf } from './entries/conclusions.ts';
 import { makeEntries } from './entries/entries.ts';
+import { wordsLost } from './entries/words-lost.ts';
 import { decideTypes } from './entries/entry-types.ts';
+import { languagesOf } from './site/languages.ts';
 import { settleRedirects } from './site/redirects.ts';
 import { settleRoles } from './site/settle-roles.ts';
 import { type Role, roleOf } from './site/roles.ts';
@@ -37,7 +39,7 @@ export interface Built {
  * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
  */
 export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
-  const { files, pages: read, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
+  const { files, pages: read, frame, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
   const report = (diagnostic: Diagnostic) => {
     diagnostics.push(diagnostic);
     if (diagnostic.severity === 'error')
@@ -71,9 +73,21 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const pages = served.filter(({ page }) => first.get(page.file)?.kind === 'page');
   const types = decideTypes(pages, site.address.basePath, dates, first);
   const roles = settleRoles(site, first, taxonomies, types);
-  const facts = siteFacts(site, evidence, habits);
+  const languages = languagesOf(site);
+  const facts = siteFacts(site, evidence, habits, languages);
   const config = siteConfig.parse({ ...facts, ...given });
-  const made = makeEntries({ site, served, roles, types, taxonomies, dates, habits, config, report });
+  const made = makeEntries({
+    site,
+    served,
+    roles,
+    types,
+    taxonomies,
+    dates,
+    habits,
+    languages,
+    config,
+    report,
+  });
   for (const { file, reason } of made.hidden) hide(file, reason);
   const { redirects, aliases } = settleRedirects({
     site,
@@ -90,8 +104,12 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   }));
   const shown = served.filter(({ page }) => made.shown.has(page.file));
   const assets = new PictureHeaders(dir).read(listAssets(files, site, shown, outcomes));
-  for (const entry of entries)
-    outcomes.set(entry.file, { file: entry.file, outcome: 'served', paths: [entry.path] });
+  for (const entry of entries) {
+    const { file, path } = entry;
+    const { kept, warning } = wordsLost((site.pages.get(file) as SitePage).page, frame, entry);
+    if (warning !== null && !entry.lists) report(warning);
+    outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
+  }
   for (const [file, section] of made.sectionFiles)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const content: Content = {
@@ -113,7 +131,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     content,
     report: {
       diagnostics,
-      site: conclusionsOf(site, config, facts, entries),
+      site: conclusionsOf(site, config, { given, facts, language: languages.site }, entries),
       files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     },
     config,
@@ -124,7 +142,7 @@ function nothingReached(hasFrontPage: boolean): Diagnostic {
   return {
     severity: 'error',
     code: 'nothing-reached',
-    message: `No page of the build is published: ${hasFrontPage ? 'its home page redirects, or is an error page' : 'it has no index.html'}, and no sitemap or feed leads to another.`,
+    message: `No page of the build is published: ${hasFrontPage ? 'its home page redirects, or is an error page, and no sitemap or feed leads to another' : 'none is a whole page, with a title or a body, that may be shown'}.`,
     fix: 'Name the folder whose index.html is the home page, or let the build write a sitemap.',
     file: 'index.html',
   };

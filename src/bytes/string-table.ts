@@ -1,4 +1,4 @@
-import { hashText } from './hash-text.ts';
+import { hashText } from '../text/hash-text.ts';
 import { joinParts } from './pack.ts';
 
 /** Many strings in two arrays: UTF-8 one after the other, and where each starts (one more than there are). */

@@ -45,7 +45,13 @@ export interface Hidden {
 
 /** What became of one file: every file that was read has exactly one outcome. */
 export type FileOutcome =
-  | { file: string; outcome: 'served'; paths: string[] }
+  | {
+      file: string;
+      outcome: 'served';
+      paths: string[];
+      /** Of a page of a build: the share of its words that its text keeps, 0 to 1. */
+      kept?: number;
+    }
   | ({ file: string; outcome: 'hidden' } & Hidden)
   | { file: string; outcome: 'reported'; code: string };
 

@@ -1,4 +1,4 @@
-import { hashText } from '../bytes/hash-text.ts';
+import { hashText } from '../text/hash-text.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { hasBit } from '../bytes/bits.ts';
 import type { Card } from '../model/card.ts';

@@ -1,13 +1,12 @@
+import { hashText } from '../text/hash-text.ts';
+import { wordsIn } from '../text/words-in.ts';
+
 /** So many words in a row are compared at once. */
 const RUN = 4;
 /** So many runs stand for a text: the likeness of two is then known to within a few hundredths. */
 const KEPT = 128;
 /** Texts with fewer words say the same by chance. */
 export const MIN_WORDS = 8;
-
-/** Scripts that put no blanks between words are compared by characters. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 
 /** What stands for the words of a text: the smallest hashes of all its runs of words, in order. */
 export interface Sketch {
@@ -17,10 +16,10 @@ export interface Sketch {
 
 /** @param text Markdown, or what HTML became. */
 export function sketchOf(text: string): Sketch {
-  const words = plain(text).match(WORD) ?? [];
+  const words = wordsIn(plain(text));
   const hashes = new Set<number>();
   const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN + 1);
-  for (let at = 0; at < runs; at++) hashes.add(hash(words.slice(at, at + RUN).join(' ')));
+  for (let at = 0; at < runs; at++) hashes.add(hashText(words.slice(at, at + RUN).join(' ')));
   return { hashes: [...hashes].toSorted((a, b) => a - b).slice(0, KEPT), words: words.length };
 }
 
@@ -76,13 +75,5 @@ function plain(text: string): string {
     .replace(/\]\([^()\s]*(?:\s[^()]*)?\)/g, '] ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\{[{%][^{}]*[%}]\}/g, ' ')
-    .normalize('NFKC')
-    .toLowerCase();
-}
-
-/** FNV-1a of 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
+    .normalize('NFKC');
 }

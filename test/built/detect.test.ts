@@ -14,6 +14,13 @@ describe('a folder is a build', () => {
     });
   });
 
+  it('that has no front page', () => {
+    expect(detectBuild(writeFolder({ 'a.html': PAGE, 'b/c.html': PAGE, 'sitemap.xml': '' }))).toEqual({
+      why: '2 pages of HTML',
+      generator: null,
+    });
+  });
+
   it('that names its generator', () => {
     expect(detectBuild(writeFolder({ 'index.html': BY_HUGO }))).toEqual({
       why: 'index.html, built by Hugo 0.120.0',
@@ -31,7 +38,7 @@ describe('a folder is a build', () => {
 
 describe('a folder is none', () => {
   it.each([
-    ['without a front page', { 'a.html': PAGE, 'b.html': PAGE }],
+    ['of texts and pages, without a front page', { 'a.html': PAGE, 'b.html': PAGE, 'c.md': '' }],
     ['with one page', { 'index.html': PAGE }],
     ['with the configuration of a generator', { 'index.html': BY_HUGO, 'a.html': PAGE, '_config.yml': '' }],
     [

@@ -225,6 +225,10 @@ const SAMPLES: Record<string, Sample> = {
     home: '<title>site</title><h1>site</h1><ul><li><a href=a.html>a</a></ul>',
     file: 'a.html',
     page: `<html><head><title>A page</title><body bgcolor=white><table width=100%><tr><td width=20%><ul><li><a href=index.html>home</a><li><a href=b.html>b</a></ul><td><h1>A page</h1>${TEXT}${END}<p>Some further words that say what they have to say.<tr><td colspan=2><small>made by hand</small></table>`,
+    more: {
+      'b.html':
+        '<html><head><title>B</title><body bgcolor=white><table width=100%><tr><td width=20%><ul><li><a href=index.html>home</a><li><a href=b.html>b</a></ul><td><h1>B</h1><p>It says something else, in so many words that they are its own.<tr><td colspan=2><small>made by hand</small></table>',
+    },
     entry: {
       path: 'a',
       title: 'A page',

@@ -51,8 +51,10 @@ describe('characters that Markdown would take for its own', () => {
     ['snake_case and _this_', 'snake_case and \\_this\\_'],
     ['`tick`', '\\`tick\\`'],
     ['[a](b)', '[a\\](b)'],
-    ['[[a]]', '\\[[a]\\]'],
-    ['array[0]', 'array[0\\]'],
+    ['[[a]]', '\\[[a]]'],
+    ['array[0]', 'array[0]'],
+    ['[1]<b>(x)</b> [1]<i>: y</i>', '[1]**(x)** [1]*: y*'],
+    ['a[0]<span>(x)</span>', 'a[0]\\(x)'],
     ['a[0] is', 'a[0] is'],
     ['a &lt;b&gt; c', 'a \\<b> c'],
     ['a &lt; b', 'a < b'],
@@ -258,12 +260,12 @@ describe('formulas', () => {
     [
       'a line of KaTeX',
       '<span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">a_b</annotation></math></span></span>',
-      '$$a_b$$\n',
+      '$$\na_b\n$$\n',
     ],
     [
       'MathJax',
       '<p><script type="math/tex">y</script></p><script type="math/tex; mode=display">z</script>',
-      '$y$\n\n$$z$$\n',
+      '$y$\n\n$$\nz\n$$\n',
     ],
     [
       'Sphinx',

@@ -35,17 +35,23 @@ describe('what nothing leads to is not published', () => {
     expect(outcome('storybook/index.html')).toBe(NOWHERE);
   });
 
-  it('and where nothing leads anywhere, that is said', () => {
+  it('and where nothing says how a visitor comes in, every page is one to come in by', () => {
     const { content, report } = readBuild({
       'a/index.html': page('A', { links: ['/b/'] }),
       'b/index.html': page('B'),
     });
-    expect(content.entries).toEqual([]);
-    expect(report.diagnostics.map(({ severity, code, message }) => `${severity} ${code} ${message}`)).toEqual(
-      [
-        'error nothing-reached No page of the build is published: it has no index.html, and no sitemap or feed leads to another.',
-      ],
-    );
+    expect(content.entries.map(({ pathname }) => pathname)).toEqual(['/a/', '/b/']);
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it('but a sitemap without a home says it', () => {
+    const { content } = readBuild({
+      'a/index.html': page('A', { links: ['/b/'] }),
+      'b/index.html': page('B'),
+      'c/index.html': page('C'),
+      'sitemap.xml': '<urlset><url><loc>https://x.example/a/</loc></url></urlset>',
+    });
+    expect(content.entries.map(({ pathname }) => pathname)).toEqual(['/a/', '/b/']);
   });
 
   it('a verification file is no page, even where a sitemap has every file', () => {

@@ -1,5 +1,5 @@
 /** A block that only says who, when, how long and about what is no text. */
-const SMALL =
+export const SMALL =
   /\b(?:by|on|in|at|and|the|a|of|posted|published|updated|last|modified|edited|created|written|added|date|time|min|mins|minute|minutes|read|reading|words?|tags?|tagged|categor(?:y|ies)|filed|under|authors?|comments?|no|views?|share|permalink|edit|von|am|veröffentlicht|lesezeit|par|le|publié|el|por|em|de|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|st|nd|rd|th|utc|gmt|pm)\b/gi;
 /** Below it there may be blocks of this kind, and above the end. */
 const DEPTH = 4;

@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '../../model/content-type.ts';
 import type { Conclusion } from '../../model/content.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
+import type { Language, LanguageSource } from '../site/languages.ts';
 import type { SitePages } from '../site/site-pages.ts';
 
 const SETTINGS = [
@@ -11,11 +12,25 @@ const SETTINGS = [
   ['language', 'language'],
 ] as const;
 
+const WHY: Readonly<Record<LanguageSource, string>> = {
+  lang: 'its own pages',
+  alternate: 'the hreflang of its links',
+  address: 'the addresses of its pages',
+  words: 'the words of its pages',
+};
+
+/** What the owner says, what the build says, and where its language was read. */
+interface Evidence {
+  given: Partial<SiteConfig>;
+  facts: Partial<SiteConfig>;
+  language: Language | null;
+}
+
 /** What was concluded about a built site, in a few lines, and how to say otherwise. */
 export function conclusionsOf(
   { address, pages }: SitePages,
   config: SiteConfig,
-  facts: Partial<SiteConfig>,
+  { given, facts, language }: Evidence,
   entries: readonly Entry[],
 ): Conclusion[] {
   const generator = [...pages.values()]
@@ -36,7 +51,14 @@ export function conclusionsOf(
             {
               what,
               value,
-              why: value === facts[key] ? 'its own pages' : 'lectern.yaml',
+              why:
+                given[key] !== undefined
+                  ? 'lectern.yaml'
+                  : facts[key] === undefined
+                    ? 'nothing says otherwise'
+                    : key === 'language' && language !== null
+                      ? WHY[language.source]
+                      : 'its own pages',
               override: `${key}: ${JSON.stringify(value)}`,
             },
           ];

@@ -8,11 +8,12 @@ import type { SiteConfig } from '../../model/site-config.ts';
 import { bodiesOf } from './bodies.ts';
 import { type Body, LinkWriter } from './body.ts';
 import { commonTexts, descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
+import type { Languages } from '../site/languages.ts';
 import { identityOf, Names } from '../site/identity.ts';
 import { authorsOf, type Dates, tagsOf } from '../site/page-facts.ts';
 import { reasonOf, type Role } from '../site/roles.ts';
 import { collectionsOf } from '../site/settle-roles.ts';
-import { canonicalLanguage, cutLead } from '../shared.ts';
+import { cutLead } from '../shared.ts';
 import { TAG_HREF } from '../page/page-scan.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
 import type { Taxonomies } from '../site/taxonomies.ts';
@@ -31,6 +32,7 @@ export interface EntryContext {
   taxonomies: Taxonomies;
   dates: ReadonlyMap<string, Dates>;
   habits: TitleHabits;
+  languages: Languages;
   config: SiteConfig;
   report: (diagnostic: Diagnostic) => void;
 }
@@ -89,7 +91,7 @@ export function makeEntries(context: EntryContext): Made {
   const named = new Map<string, { entry: SitePage; pathname: string; path: string; lang: string }>();
   const names = new Names([...types.values()].map((type) => ({ type })));
   const languages = new Map(
-    served.map(({ page }) => [page.file, canonicalLanguage(page.scan.lang ?? '') ?? config.language]),
+    served.map(({ page }) => [page.file, context.languages.pages.get(page.file)?.tag ?? config.language]),
   );
   for (const page of own) {
     const { file } = page.page;

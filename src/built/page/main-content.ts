@@ -1,7 +1,9 @@
 import { isFurniture } from '../../html/parse/furniture.ts';
+import { FEW_WORDS, type Frame } from './frame.ts';
 import type { PageScan } from './page-scan.ts';
+import { partOf, type Run, type Runs } from './runs.ts';
 import type { Element } from '../../html/parse/tree.ts';
-import { closest, elementsIn, findElement, hasClass, isElement } from '../../html/parse/walk-tree.ts';
+import { closest, elementsIn, hasClass, isElement } from '../../html/parse/walk-tree.ts';
 
 /** What generators and themes call the text of a page; narrower than `article`, which also says who and when. */
 const TEXT =
@@ -9,57 +11,83 @@ const TEXT =
 /** Of the text of a page so much is in it. */
 const MOST = 0.5;
 
-/** How much an element says, in characters, and how much of that are links; hidden things and navigation do not count. */
+/** How much an element says, in characters; hidden things and navigation do not count. */
 class Weights {
-  readonly #known = new Map<Element, { text: number; linked: number }>();
+  readonly #known = new Map<Element, number>();
 
-  of(element: Element, isLinked = false): { text: number; linked: number } {
+  of(element: Element): number {
     const known = this.#known.get(element);
-    if (known) return known;
-    const weight = { text: 0, linked: 0 };
-    if (!isFurniture(element) && element.tag !== 'header') {
-      const inLink = isLinked || element.tag === 'a';
-      for (const child of element.children) {
-        if (isElement(child)) {
-          const { text, linked } = this.of(child, inLink);
-          weight.text += text;
-          weight.linked += linked;
-        } else {
-          const length = child.length < 3 ? child.trim().length : child.replace(/\s+/g, ' ').length;
-          weight.text += length;
-          if (inLink) weight.linked += length;
-        }
-      }
-    }
+    if (known !== undefined) return known;
+    let weight = 0;
+    if (!isFurniture(element) && element.tag !== 'header')
+      for (const child of element.children)
+        weight += isElement(child)
+          ? this.of(child)
+          : child.length < 3
+            ? child.trim().length
+            : child.replace(/\s+/g, ' ').length;
     this.#known.set(element, weight);
     return weight;
   }
-
-  plain(element: Element): number {
-    const { text, linked } = this.of(element);
-    return text - linked;
-  }
 }
 
-/** The part of a page that is its text, and the wider one that lists of a page stand in. */
-export function mainContent(scan: PageScan): { text: Element; around: Element } {
+/** Where the text of a page stands. */
+export interface MainContent {
+  text: Element;
+  /** The wider part that lists of a page stand in. */
+  around: Element;
+  /** What stands in the text and is none of it. */
+  hidden: ReadonlySet<Element>;
+}
+
+const NOTHING: ReadonlySet<Element> = new Set();
+
+/**
+ * The part of a page that is its text: what it marks as that, with what stands beside and no other page says; where
+ * nothing is marked, all that is not the frame of the site.
+ * @param frame null while not all pages are read. @returns null where the frame has to be known.
+ */
+export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): MainContent | null {
   const weights = new Weights();
   const bodies = outermost(scan.bodies);
   if (bodies.length > 0) {
     const [only] = bodies as [Element];
     const text = bodies.length === 1 ? only : { ...only, tag: 'div', attributes: {}, children: bodies };
-    return { text, around: text };
+    return { text, around: text, hidden: NOTHING };
   }
-  const mains = outermost(scan.mains).toSorted((a, b) => weights.of(b).text - weights.of(a).text);
+  const mains = outermost(scan.mains).toSorted((a, b) => weights.of(b) - weights.of(a));
   const around = mains[0] ?? scan.body;
   const inside = (element: Element) =>
     closest(element, (at) => at === around) !== null &&
     closest(element, (at) => at !== element && at !== around && isFurniture(at)) === null;
   const articles = outermost(scan.articles.filter(inside));
-  const [largest] = articles.toSorted((a, b) => weights.of(b).text - weights.of(a).text);
-  const share = largest ? weights.of(largest).text / Math.max(1, weights.of(around).text) : 0;
+  const [largest] = articles.toSorted((a, b) => weights.of(b) - weights.of(a));
+  const share = largest ? weights.of(largest) / Math.max(1, weights.of(around)) : 0;
   const chosen = largest && share >= (articles.length === 1 ? 0.4 : 0.7) ? largest : around;
-  return { text: narrowed(chosen === scan.body ? densest(scan.body, weights) : chosen, weights), around };
+  const marked = narrowed(chosen, weights);
+  if (marked === scan.body) return frame && { text: marked, around, hidden: frame.partsOf(scan.body, runs) };
+  const beside = besideOf(marked, scan.body);
+  const says = (part: Element, counts: (run: Run) => boolean) =>
+    partOf(runs, part).reduce((sum, run) => sum + (counts(run) ? run.plain.length : 0), 0) >= FEW_WORDS;
+  if (!beside.some(({ part }) => says(part, () => true))) return { text: marked, around, hidden: NOTHING };
+  if (frame === null) return null;
+  const kept = beside.filter(({ part }) => says(part, (run) => frame.isUnique(run)));
+  const [outer] = kept.slice(-1);
+  return {
+    text: outer?.parent ?? marked,
+    around,
+    hidden: new Set(beside.filter((one) => !kept.includes(one)).map(({ part }) => part)),
+  };
+}
+
+/** What stands beside an element and beside what it is in, the nearest first. */
+function besideOf(element: Element, body: Element): { part: Element; parent: Element }[] {
+  const found: { part: Element; parent: Element }[] = [];
+  for (let at = element; at !== body && at.parent; at = at.parent)
+    for (const part of at.parent.children)
+      if (isElement(part) && part !== at && part.hasBlock && !isFurniture(part))
+        found.push({ part, parent: at.parent });
+  return found;
 }
 
 function outermost(elements: readonly Element[]): Element[] {
@@ -79,29 +107,7 @@ function narrowed(element: Element, weights: Weights): Element {
       continue;
     if (!closest(inner.parent, (at) => found.includes(at), 30)) found.push(inner);
   }
-  const [largest] = found.toSorted((a, b) => weights.of(b).text - weights.of(a).text);
-  if (!largest || weights.of(largest).text < weights.of(element).text * MOST) return element;
+  const [largest] = found.toSorted((a, b) => weights.of(b) - weights.of(a));
+  if (!largest || weights.of(largest) < weights.of(element) * MOST) return element;
   return found.length === 1 ? narrowed(largest, weights) : element;
-}
-
-/** Nothing in it is wider than what it is: a list, a table of numbers. */
-function isText(element: Element): boolean {
-  if (element.tag === 'table')
-    return findElement(element, ({ tag }) => /^(?:h[1-3]|table|article)$/.test(tag)) === null;
-  return /^(?:p|pre|ul|ol|dl|blockquote|h[1-6])$/.test(element.tag);
-}
-
-/** Down to the element that holds nearly all words that are no links: no page says where its text is. */
-function densest(body: Element, weights: Weights): Element {
-  // Of a page of links the links are the text.
-  const isIndex = weights.plain(body) < weights.of(body).text * 0.2;
-  const weigh = (element: Element) => (isIndex ? weights.of(element).text : weights.plain(element));
-  for (let at = body; ; ) {
-    const all = weigh(at);
-    const next: Element | undefined = at.children
-      .filter(isElement)
-      .find((child) => child.hasBlock && weigh(child) >= all * 0.75);
-    if (!next || isText(next) || all === 0) return at;
-    at = next;
-  }
 }

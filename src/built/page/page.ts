@@ -1,9 +1,15 @@
 import { readJsonLd, type Thing } from '../parse/json-ld.ts';
+import type { EmbeddedPicture } from './embedded-pictures.ts';
+import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
+import { mathToTex } from './math-to-tex.ts';
+import { type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
+import { rendersFormulas } from '../../html/convert/formula.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
 import { timesOf } from './page-times.ts';
+import { runsOf } from './runs.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 import { closest } from '../../html/parse/walk-tree.ts';
 
@@ -21,30 +27,49 @@ export interface Page {
   text: Converted;
   /** Where a page lists others: they, and its text without them. */
   listing: { hrefs: string[]; share: number; isDated: boolean; intro: Converted } | null;
+  /** How many words it shows outside of links, what of them the text has not, and its layout. */
+  words: number;
+  missing: readonly Missing[];
+  layout: number;
+  /** Pictures that stand in the page itself. */
+  pictures: readonly EmbeddedPicture[];
   /** It has neither title nor body: a part of other pages. */
   isFragment: boolean;
 }
 
-/** Reads one page. */
-export function readPage(file: string, html: string): Page {
+/**
+ * Reads one page.
+ * @param frame what the pages have in common, once all of them are read; while it is built, each page is added to it.
+ * @returns null where the text of the page cannot be told from the frame yet.
+ */
+export function readPage(file: string, html: string, frame: Frame, isKnown: boolean): Page | null {
   const scan = scanPage(parseHtml(html));
-  const { text, around } = mainContent(scan);
+  const runs = runsOf(scan.body);
+  if (!isKnown) frame.add(runs);
+  const main = mainContent(scan, runs, isKnown ? frame : null);
+  if (main === null) return null;
+  const { text, around, hidden } = main;
   const listing = listingOf(around, (href) => isSelf(href, file));
   const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...kept } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
+  const options = { rendersFormulas: rendersFormulas(html), toTex: mathToTex };
+  const converted = toMarkdown(text, hidden, options);
   return {
     file,
     scan: kept,
     h1: heading ? titleText(heading) : '',
     things: readJsonLd(jsonLd),
     ...timesOf(times, around, new Set(listing?.items)),
-    text: toMarkdown(text),
+    text: converted,
     listing: listing && {
       hrefs: listing.hrefs,
       share: listing.share,
       isDated: listing.isDated,
-      intro: toMarkdown(around, new Set(listing.items)),
+      intro: toMarkdown(around, [...listing.items, ...hidden], options),
     },
+    ...missingFrom(runs, converted.markdown),
+    layout: runs.layout,
+    pictures: [],
     isFragment: scan.title === null && !/<(?:html|body)\b/i.test(html.slice(0, 20_000)),
   };
 }

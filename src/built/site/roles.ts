@@ -27,6 +27,10 @@ const TAXONOMY =
 const FURTHER = /^(.*?)\/(?:page[-/]?|(?:p|seite|pagina|pagine|strona|página)[-/])(\d{1,5})$/i;
 const NUMBERED = /^(.*)\/(\d{1,3})$/;
 const ARCHIVE = /^(?:archives?|all|all-posts|index|history|\d{4}|\d{1,2}|archiv|archivo|arkiv|归档)$/i;
+/** Indexes of all terms, which documentation generators write: links and nothing else. */
+const INDEX = /^(?:genindex(?:-\w+)?|(?:py-|c-|http-)?modindex|http-routingtable)$/i;
+/** What generators write for themselves: the listings of code of Sphinx, and the like. */
+const OWN_FOLDER = /(?:^|\/)_[^/]+\//;
 /** A list says so much of what its page says. */
 const MOSTLY = 0.5;
 const FEW_WORDS = 60;
@@ -91,6 +95,9 @@ export function roleOf(
   if (/^(?:search|suche|buscar|recherche)$/i.test(last) && text.markdown.split(/\s+/).length < FEW_WORDS) {
     return { kind: 'empty', reason: 'a search page; Lectern has its own at /search' };
   }
+  if (INDEX.test(last))
+    return { kind: 'empty', reason: 'an index of all terms; Lectern has a search at /search' };
+  if (OWN_FOLDER.test(`${key}/`)) return { kind: 'page', isUnlisted: true };
   const known = targets.filter((target) => dated.has(target)).length;
   const ofPosts = targets.length >= 2 && known >= targets.length * 0.6;
   const isNamed = targets.length >= 5 && (ARCHIVE.test(last) || typeOfName(last) === 'writing');

@@ -33,7 +33,9 @@ export function siteAddress(
     if (!/^https?:$/.test(protocol)) continue;
     for (const basePath of prefixesOf(pathname)) {
       const found = places.pageAt(pathname.slice(basePath.length));
-      if (found === undefined || (file !== null && found !== file)) continue;
+      if (found === undefined) continue;
+      // The address of another page: of a copy, which says nothing about where the site lies.
+      if (file !== null && found !== file) break;
       const key = `${origin}${basePath}`;
       // The front page knows best.
       const weight = file === 'index.html' ? 2 : 1;

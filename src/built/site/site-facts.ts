@@ -1,6 +1,7 @@
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { textOf, typesOf } from '../parse/json-ld.ts';
-import { canonicalLanguage } from '../shared.ts';
+import type { Languages } from './languages.ts';
+import { mostCommon } from './most-common.ts';
 import type { SitePages } from './site-pages.ts';
 import type { SiteEvidence } from './site-pages.ts';
 import type { TitleHabits } from './titles.ts';
@@ -8,7 +9,12 @@ import type { TitleHabits } from './titles.ts';
 const NO_NAME = /^(?:home|homepage|index|start|welcome|readme|untitled|blog|posts|document)$/i;
 
 /** What the front page, the feeds and the titles say about the site as a whole. */
-export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: TitleHabits): Partial<SiteConfig> {
+export function siteFacts(
+  site: SitePages,
+  evidence: SiteEvidence,
+  habits: TitleHabits,
+  languages: Languages,
+): Partial<SiteConfig> {
   const home = site.pages.get('index.html') ?? site.pages.get('index.htm');
   const things = home?.page.things ?? [];
   const whole = things.find((thing) => typesOf(thing).some((type) => /^(?:WebSite|Blog)$/.test(type)));
@@ -23,12 +29,6 @@ export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: Title
   );
   const [title] = [home?.page.scan.title].flatMap((text) => text?.split(/\s+[|·•–—-]\s+|:\s+/) ?? []);
   const names = [whole && textOf(whole, 'name'), common, habits.siteName, feed?.title, title, home?.page.h1];
-  const language = [
-    home?.page.scan.lang,
-    mostCommon([...site.pages.values()].flatMap(({ page }) => page.scan.lang ?? [])),
-  ]
-    .map((tag) => canonicalLanguage(tag ?? ''))
-    .find((tag) => tag !== null);
   const mail = [...(home?.page.scan.hrefs ?? [])]
     .map((href) => /^mailto:([^?]+)/i.exec(href)?.[1])
     .find((address) => address !== undefined);
@@ -37,6 +37,7 @@ export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: Title
     .map((href) => site.resolver.resolve(href, 'index.html', home.page.scan.base))
     .find(({ kind }) => kind === 'file');
   return usable({
+    math: [...site.pages.values()].some(({ page }) => page.text.hasFormulas) || undefined,
     name: names.map((name) => name?.replace(/\s+/g, ' ').trim()).find((name) => name && !NO_NAME.test(name)),
     description:
       (whole && textOf(whole, 'description')) ??
@@ -44,7 +45,7 @@ export function siteFacts(site: SitePages, evidence: SiteEvidence, habits: Title
       meta('og:description') ??
       feed?.description ??
       undefined,
-    language,
+    language: languages.site?.tag,
     site_url: site.address.origin ?? undefined,
     author: author ? { name: author } : undefined,
     contact: mail ? { email: safeMail(mail) } : undefined,
@@ -70,10 +71,4 @@ function safeMail(text: string): string {
   } catch {
     return text;
   }
-}
-
-function mostCommon(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -209,6 +209,8 @@ function reach(pages: ReadonlyMap<string, SitePage>, resolver: Resolver, { redir
     const target = resolver.resolve(to, 'index.html');
     if (target.kind === 'page') enter(pages.get(target.file));
   }
+  // Where nothing says how a visitor comes in, every page is one to come in by.
+  if (queue.length === 0) for (const page of pages.values()) if (!page.page.isFragment) enter(page);
   for (let page = queue.pop(); page; page = queue.pop()) {
     for (const file of page.links) enter(pages.get(file));
     for (const { href } of page.page.scan.translations) {

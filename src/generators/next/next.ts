@@ -3,7 +3,7 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import { foldersRead } from './folders-read.ts';
-import { routeGate } from './route-filters.ts';
+import { routeGate } from './route-gate.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';

@@ -3,7 +3,7 @@ import { admonitionBlock } from './admonition.ts';
 import { codeInTable, readCode } from './code-block.ts';
 import type { Conversion } from './conversion.ts';
 import { escapeStart, escapeText, finishInline } from './escape.ts';
-import { formulaOf } from './formula.ts';
+import { type Formula, formulaOf } from './formula.ts';
 import { isAdmonition, isFurniture } from '../parse/furniture.ts';
 import { definitionBlocks, listBlock } from './list-blocks.ts';
 import { imageOf } from './media.ts';
@@ -53,14 +53,23 @@ function paragraph(nodes: readonly Node[], to: Conversion): string[] {
   const text = finishInline(phrasing(nodes, to), '\\\n');
   if (text === '') return [];
   to.text();
+  const formula = to.onlyFormula(text);
+  if (formula?.isBlock) return [formulaBlock(formula)];
   return [text.split('\n').map(escapeStart).join('\n')];
+}
+
+function formulaBlock({ tex }: Formula): string {
+  return `$$\n${tex}\n$$`;
 }
 
 function blockOf(element: Element, to: Conversion): string[] {
   const { tag, attributes, children } = element;
   if (to.notes.has(element)) return [];
-  const formula = formulaOf(element);
-  if (formula !== null) return formula.tex === '' ? [] : [`$$\n${formula.tex}\n$$`];
+  const formula = formulaOf(element, to.options.toTex);
+  if (formula !== null) {
+    if (formula.tex !== '') to.formula(formula);
+    return formula.tex === '' ? [] : [formulaBlock(formula)];
+  }
   if (tag === 'header' && !isUnseenHeader(element)) return headingsIn(element, to);
   if (isFurniture(element)) return [];
   to.id(attributes['id']);

@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages.ts';
 import type { Element } from '../parse/tree.ts';
 import { closest, hasClass, isElement } from '../parse/walk-tree.ts';
 
@@ -5,7 +6,7 @@ import { closest, hasClass, isElement } from '../parse/walk-tree.ts';
 const BESIDE =
   /^(?:gutter|rouge-gutter|linenos?|lnt|ln|lineno|line-?numbers?(?:-rows|-wrapper)?|linenumber|hljs-ln-numbers|blob-num|react-syntax-highlighter-line-number|copy|copy-?(?:button|btn|code)|clipboard|code-lang|sr-only|ec-line-number)$/i;
 const LANGUAGE =
-  /^(?:language|lang|highlight-source|highlight-text|highlight|brush|sourceCode|src|code)[-:]\s*([\w+#.-]+)$/i;
+  /^(?:language|lang|highlight-source|highlight-text|highlight|hl|brush|sourceCode|src|code)[-:]\s*([\w+#.-]+)$/i;
 /** Classes of highlighted code that name no language. */
 const NOT_A_LANGUAGE =
   /^(?:highlight|highlighter.*|code|codehilite|hljs|prism|shiki.*|sourcecode|src|source|astro-code|chroma|rouge|prettyprint|linenums|literal.*|block|wrap|wrapper|language|container|astro.*|github.*|css-.*|nohighlight|no-highlight|notranslate|default|none|copy|numberlines|expressive-code|frame|not-content|is-terminal|has-.*|line-?numbers?.*|plain|theme.*|vp-.*|v-pre|table|td|pre|figure|example|snippet|terminal|active|body|cell-code|code-with-copy|code-block.*|codeblock.*|thebe.*|ec-.*|w-.*|text-.*|bg-.*|p-.*|m-.*|mt-.*|mb-.*|my-.*|mx-.*|px-.*|py-.*|overflow.*|rounded.*|font-.*|border.*|inline.*)$/i;
@@ -93,7 +94,7 @@ function languageOf(element: Element): string {
       at.tag === 'code' ||
       at.tag === 'pre' ||
       names.some((name) => /^(?:highlight|hljs|sourceCode|src)$/.test(name));
-    const rest = names.filter((name) => !NOT_A_LANGUAGE.test(name) && /^[\w+#.-]{1,20}$/.test(name));
+    const rest = names.filter((name) => LANGUAGES.has(name.toLowerCase()));
     if (isCode && rest.length === 1) return tidy(rest[0] as string);
   }
   return '';

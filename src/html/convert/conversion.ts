@@ -1,14 +1,29 @@
+import type { Formula, ToTex } from './formula.ts';
 import type { Element, Node } from '../parse/tree.ts';
 
 /** Stands before the number of a link's destination, which is settled once all pages are known; `;` ends it. */
 export const LINK_MARK = '\0';
+/** Stands before the number of a formula in text, which nothing may touch; `;` ends it. */
+const FORMULA_MARK = '\uFDD8';
+const FORMULA = /\uFDD8(\d+);/g;
+
+export interface ConversionOptions {
+  /** The page shows TeX in its text as formulas. */
+  rendersFormulas?: boolean;
+  toTex?: ToTex;
+}
 
 /** What is gathered while one page becomes Markdown. */
 export class Conversion {
   /** Destinations as they are written, by number. */
   readonly links: string[] = [];
+  /** Pictures in the page itself that cannot be files. */
+  untaken = 0;
   /** The text of headings, in order. */
   headings = 0;
+  /** Formulas in text, by number. */
+  readonly formulas: Formula[] = [];
+  readonly options: ConversionOptions;
   /** The number of the heading that an id is at or below; -1: before the first. */
   readonly anchors = new Map<string, number>();
   /** References to footnotes, with the label of each. */
@@ -23,10 +38,12 @@ export class Conversion {
     references: ReadonlyMap<Element, string>,
     notes: ReadonlySet<Element>,
     blocks: (nodes: readonly Node[], to: Conversion) => string[],
+    options: ConversionOptions = {},
   ) {
     this.references = references;
     this.notes = notes;
     this.#blocks = blocks;
+    this.options = options;
   }
 
   blocks(nodes: readonly Node[]): string[] {
@@ -37,6 +54,27 @@ export class Conversion {
   link(href: string): string {
     this.links.push(href.trim());
     return `${LINK_MARK}${this.links.length - 1};`;
+  }
+
+  /** What stands for a formula in the text. */
+  formula(formula: Formula): string {
+    return formula.tex === '' ? '' : `${FORMULA_MARK}${this.formulas.push(formula) - 1};`;
+  }
+
+  /** The formula that a text is and nothing else; null where it is not. */
+  onlyFormula(text: string): Formula | null {
+    const number = /^\uFDD8(\d+);$/.exec(text)?.[1];
+    return number === undefined ? null : (this.formulas[Number(number)] ?? null);
+  }
+
+  /** A text with its formulas in one line each; in the cell of a table no bar may end it. */
+  withFormulas(text: string, isCell = false): string {
+    return text.replace(FORMULA, (_, number: string) => {
+      const { tex, isBlock } = this.formulas[Number(number)] as Formula;
+      const marks = isBlock ? '$$' : '$';
+      const line = tex.replace(/\s*\n\s*/g, ' ');
+      return `${marks}${isCell ? line.replaceAll('|', '\\vert ') : line}${marks}`;
+    });
   }
 
   /** An id that a link may lead to, where text or a heading follows. */

@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{N}]/u;
 export function escapeText(text: string): string {
   const line = text.replace(/[ \t\n\f]+/g, ' ');
   if (!/[\\`*_[\]<~=$&|]/.test(line)) return line;
-  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+/g, (mark, at: number) => {
+  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+|\$(?=\S[^$]*\S?\$(?!\d))/g, (mark, at: number) => {
     const [before = '', after = ''] = [line[at - 1], line[at + mark.length]];
     switch (mark) {
       case '\\':
@@ -30,7 +30,7 @@ export function escapeText(text: string): string {
       case '[':
         return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(at, at + 3)) ? '\\[' : mark;
       case ']':
-        return after === '' || after === '(' || after === ':' ? '\\]' : mark;
+        return after === '(' || after === ':' ? '\\]' : mark;
       case '<':
         return after === '' || /[a-z/!?]/i.test(after) ? '\\<' : mark;
       case '&':

@@ -70,11 +70,13 @@ function isReference(link: Element): boolean {
 /** The whole note that an id marks. */
 function noteAt(target: Element): Element | null {
   const note = closest(target, ({ tag }) => NOTE.test(tag), 3);
-  return note?.tag === 'dt'
-    ? (note.parent?.children.find(
-        (child): child is Element => typeof child === 'object' && child.tag === 'dd',
-      ) ?? null)
-    : note;
+  if (note?.tag !== 'dt') return note;
+  const siblings = note.parent?.children ?? [];
+  return (
+    siblings
+      .slice(siblings.indexOf(note))
+      .find((child): child is Element => typeof child === 'object' && child.tag === 'dd') ?? null
+  );
 }
 
 /** A note with its number, and the list around that holds nothing else. */

@@ -1,30 +1,33 @@
-import type { Element } from '../parse/tree.ts';
+import type { Element, Node } from '../parse/tree.ts';
 import { findElement, hasClass, rawText } from '../parse/walk-tree.ts';
 
 export interface Formula {
-  /** TeX, in one line where it stands in text. */
+  /** TeX, as the page has it where it does. */
   tex: string;
   isBlock: boolean;
 }
 
 const MATH = /^(?:math|arithmatex|mathjax|MathJax(?:_.*)?|katex(?:-display)?)$/;
 
-/** The formula that an element shows; null where it shows none. */
-export function formulaOf(element: Element): Formula | null {
+/** TeX of MathML without a source of its own. */
+export type ToTex = (mathml: string) => string;
+
+/**
+ * The formula that an element shows; null where it shows none, empty where another element has its source.
+ * @param toTex default: the text of MathML as it is.
+ */
+export function formulaOf(element: Element, toTex?: ToTex): Formula | null {
   const { tag, attributes } = element;
   if (tag === 'script') {
     const type = /^math\/(?:tex|asciimath)\s*(;\s*mode=display)?/i.exec(attributes['type'] ?? '');
     return type ? formula(rawScript(element), type[1] !== undefined) : null;
   }
-  if (tag === 'math') return ofMath(element, attributes['display'] === 'block');
-  if (tag === 'mjx-container') return ofMath(element, attributes['display'] === 'true');
+  if (tag === 'math') return ofMath(element, attributes['display'] === 'block', toTex);
+  if (tag === 'mjx-container') return ofMath(element, attributes['display'] === 'true', toTex);
   if (attributes['class'] === undefined || !hasClass(element, MATH)) return null;
   const isDisplay =
     hasClass(element, /^(?:katex-display|display|math-display|MathJax_Display)$/) || tag === 'div';
-  const tex = findElement(
-    element,
-    ({ tag: inner, attributes: { encoding } }) => inner === 'annotation' && encoding === 'application/x-tex',
-  );
+  const tex = findElement(element, isSource);
   if (tex) return formula(rawText(tex), isDisplay);
   if (hasClass(element, /^MathJax/)) return formula('', false);
   const image = findElement(element, ({ tag: inner }) => inner === 'img');
@@ -34,16 +37,34 @@ export function formulaOf(element: Element): Formula | null {
   return formula(inner ?? block ?? text, isDisplay || block !== undefined);
 }
 
-function ofMath(element: Element, isBlock: boolean): Formula {
-  const tex = findElement(
-    element,
-    ({ tag, attributes: { encoding } }) => tag === 'annotation' && encoding === 'application/x-tex',
-  );
-  return formula(rawText(tex ?? element), isBlock);
+function isSource({ tag, attributes: { encoding } }: Element): boolean {
+  return tag === 'annotation' && encoding === 'application/x-tex';
 }
 
+/** MathML with its TeX, else as TeX that says the same. */
+function ofMath(element: Element, isBlock: boolean, toTex: ToTex | undefined): Formula {
+  const source = findElement(element, isSource);
+  if (source) return formula(rawText(source), isBlock);
+  const math = element.tag === 'math' ? element : findElement(element, ({ tag }) => tag === 'math');
+  const tex = math === null || toTex === undefined ? rawText(element) : toTex(markupOf(math));
+  return formula(tex, isBlock);
+}
+
+function markupOf(node: Node): string {
+  if (typeof node === 'string') return escaped(node);
+  const attributes = Object.entries(node.attributes)
+    .filter(([name]) => /^[a-z]+$/.test(name))
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<${node.tag}${attributes.join('')}>${node.children.map(markupOf).join('')}</${node.tag}>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+/** No blank line is in a formula: it would end the paragraph. */
 function formula(tex: string, isBlock: boolean): Formula {
-  return { tex: tex.replace(/\s+/g, ' ').trim(), isBlock };
+  return { tex: tex.trim().replace(/\n\s*\n/g, '\n'), isBlock };
 }
 
 function rawScript({ children }: Element): string {
@@ -51,4 +72,68 @@ function rawScript({ children }: Element): string {
     .filter((child) => typeof child === 'string')
     .join('')
     .replace(/^%\s*<!\[CDATA\[|%\s*\]\]>$/g, '');
+}
+
+/** A script that makes formulas of the text of a page (MathJax, KaTeX's auto-render). */
+const RENDERER = /\b(?:mathjax|katex|renderMathInElement)\b/i;
+
+/** Whether a page shows TeX in its text as formulas. */
+export function rendersFormulas(html: string): boolean {
+  for (const [, attributes = '', code = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]{0,2000}?)(?=<\/script|$)/gi,
+  ))
+    if (RENDERER.test(attributes) || RENDERER.test(code)) return true;
+  return false;
+}
+
+const OPENING = /\$\$?|\\[[(]|\\begin\{((?:equation|align|gather|multline)\*?)\}/g;
+/** Nothing blank inside the marks, no digit behind them, and something that no price has. */
+const SINGLE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,500})(?<!\s)\$(?!\d)/y;
+const TEX = /[\\^_{}=<>+]|^\w$/;
+
+/** Text with its formulas, in order. */
+export function splitFormulas(text: string): (string | Formula)[] {
+  const parts: (string | Formula)[] = [];
+  /** What ends no formula further on. */
+  const unclosed = new Set<string>();
+  let from = 0;
+  for (const { 0: mark, 1: environment, index } of text.matchAll(OPENING)) {
+    if (index < from) continue;
+    const found = mark === '$' ? single(text, index) : enclosed(text, index, mark, environment, unclosed);
+    if (found === null) continue;
+    parts.push(text.slice(from, index), found.formula);
+    from = found.end;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+function single(text: string, at: number): { formula: Formula; end: number } | null {
+  SINGLE.lastIndex = at;
+  const tex = SINGLE.exec(text)?.[1];
+  return tex !== undefined && TEX.test(tex) ? { formula: formula(tex, false), end: SINGLE.lastIndex } : null;
+}
+
+function enclosed(
+  text: string,
+  at: number,
+  mark: string,
+  environment: string | undefined,
+  unclosed: Set<string>,
+): { formula: Formula; end: number } | null {
+  const closing = environment
+    ? `\\end{${environment}}`
+    : mark === '$$'
+      ? '$$'
+      : mark === '\\['
+        ? '\\]'
+        : '\\)';
+  const to = unclosed.has(closing) ? -1 : text.indexOf(closing, at + mark.length);
+  if (to < 0) {
+    unclosed.add(closing);
+    return null;
+  }
+  const end = to + closing.length;
+  const tex = environment ? text.slice(at, end) : text.slice(at + mark.length, to);
+  return tex.trim() === '' ? null : { formula: formula(tex, mark !== '\\('), end };
 }

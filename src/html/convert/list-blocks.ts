@@ -54,7 +54,11 @@ export function definitionBlocks(list: Element, to: Conversion): string[] {
   let terms: string[] = [];
   const visit = ({ children }: Element) => {
     for (const child of children) {
-      if (!isElement(child) || isFurniture(child) || to.notes.has(child)) continue;
+      if (!isElement(child)) {
+        if (child.trim() !== '') append(blocks, [...terms.splice(0), ...to.blocks([child])]);
+        continue;
+      }
+      if (isFurniture(child) || to.notes.has(child)) continue;
       to.id(child.attributes['id']);
       if (child.tag === 'dt') {
         const term = line(child.children, to);
@@ -70,10 +74,15 @@ export function definitionBlocks(list: Element, to: Conversion): string[] {
           append(blocks, [...terms.map((term) => `**${term.replaceAll('**', '')}**`), ...inner]);
         else append(blocks, isSimple && blocks.length > 0 ? [text] : inner);
         terms = [];
-      } else if (child.tag === 'div') visit(child);
+      } else if (/^(?:div|p)$/.test(child.tag) && hasTerms(child)) visit(child);
+      else append(blocks, [...terms.splice(0), ...to.blocks([child])]);
     }
   };
   visit(list);
   to.text();
   return [...blocks, ...terms];
+}
+
+function hasTerms({ children }: Element): boolean {
+  return children.some((child) => isElement(child) && /^d[td]$/.test(child.tag));
 }

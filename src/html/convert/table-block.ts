@@ -26,10 +26,12 @@ export function tableBlocks(table: Element, to: Conversion): string[] {
         if (isElement(child) || child.trim() !== '') append(before, to.blocks([child]));
         continue;
       }
-      if (isFurniture(child)) continue;
+      if (to.notes.has(child) || isFurniture(child)) continue;
       if (child.tag === 'caption') append(before, to.blocks(child.children));
       else if (child.tag === 'tr') {
-        const cells = child.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th');
+        const cells = child.children
+          .filter(isElement)
+          .filter((cell) => /^t[dh]$/.test(cell.tag) && !to.notes.has(cell));
         if (cells.length > 0) rows.push({ cells, isHead: isHead || cells.every(({ tag }) => tag === 'th') });
       } else if (/^t(?:head|body|foot)$/.test(child.tag)) visit(child, child.tag === 'thead');
     }
@@ -125,7 +127,7 @@ function cellText(cell: Element, to: Conversion): string {
   };
   visit(cell.children);
   flush();
-  return parts.join('<br>').replace(/\n/g, ' ').replaceAll('|', '\\|');
+  return to.withFormulas(parts.join('<br>').replace(/\n/g, ' ').replaceAll('|', '\\|'), true);
 }
 
 function alignments(rows: readonly Row[], width: number): string[] {

@@ -1,5 +1,5 @@
 import { blocksOf } from './blocks.ts';
-import { Conversion } from './conversion.ts';
+import { Conversion, type ConversionOptions } from './conversion.ts';
 import { footnotesOf, noteContent } from './footnotes.ts';
 import type { Element } from '../parse/tree.ts';
 
@@ -12,26 +12,36 @@ export interface Converted {
   anchors: ReadonlyMap<string, number>;
   /** How many there are. */
   headings: number;
+  /** How many pictures stand in the page itself and cannot be files. */
+  untaken: number;
+  /** There are formulas in it. */
+  hasFormulas: boolean;
 }
 
 /**
  * The Markdown of an element, which says the same as its HTML does to a reader.
  * @param except elements that are left out.
  */
-export function toMarkdown(root: Element, except: Iterable<Element> = []): Converted {
+export function toMarkdown(
+  root: Element,
+  except: Iterable<Element> = [],
+  options: ConversionOptions = {},
+): Converted {
   const { references, hidden, list } = footnotesOf(root);
   for (const element of except) hidden.add(element);
-  const to = new Conversion(references, hidden, blocksOf);
+  const to = new Conversion(references, hidden, blocksOf, options);
   const text = blocksOf([root], to);
   const notes = list.flatMap(({ label, note }) => {
     const inner = blocksOf(noteContent(note), to);
     return inner.length === 0 ? [] : [`[^${label}]: ${inner.join('\n\n').replace(/\n(?=.)/g, '\n    ')}`];
   });
-  const markdown = [...text, ...notes].join('\n\n');
+  const markdown = to.withFormulas([...text, ...notes].join('\n\n'));
   return {
     markdown: markdown === '' ? '' : `${markdown}\n`,
     links: to.links,
     anchors: to.anchors,
     headings: to.headings,
+    untaken: to.untaken,
+    hasFormulas: to.formulas.length > 0,
   };
 }

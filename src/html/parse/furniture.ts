@@ -31,7 +31,7 @@ export function isAdmonition(element: Element): boolean {
 /** Whether an element is no part of what a page says: hidden, a control, navigation, or beside the text. */
 export function isFurniture(element: Element): boolean {
   const { tag, attributes } = element;
-  if (NEVER.test(tag)) return true;
+  if (NEVER.test(tag)) return !isSource(element);
   if (attributes['data-pagefind-ignore'] !== undefined) return true;
   const role = attributes['role'];
   if (isHidden(element)) return role !== 'tabpanel' && attributes['hidden'] !== 'until-found';
@@ -46,6 +46,11 @@ export function isFurniture(element: Element): boolean {
     hasClass(element, PARTS) &&
     !isAdmonition(element)
   );
+}
+
+/** Who said what is quoted or shown. */
+function isSource({ tag, parent }: Element): boolean {
+  return tag === 'footer' && /^(?:blockquote|figure)$/.test(parent?.tag ?? '');
 }
 
 /** A link to the page before or after it. */

@@ -42,9 +42,6 @@ const ROW = ends('tr', TABLE);
 const ROWS = ends('thead tbody tfoot', TABLE);
 const BY_TAG: ReadonlyMap<string, Ends> = new Map(
   Object.entries({
-    li: ITEM,
-    dt: TERM,
-    dd: TERM,
     td: CELL,
     th: CELL,
     tr: ROW,
@@ -59,7 +56,15 @@ const BY_TAG: ReadonlyMap<string, Ends> = new Map(
   }),
 );
 
-/** What the start of an element ends, though no end tag says so (HTML, 13.1.2.4); null: nothing. */
-export function closedBy(tag: string): Ends | null {
-  return BY_TAG.get(tag) ?? (BLOCKS.has(tag) && tag !== 'summary' && tag !== 'caption' ? PARAGRAPH : null);
+/** Items and terms end the paragraph before them, and then the item or term that it is in. */
+const AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, ITEM];
+const TERM_AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, TERM];
+
+/** What the start of an element ends, one after the other, though no end tag says so (HTML, 13.2.6.4.7). */
+export function closedBy(tag: string): readonly Ends[] {
+  if (tag === 'li') return AFTER_PARAGRAPH;
+  if (tag === 'dt' || tag === 'dd') return TERM_AFTER_PARAGRAPH;
+  const ends =
+    BY_TAG.get(tag) ?? (BLOCKS.has(tag) && tag !== 'summary' && tag !== 'caption' ? PARAGRAPH : null);
+  return ends === null ? [] : [ends];
 }

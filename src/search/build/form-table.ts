@@ -1,4 +1,4 @@
-import { hashText } from '../../bytes/hash-text.ts';
+import { hashText } from '../../text/hash-text.ts';
 import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 
 /** Numbers words as they stand in texts, so that each spelling is analysed once. */

@@ -1,6 +1,6 @@
 import type { AnswerSubject } from '../../operations/operation.ts';
 import { LRUCache } from 'lru-cache';
-import { hashText } from '../../bytes/hash-text.ts';
+import { hashText } from '../../text/hash-text.ts';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 import { BASE_HEADERS } from './base-headers.ts';

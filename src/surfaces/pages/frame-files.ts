@@ -1,5 +1,5 @@
 import { mountOf } from '../../model/mount.ts';
-import { hashText } from '../../bytes/hash-text.ts';
+import { hashText } from '../../text/hash-text.ts';
 import { accentColors } from '../../model/theme.ts';
 import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';

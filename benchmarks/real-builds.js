@@ -1,0 +1,194 @@
+// How much of what a browser shows of a build its twins keep: the table of docs/explanation/built-sites.md.
+//
+//   npm run build && node benchmarks/real-builds.js [--worst N] [--most N] NAME=BUILD ...
+//
+// Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
+// those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
+// included). Code, tables, pictures, lists and formulas are counted in both. The reader of builds has no part in this.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { readSettings } from '../dist/content/config/config.js';
+import { showText } from '../dist/markdown/html/html.js';
+import { SiteReader } from '../dist/sources/site-reader.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { worst: { type: 'string', default: '0' }, most: { type: 'string', default: '150' } },
+});
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+const page = await context.newPage();
+await page.route('**', (route) =>
+  route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+);
+console.log(
+  '| Build | Made by | Marked | Pages | In the sitemap | Words kept | Below 95 % | Of these warned | Code | Tables | Pictures | Formulas | Dated | Language |',
+);
+console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
+const notes = [];
+for (const site of positionals) {
+  const [name, dir] = site.split('=');
+  try {
+    console.log(await rowOf(name, resolve(dir)));
+  } catch (error) {
+    console.log(`| ${name} | failed: ${error.message} |`);
+  }
+}
+await browser.close();
+if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
+
+async function rowOf(name, dir) {
+  const reader = new SiteReader({ dir, built: dir, ...(await readSettings(dir)) });
+  const { content, report } = reader.readBuild();
+  const entries = content.entries.filter(
+    ({ lists, path, unlisted }) => !lists && !unlisted && path !== 'index',
+  );
+  const step = Math.max(1, Math.ceil(entries.length / Number(values.most)));
+  const asked = entries.filter((_, index) => index % step === 0);
+  const shown = new Map();
+  for (const entry of asked) shown.set(entry, await show(join(dir, entry.file)));
+  const counts = new Map();
+  for (const { lines, pictures } of shown.values())
+    for (const line of new Set([...lines, ...pictures])) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const groups = new Map();
+  const folderOf = ({ file }) => file.replace(/\/index\.html$/, '').replace(/[^/]*$/, '');
+  for (const [entry, { lines }] of shown) {
+    const group = groups.get(folderOf(entry)) ?? { pages: 0, counts: new Map() };
+    groups.set(folderOf(entry), group);
+    group.pages++;
+    for (const line of new Set(lines)) group.counts.set(line, (group.counts.get(line) ?? 0) + 1);
+  }
+  const isMost = (some, all) => some > 2 && some > all / 2;
+  const isFrame = (line, entry) => {
+    const group = groups.get(folderOf(entry));
+    return isMost(counts.get(line) ?? 0, asked.length) || isMost(group.counts.get(line) ?? 0, group.pages);
+  };
+  const sum = { wanted: 0, kept: 0 };
+  const parts = { code: [0, 0], tables: [0, 0], pictures: [0, 0], formulas: [0, 0] };
+  const warned = new Set(
+    report.diagnostics.filter(({ code }) => code === 'words-lost').map(({ file }) => file),
+  );
+  const low = [];
+  for (const [entry, { lines, pictures, ...found }] of shown) {
+    const html = showText({
+      markdown: entry.body.replaceAll('\0', 'http://site.invalid'),
+      math: content.config.math,
+    }).html;
+    const text = fold(
+      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html
+        .replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '')
+        .replace(/<img\b[^>]*>/g, ' ')
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&#39;/g, "'")
+        .replace(/&amp;/g, '&')}`,
+    );
+    const had = tally(text);
+    const wanted = lines.filter((line) => !isFrame(line, entry));
+    let [all, kept] = [0, 0];
+    const lost = [];
+    for (const line of wanted) {
+      const words = wordsOf(line);
+      all += words.length;
+      if (text.includes(fold(line))) {
+        kept += words.length;
+        continue;
+      }
+      const without = words.filter((word) => {
+        const left = had.get(word) ?? 0;
+        if (left > 0) had.set(word, left - 1);
+        return left === 0;
+      });
+      kept += words.length - without.length;
+      if (without.length > 0) lost.push(without.join(' '));
+    }
+    sum.wanted += all;
+    sum.kept += kept;
+    const has = (pattern) => html.match(pattern)?.length ?? 0;
+    const had2 = {
+      code: has(/<pre\b/g),
+      tables: has(/<table\b/g),
+      pictures: has(/<img\b/g),
+      formulas: entry.body.match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g)?.length ?? 0,
+    };
+    const want = { ...found, pictures: pictures.filter((src) => !isFrame(src, entry)).length };
+    for (const key of Object.keys(parts)) {
+      parts[key][0] += Math.min(had2[key], want[key]);
+      parts[key][1] += want[key];
+    }
+    if (all > 0 && kept / all < 0.95 && all - kept > 3)
+      low.push({ file: entry.file, share: kept / all, lost: lost.join(' … ').slice(0, 300) });
+  }
+  low.sort((a, b) => a.share - b.share);
+  for (const { file, share, lost } of low.slice(0, Number(values.worst)))
+    notes.push(`${name} ${file}: ${(100 * share).toFixed(1)} %: ${lost}`);
+  const marked = [...shown.values()].filter(({ isMarked }) => isMarked).length;
+  const sitemap = sitemapOf(dir);
+  const kind = (report.site[0]?.value ?? '')
+    .replace(/^site built by /, '')
+    .replace(/^built site$/, 'not said');
+  const part = ([a, b]) => (b === 0 ? '–' : a === b ? `${b}` : `${a} of ${b}`);
+  return `| ${name} | ${kind} | ${marked === 0 ? 'no' : marked === asked.length ? 'yes' : `${marked} of ${asked.length}`} | ${entries.length} | ${sitemap ?? '–'} | ${((100 * sum.kept) / Math.max(1, sum.wanted)).toFixed(2)} % | ${low.length} | ${low.filter(({ file }) => warned.has(file)).length} | ${Object.values(parts).map(part).join(' | ')} | ${entries.filter(({ date }) => date !== null).length} | ${content.config.language} |`;
+}
+
+async function show(file) {
+  await page.goto(`file://${file}`, { waitUntil: 'domcontentloaded' });
+  const found = await page.evaluate(() => {
+    const frame =
+      'nav,[role=navigation],[role=search],[role=banner],[role=contentinfo],body>header,body>footer,button,select,form,noscript,dialog,.headerlink,[aria-hidden=true]:not(svg):not(.katex-html)';
+    for (const element of document.querySelectorAll(frame)) element.remove();
+    for (const element of document.querySelectorAll('svg')) element.remove();
+    const isMarked = document.querySelector('main,[role=main],article,[data-pagefind-body]') !== null;
+    const root = document.querySelector('main,[role=main]') ?? document.body;
+    const isData = (table) => table.querySelector('th') !== null && table.querySelector('table,pre') === null;
+    const pictures = [...root.querySelectorAll('img')]
+      .map((img) => img.getAttribute('src') ?? '')
+      .filter(Boolean);
+    const formulas = root.querySelectorAll('.katex,math,mjx-container,script[type^="math/tex"]').length;
+    for (const element of document.querySelectorAll('img,math,.katex,mjx-container')) element.remove();
+    return {
+      isMarked,
+      pictures,
+      formulas,
+      lines: document.body.innerText.split('\n'),
+      code: [...root.querySelectorAll('pre')].filter(
+        (pre) =>
+          pre.closest('td.gutter,td.linenos') === null &&
+          pre.innerText.trim() !== '' &&
+          pre.querySelector('pre') === null &&
+          !pre.closest('.gutter'),
+      ).length,
+      tables: [...root.querySelectorAll('table')].filter(isData).length,
+    };
+  });
+  const lines = found.lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return { ...found, lines };
+}
+
+function sitemapOf(dir) {
+  try {
+    return readFileSync(join(dir, 'sitemap.xml'), 'utf8').match(/<loc>/g)?.length ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function fold(text) {
+  return wordsOf(text).join(' ');
+}
+
+function wordsOf(text) {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+function tally(text) {
+  const words = new Map();
+  for (const word of wordsOf(text)) words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}

@@ -1,0 +1,75 @@
+import { formulaOf } from '../../html/convert/formula.ts';
+import { isFurniture } from '../../html/parse/furniture.ts';
+import type { Element } from '../../html/parse/tree.ts';
+import { isElement, rawText } from '../../html/parse/walk-tree.ts';
+import { hashText } from '../../text/hash-text.ts';
+import { wordsIn } from '../../text/words-in.ts';
+
+/** Text between two blocks: a paragraph, a cell, an item. */
+export interface Run {
+  /** Hash of its words outside of links, whatever its numbers are; of links alone, of their words. */
+  key: number;
+  /** Words outside of links. */
+  plain: readonly string[];
+  /** How many words stand in links. */
+  linked: number;
+}
+
+export interface Runs {
+  list: Run[];
+  /** Hash of what the outermost elements are called. */
+  layout: number;
+  /** The first run of a block, and the first one after it. */
+  ranges: ReadonlyMap<Element, readonly [from: number, to: number]>;
+}
+
+/** The runs of an element, in order. Furniture has none; formulas are no words. */
+export function runsOf(root: Element): Runs {
+  const list: Run[] = [];
+  const ranges = new Map<Element, readonly [number, number]>();
+  let plain = '';
+  let linked = '';
+  const flush = () => {
+    const words = wordsIn(plain);
+    const inLinks = wordsIn(linked);
+    const said = words.length > 0 ? words.join(' ') : `/${inLinks.join(' ')}`;
+    if (said !== '/')
+      list.push({ key: hashText(said.replace(/\d+/g, '0')), plain: words, linked: inLinks.length });
+    plain = '';
+    linked = '';
+  };
+  const visit = (element: Element, isLinked: boolean) => {
+    for (const child of element.children) {
+      if (!isElement(child)) {
+        if (isLinked) linked += child;
+        else plain += child;
+      } else if (!isFurniture(child) && formulaOf(child) === null) {
+        if (child.hasBlock) flush();
+        const from = list.length;
+        if (child.tag === 'br') plain += '\n';
+        else if (child.tag === 'pre') plain += rawText(child);
+        else visit(child, isLinked || child.tag === 'a');
+        if (child.hasBlock) {
+          flush();
+          ranges.set(child, [from, list.length]);
+        }
+      }
+    }
+  };
+  visit(root, false);
+  flush();
+  ranges.set(root, [0, list.length]);
+  return { list, layout: layoutOf(root), ranges };
+}
+
+function layoutOf({ children }: Element): number {
+  const names = children
+    .filter(isElement)
+    .map(({ tag, attributes }) => `${tag}.${attributes['class'] ?? ''}`);
+  return hashText(names.join(' '));
+}
+
+/** The runs of a block. */
+export function partOf({ list, ranges }: Runs, block: Element): Run[] {
+  return list.slice(...(ranges.get(block) ?? [0, 0]));
+}

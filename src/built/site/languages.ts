@@ -1,0 +1,78 @@
+import { francAll } from 'franc-min';
+import { canonicalLanguage } from '../shared.ts';
+import { mostCommon } from './most-common.ts';
+import type { SitePage, SitePages } from './site-pages.ts';
+
+/** Where the language of a page, or of the site, was read; a code, which words are made of for people. */
+export type LanguageSource = 'lang' | 'alternate' | 'address' | 'words';
+
+export interface Language {
+  tag: string;
+  source: LanguageSource;
+}
+
+export interface Languages {
+  /** Null where nothing tells. */
+  site: Language | null;
+  /** By file; pages of which nothing tells are not there. */
+  pages: ReadonlyMap<string, Language>;
+}
+
+/** Shorter texts are names and code. */
+const MIN_LETTERS = 200;
+const MAX_TEXT = 3000;
+/** The likeliest language is so far before the next one: real texts are, and lists of names are not. */
+const MIN_LEAD = 0.01;
+
+/** The languages of pages and of the site: what they say, what others say of them, their addresses, else their words. */
+export function languagesOf(site: SitePages): Languages {
+  const pages = new Map<string, Language>();
+  for (const [file, page] of site.pages) {
+    const language = said(page) ?? alternate(site, page) ?? addressed(page) ?? written(page);
+    if (language !== null) pages.set(file, language);
+  }
+  const home = pages.get('index.html') ?? pages.get('index.htm');
+  const certain = home?.source === 'words' ? undefined : home;
+  return { site: certain ?? common(pages) ?? home ?? null, pages };
+}
+
+function language(tag: string | undefined, source: LanguageSource): Language | null {
+  const canonical = canonicalLanguage(tag?.trim() ?? '');
+  return canonical === null ? null : { tag: canonical, source };
+}
+
+function said({ page: { scan } }: SitePage): Language | null {
+  const meta = scan.metas.get('og:locale')?.[0] ?? scan.metas.get('language')?.[0];
+  return language(scan.lang ?? undefined, 'lang') ?? language(meta, 'lang');
+}
+
+/** The `hreflang` of the link that leads to the page itself. */
+function alternate({ resolver }: SitePages, { page }: SitePage): Language | null {
+  const own = page.scan.translations.find(({ href, lang }) => {
+    const target = resolver.resolve(href, page.file, page.scan.base);
+    return lang !== 'x-default' && target.kind === 'page' && target.file === page.file;
+  });
+  return language(own?.lang, 'alternate');
+}
+
+/** `/fr-FR/` in its own address: a language with its region is nothing else. */
+function addressed({ page, pathname }: SitePage): Language | null {
+  const region = /\/([a-z]{2}[-_][A-Z]{2})(?=\/|$)/;
+  return language((region.exec(page.scan.canonical ?? '') ?? region.exec(pathname))?.[1], 'address');
+}
+
+function written({ page }: SitePage): Language | null {
+  const text = page.text.markdown
+    .slice(0, 4 * MAX_TEXT)
+    .replace(/`{3}[\s\S]*?`{3}|`[^`]*`|\]\(\0\d+;\)|<[^<>]*>|\0\d+;/g, ' ')
+    .slice(0, MAX_TEXT);
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
+  const [first, second] = francAll(text);
+  if (first === undefined || first[0] === 'und' || first[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
+  return language(first[0], 'words');
+}
+
+function common(pages: ReadonlyMap<string, Language>): Language | null {
+  const tag = mostCommon([...pages.values()].map((one) => one.tag));
+  return [...pages.values()].find((one) => one.tag === tag) ?? null;
+}

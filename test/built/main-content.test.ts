@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { htmlPage, readBuild } from '../support/built.ts';
+
+const words = (topic: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${topic}${index % 7} is said here in words of its own`).join(
+    ', ',
+  );
+let pages = 0;
+const around = (body: string) =>
+  htmlPage({
+    title: `Page ${++pages}`,
+    body: `<div class="head"><a href="/">Site</a><p>Everything about bottles and corks</p></div><div class="tabs"><ul><li><a href="a.html">a</a></li><li><a href="b.html">b</a></li><li><a href="c.html">c</a></li></ul></div>${body}<div class="foot">Made by hand in a cellar, with care</div>`,
+  });
+const page = (sections: string) => around(`<div class="document">${sections}</div>`);
+const section = (topic: string, count: number) =>
+  `<div class="section"><h2>${topic}</h2><p>${words(topic, count)}</p></div>`;
+const BUILD = {
+  'index.html': page('<p>Welcome to these pages, where each has its own words.</p>'),
+  'a.html': page(`${section('Oak', 2)}${section('Cork', 60)}${section('Glass', 9)}`),
+  'b.html': page(`${section('Rye', 4)}${section('Barley', 3)}`),
+  'c.html': page(section('Hops', 5)),
+};
+
+describe('a page that does not say where its text is', () => {
+  it('keeps all that no other page has, and nothing that all have', () => {
+    const { find, report } = readBuild(BUILD);
+    expect(find('a').body).toBe(
+      `## Oak\n\n${words('Oak', 2)}\n\n## Cork\n\n${words('Cork', 60)}\n\n## Glass\n\n${words('Glass', 9)}\n`,
+    );
+    expect(find('c').body).toBe(`## Hops\n\n${words('Hops', 5)}\n`);
+    expect(report.files.find(({ file }) => file === 'a.html')).toMatchObject({ outcome: 'served', kept: 1 });
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it('has the lines of the chapter that it is in, and of its neighbours, as frame', () => {
+    const node = (own: string, next: string) =>
+      around(
+        `<div class="nav"><p>Next: <a href="${next}.html">The ${next} page</a>, Up: <a href="/">Top</a></p></div>${own}`,
+      );
+    const { find } = readBuild({
+      ...BUILD,
+      'a.html': node(section('Oak', 3), 'b'),
+      'b.html': node(section('Rye', 3), 'c'),
+      'c.html': node(section('Hops', 3), 'a'),
+    });
+    expect(find('b').body).toBe(`## Rye\n\n${words('Rye', 3)}\n`);
+  });
+});
+
+describe('a page that marks a part of its text', () => {
+  const marked = (beside: string) =>
+    htmlPage({
+      body: `<nav><a href="/">Site</a></nav><div><main><p>${words('Oak', 3)}</p></main>${beside}<p>Read more of this on all of our other pages, every week</p></div>`,
+    });
+  it('keeps what stands beside and no other page says', () => {
+    const { find } = readBuild({
+      'index.html': marked('<a href="a.html">a</a><a href="b.html">b</a>'),
+      'a.html': marked('<p>If you want your own oak on this page, send a line about it.</p>'),
+      'b.html': marked(''),
+    });
+    expect(find('a').body).toBe(
+      `${words('Oak', 3)}\n\nIf you want your own oak on this page, send a line about it.\n`,
+    );
+    expect(find('b').body).toBe(`${words('Oak', 3)}\n`);
+  });
+});
+
+describe('words that the text of a page has not', () => {
+  it('are a warning with the words, and a share in the report', () => {
+    const drawn = `<svg><text>${words('Diagram', 3)}</text></svg>`;
+    const { report } = readBuild({ ...BUILD, 'b.html': page(`${section('Rye', 4)}<p>${drawn}</p>`) });
+    expect(report.diagnostics).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'words-lost',
+        file: 'b.html',
+        message: expect.stringMatching(/^The text keeps 76 % of the words .*Missing: “diagram0 is said here/),
+      },
+    ]);
+    expect(report.files.find(({ file }) => file === 'b.html')).toMatchObject({
+      kept: expect.closeTo(0.76, 1),
+    });
+  });
+});
+
+describe('lists of terms', () => {
+  it.each([
+    [
+      'in paragraphs',
+      '<dl><p><dt>Oak<dd>A tree<p>It is hard<p><dt>Rye<dd>A grain</dl>',
+      'Oak\n: A tree\n\n  It is hard\n\nRye\n: A grain\n',
+    ],
+    [
+      'with other things between',
+      '<dl><dt>Oak<dd>A tree</dd><h3>Grains</h3><dt>Rye<dd>A grain</dl>',
+      'Oak\n: A tree\n\n### Grains\n\nRye\n: A grain\n',
+    ],
+  ])('%s lose nothing', (_, html, markdown) => {
+    const { find } = readBuild({
+      'index.html': htmlPage({ body: '<main><a href="a.html">a</a></main>' }),
+      'a.html': htmlPage({ body: `<main>${html}</main>` }),
+    });
+    expect(find('a').body).toBe(markdown);
+  });
+});

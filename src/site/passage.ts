@@ -31,6 +31,11 @@ export function isAnswering(place: number): boolean {
   return place < ANSWERING.length;
 }
 
+/** Between the cells of a table; and bytes that are looked through for its first line, and of a row for its cells. */
+const CELLS = ' | ';
+const LONGEST_TABLE = 20_000;
+const LONGEST_ROW = 400;
+
 /** Characters of a time such as `[01:02:03]`. */
 const LONGEST_TIME = 10;
 
@@ -113,6 +118,11 @@ function writePassage(
   );
   if (next < high) end = Math.min(end, headingBytes[next] as number);
   if (start > 0) out.copy(CUT_BEFORE);
+  const head = tableHead(plain.bytes.subarray(first, first + length), start);
+  if (head !== null) {
+    writeWords(head, 0, head.length, out);
+    out.copy(CUT_BEHIND).byte(SPACE);
+  }
   writeWords(plain.bytes, first + start, first + end, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
@@ -121,6 +131,17 @@ function writePassage(
     out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
     out.text('"');
   }
+}
+
+/** The first line of a table that a passage begins inside of: without it, a row says little. */
+function tableHead(text: Uint8Array, start: number): Uint8Array | null {
+  const line = decoder.decode(text.subarray(start, start + LONGEST_ROW)).split('\n', 1)[0] ?? '';
+  if (!line.includes(CELLS)) return null;
+  const before = decoder.decode(text.subarray(Math.max(0, start - LONGEST_TABLE), start)).trimEnd();
+  const lines = before.split('\n\n');
+  const above = lines.findLastIndex((one) => !one.includes(CELLS));
+  const head = lines[above + 1];
+  return above === -1 || head === undefined ? null : encoder.encode(head);
 }
 
 /** When a passage of a transcript is spoken, and the fragment of the page that it stands under. */

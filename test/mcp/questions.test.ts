@@ -140,6 +140,20 @@ describe('the answer first', () => {
     expect(results[0]?.excerpt).toContain('grew roses');
   });
 
+  it('a row of a table comes with its head', async () => {
+    const rows = Array.from({ length: 80 }, (_, n) => `| Tea ${n} | ${n} euro |`);
+    rows[60] = '| Wombat blend | 77 euro |';
+    const body = `Prices.\n\n| Sort | Price |\n|---|---|\n${rows.join('\n')}`;
+    const dir = writeFolder({ 'content/writing/prices.md': post('Prices', '2026-01-01', body) });
+    const shop = await openAgentApp({ dir, quota: UNLIMITED });
+    const { structuredContent } = await shop.call('search_site', {
+      query: 'wombat blend',
+      excerpts: 'short',
+    });
+    const [row] = (structuredContent as unknown as Found).results;
+    expect(row?.excerpt).toMatch(/^… Sort \| Price … .*Wombat blend \| 77 euro/);
+  });
+
   it('a passage of a recording has its time', async () => {
     const videos = await openAgentApp({
       dir: writeFolder({

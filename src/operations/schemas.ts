@@ -121,7 +121,10 @@ export const searchResponse = z
       .describe(
         'Whether the first result has what the query asks for; `weak`: look at it twice. Absent on later pages.',
       ),
-    unmatched: z.array(z.string()).optional().describe('Words of the query that no entry has.'),
+    unmatched: z
+      .array(z.string())
+      .optional()
+      .describe('Words of the query that no entry has; the others were found.'),
     list: z
       .looseObject({ tool: z.string(), arguments: z.looseObject({}), total: z.int().min(0) })
       .optional()

@@ -112,7 +112,8 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   }
   out.text(`],"engine":"index","total":${total}`);
   if (found.match) out.text(`,"match":"${found.match}"`);
-  if (unmatched.length > 0) out.text(`,"unmatched":${JSON.stringify(unmatched)}`);
+  // Where nothing is found, the reason says so.
+  if (total > 0 && unmatched.length > 0) out.text(`,"unmatched":${JSON.stringify(unmatched)}`);
   if (next !== undefined) out.text(`,"next":${JSON.stringify(next)}`);
   if (total === 0) out.text(`,"reason":${JSON.stringify(whyNothing(site, rowFilter, query))}`);
   if (suggestion !== null) out.text(`,"suggestion":${JSON.stringify(suggestion)}`);

@@ -140,6 +140,15 @@ describe('the answer first', () => {
     expect(results[0]?.excerpt).toContain('grew roses');
   });
 
+  it('a description has the words of its links', async () => {
+    const text = '---\ntitle: A\ndate: 2026-01-01\ndescription: See [the talk](/talks/x) first.\n---\nTea.\n';
+    const site = await openAgentApp({ dir: writeFolder({ 'content/writing/a.md': text }), quota: UNLIMITED });
+    const { structuredContent } = await site.call('search_site', { query: 'tea' });
+    expect((structuredContent as unknown as Found).results[0]).toMatchObject({
+      description: 'See the talk first.',
+    });
+  });
+
   it('a row of a table comes with its head', async () => {
     const rows = Array.from({ length: 80 }, (_, n) => `| Tea ${n} | ${n} euro |`);
     rows[60] = '| Wombat blend | 77 euro |';

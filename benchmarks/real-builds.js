@@ -4,7 +4,7 @@
 //
 // Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
 // those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
-// included). Code, tables, pictures, lists and formulas are counted in both. The reader of builds has no part in this.
+// included). Code outside of cells, tables, pictures and formulas are counted in both. The reader of builds has no part in this.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -79,7 +79,10 @@ async function rowOf(name, dir) {
     const text = fold(
       `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html
         .replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '')
-        .replace(/<img\b[^>]*>/g, ' ')
+        .replace(
+          /<img\b[^>]*>/g,
+          (img) => ` ${[...img.matchAll(/ (?:alt|title)="([^"]*)"/g)].map(([, said]) => said).join(' ')} `,
+        )
         .replace(/<[^>]*>/g, ' ')
         .replace(/&lt;/g, '<')
         .replace(/&gt;/g, '>')
@@ -88,7 +91,7 @@ async function rowOf(name, dir) {
         .replace(/&amp;/g, '&')}`,
     );
     const had = tally(text);
-    const wanted = lines.filter((line) => !isFrame(line, entry));
+    const wanted = lines.filter((line) => !isFrame(line, entry) && !isData(line, entry));
     let [all, kept] = [0, 0];
     const lost = [];
     for (const line of wanted) {
@@ -139,12 +142,16 @@ async function show(file) {
   await page.goto(`file://${file}`, { waitUntil: 'domcontentloaded' });
   const found = await page.evaluate(() => {
     const frame =
-      'nav,[role=navigation],[role=search],[role=banner],[role=contentinfo],body>header,body>footer,button,select,form,noscript,dialog,.headerlink,[aria-hidden=true]:not(svg):not(.katex-html)';
+      'nav,[role=navigation],[role=search],[role=banner],[role=contentinfo],body>header,body>footer,button,select,form,noscript,dialog,.headerlink,.gutter,.linenos,.linenodiv,[aria-hidden=true]:not(svg):not(.katex-html)';
     for (const element of document.querySelectorAll(frame)) element.remove();
     for (const element of document.querySelectorAll('svg')) element.remove();
     const isMarked = document.querySelector('main,[role=main],article,[data-pagefind-body]') !== null;
     const root = document.querySelector('main,[role=main]') ?? document.body;
-    const isData = (table) => table.querySelector('th') !== null && table.querySelector('table,pre') === null;
+    const isData = (table) =>
+      table.querySelector('th') !== null &&
+      table.querySelector('table,pre') === null &&
+      table.rows.length > 1 &&
+      table.rows[0].cells.length > 1;
     const pictures = [...root.querySelectorAll('img')]
       .map((img) => img.getAttribute('src') ?? '')
       .filter(Boolean);
@@ -159,7 +166,9 @@ async function show(file) {
         (pre) =>
           pre.closest('td.gutter,td.linenos') === null &&
           pre.innerText.trim() !== '' &&
+          pre.checkVisibility() &&
           pre.querySelector('pre') === null &&
+          pre.closest('th,td:not(.code)') === null &&
           !pre.closest('.gutter'),
       ).length,
       tables: [...root.querySelectorAll('table')].filter(isData).length,
@@ -167,8 +176,16 @@ async function show(file) {
   });
   const lines = found.lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+    .filter((line) => /[\p{L}\p{N}]/u.test(line) && !/^https?:\/\/\S+$/.test(line));
   return { ...found, lines };
+}
+
+/** A line that says when, by whom and under what: twins say that as data. */
+function isData(line, { tags, authors, date, updated }) {
+  const told = new Set(wordsOf([...tags, ...authors, date ?? '', updated ?? ''].join(' ')));
+  const small =
+    /^(?:published|posted|updated|written|last|on|by|in|at|tags?|categor(?:y|ies)|min|read|utc|\d+)$/;
+  return wordsOf(line).every((word) => told.has(word) || small.test(word));
 }
 
 function sitemapOf(dir) {

@@ -14,7 +14,7 @@ import { typeOfName } from '../standard/sections.ts';
 export const next = defineGenerator({
   name: 'Next.js',
   packages: ['next'],
-  outputs: ['out', '.next/server/app'],
+  outputs: ['out', '.next/server/app', '.next/server/pages'],
   detect(folder) {
     const config = scriptOf(folder, 'next.config');
     const isPackaged = () =>

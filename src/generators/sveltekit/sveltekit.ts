@@ -19,7 +19,7 @@ const ADDRESS_KEYS = ['slug', 'permalink', 'url', 'path'];
 export const svelteKit = defineGenerator({
   name: 'SvelteKit',
   packages: ['@sveltejs/kit'],
-  outputs: ['build', '.svelte-kit/output/prerendered/pages', '.vercel/output/static'],
+  outputs: ['build', '.vercel/output/static', '.svelte-kit/output/prerendered/pages'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,
   detect(folder) {
     return findConfig(folder, ['svelte.config.js', 'svelte.config.ts']);

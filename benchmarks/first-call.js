@@ -8,7 +8,7 @@ import { checkout } from './real-sites/checkout.js';
 const root = join(import.meta.dirname, '..');
 const shared = process.env.LECTERN_SHARED ?? join(root, '../shared');
 const { MIRROR: mirror = join(root, '../.mirror'), WORK: work = join(root, '../.checkouts') } = process.env;
-const dist = process.argv[2]?.startsWith('--') === false ? process.argv[2] : join(root, 'dist');
+const dist = process.argv[2] && !process.argv[2].startsWith('--') ? process.argv[2] : join(root, 'dist');
 const isEach = process.argv.includes('--each');
 const { createLectern, readContent, readConfig } = await import(pathToFileURL(join(dist, 'index.js')).href);
 const { sites, questions } = JSON.parse(

@@ -43,7 +43,7 @@ export const listContent = defineOperation({
   }),
   output: contentListResponse,
   problems: [],
-  rest: { operationId: 'listPublicContent', path: PATH },
+  rest: { operationId: 'listPublicContent', path: PATH, file: `${PATH}/type={type}` },
   tool: {
     name: 'list_content',
     description:

@@ -30,6 +30,8 @@ export interface ExportRequest {
   folder: string;
   /** Only what another generator's output lacks is added to it. */
   isOverlay: boolean;
+  /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
+  isFlat: boolean;
   /** Pages of an overlay name their twins. */
   link: boolean;
   /** Where pictures in other sizes are kept between runs; null: nowhere. */
@@ -60,7 +62,8 @@ const PATIENCE = 1000;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
-  const { dir, base, folder, isOverlay } = request;
+  const { dir, base, folder, isOverlay, isFlat } = request;
+  const writer = new ExportWriter(folder);
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = request.cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
   // Pages of an overlay are another generator's.
@@ -73,9 +76,12 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
         isWaiting: true,
       });
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
-  const origins = { base, pages: base, isStatic: true };
-  const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
+  const beside = isOverlay ? { beside: new Set(writer.foreignFiles()) } : {};
+  const origins = { base, pages: base, isStatic: true, ...beside };
+  const snapshot = openSnapshot(request.snapshot);
+  const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
+  const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
   const answered = {
     dir,
     snapshot: request.snapshot,
@@ -87,10 +93,9 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     site.snapshot.size < MANY
       ? null
       : new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
-  const writer = new ExportWriter(folder);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
-    if (isOverlay && !isAdded(output)) return;
+    if (isOverlay && !isAdded(site, output)) return;
     writer.add(output.file, output.body);
     const { body: _, ...file } = output;
     files.push(file);
@@ -109,12 +114,17 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const files: OutputFile[] = [];
   const pages: string[] = [];
   try {
-    const made = outputsOf(site, threads?.ask ?? ask, ask);
+    const made = outputsOf(site, {
+      ask: threads?.ask ?? ask,
+      askRuled: isOverlay ? null : askSite(ruled, platform),
+      askForPicture: ask,
+      isFlat,
+    });
     let next = await made.next();
     for (; !next.done; next = await made.next()) take(next.value);
     if (!isOverlay) {
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
-      for await (const output of searchOutputs(site, platform)) take(output);
+      for await (const output of searchOutputs(site, platform, isFlat)) take(output);
     }
     const { redirects, unnamable } = next.value;
     const source = { base, folder, files, redirects };

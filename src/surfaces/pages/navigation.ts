@@ -1,7 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { collectedTypes } from '../../site/collection.ts';
 import { pressKitOf } from '../../site/press-kit.ts';
-import { findRow, recordAt, type Site } from '../../site/site.ts';
+import { findRow, isThere, recordAt, type Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 
 interface NavigationItem {
@@ -17,7 +17,7 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
   if (!config.pages) return [];
   const about = findRow(site, 'about');
   const page = about === undefined ? null : recordAt(site, about);
-  return [
+  const items = [
     ...collectedTypes(site).map((type) => ({
       href: `/${COLLECTIONS[type]}`,
       label: collectionLabel(site, type),
@@ -28,6 +28,7 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
       : []),
     { href: '/search', label: text(site, 'search') },
   ];
+  return items.filter(({ href }) => isThere(site, href));
 }
 
 /** What a collection is called: the site's own page of it says so, else we do. @param lang of the page that says it. */

@@ -21,7 +21,8 @@ function searchWhileTyping(searchForm, results, isPage) {
     const { signal } = running = new AbortController();
     const asked = new URLSearchParams({ query: field.value.trim() });
     if (searchForm.elements.type.value) asked.set('type', searchForm.elements.type.value);
-    const address = field.value.trim() ? searchPath + '?' + asked : searchPath;
+    const path = searchForm.getAttribute('action');
+    const address = field.value.trim() ? path + '?' + asked : path;
     try {
       const answer = await answerOf(address, asked, signal);
       if (signal.aborted) return;

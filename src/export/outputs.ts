@@ -2,7 +2,7 @@ import { restOperations } from '../operations/index.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { isVisible } from '../site/assets.ts';
-import type { Site } from '../site/site.ts';
+import { findRow, recordAt, type Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { fieldOf, type Fields } from '../surfaces/http/message.ts';
@@ -108,13 +108,15 @@ class Maker {
     if (answer?.status === 200) yield* this.#output('ruled', address, answer);
   }
 
-  /** A page that leads on, at each former address that an author has given, for hosts that know no redirects. */
+  /** A page that leads on, at each former address of a page, for hosts that know no redirects. */
   *moved(): Generator<Output> {
-    const { snapshot, origins } = this.#site;
-    const former = new Set(snapshot.redirects.map(({ from }) => encodeURI(from)));
+    const { base } = this.#site.origins;
     for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
-      if (!former.has(from) || !this.#isPage(to)) continue;
-      const html = movedPage(origins.base + folderAddress(to));
+      const row = findRow(this.#site, to);
+      // The identity of an entry is an address of the API, and of its twin.
+      const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(this.#site, row).path)}`;
+      if (!this.#isPage(to) || isIdentity) continue;
+      const html = movedPage(base + folderAddress(to));
       const answer = { status: 200, fields: ['Content-Type', HTML], body: new TextEncoder().encode(html) };
       yield* this.#output('moved', from, answer);
     }

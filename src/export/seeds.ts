@@ -50,7 +50,7 @@ export function maybePage(site: Site): (address: string) => boolean {
       .filter((address) => !FEEDS.includes(address))
       .map(safeDecode),
   );
-  return (address) => known.has(safeDecode(address)) || PART.test(address);
+  return (address) => known.has(safeDecode(address)) || (PART.test(address) && !address.endsWith('.md'));
 }
 
 /** The identities of all documents of the REST API. */

@@ -1,7 +1,7 @@
 import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
 import { type RestOperation, restOperations, toolOperations } from '../../../operations/index.ts';
-import { restPath } from '../../../operations/operation.ts';
+import { COMMON_PROBLEMS, restPath } from '../../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
@@ -47,7 +47,7 @@ export function referenceSections(site: Site): Section[] {
       markdown: [
         '## Errors',
         'Errors are problem documents (RFC 9457) with a stable `code` and a `resolution`, whatever `Accept` says. `type` leads to one of these:',
-        ...(Object.keys(PROBLEMS) as ProblemCode[]).map(problemMarkdown),
+        ...problemsOf(site).map(problemMarkdown),
       ].join('\n\n'),
     },
   ];
@@ -63,6 +63,13 @@ export function referenceSource(site: Site): TwinSource {
       .map(({ markdown }) => markdown)
       .join('\n\n'),
   };
+}
+
+/** Where only files answer, those of the operations that are there. */
+function problemsOf(site: Site): ProblemCode[] {
+  const all = Object.keys(PROBLEMS) as ProblemCode[];
+  const known = new Set([...COMMON_PROBLEMS, ...restOperations(site).flatMap(({ problems }) => problems)]);
+  return site.origins.isStatic ? all.filter((code) => known.has(code)) : all;
 }
 
 function introduction({ snapshot, origins: { base } }: Site): string {

@@ -2,16 +2,16 @@ import { restOperations } from '../operations/index.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { isVisible } from '../site/assets.ts';
-import { findRow, recordAt, type Site } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
-import { fieldOf, type Fields } from '../surfaces/http/message.ts';
+import { fieldOf } from '../surfaces/http/message.ts';
 import { madeAhead } from './ahead.ts';
-import type { Answer, Ask } from './ask.ts';
-import { fileAt } from './file-name.ts';
+import { type Answer, type Ask, keptHeaders } from './ask.ts';
+import { fileOf } from './file-name.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
 import { folderAddress, leadToFolders, movedPage } from './folders.ts';
-import { documentPaths, maybePage, pageAddresses, PART } from './seeds.ts';
+import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
 
 /** What an export says besides its files. */
 export interface Exported {
@@ -25,14 +25,8 @@ const MARKDOWN = 'text/markdown';
 /** No page has such an address, and nothing is near it. */
 const NOWHERE = '/%00';
 const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
-/** Headers that say how and when something was sent, and what only a server can keep. */
-const OF_ONE_ANSWER =
-  /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
-
 /** What names addresses of the API: where rules make them answer, the same with these. */
 const OF_THE_API = ['/openapi.json', '/.well-known/api-catalog', API_ROOT];
-/** Below it, what such rules send in place of a file. */
-export const RULED = '/_lectern/rules';
 
 /** How the files of an export are asked for and laid out. */
 export interface Making {
@@ -112,10 +106,7 @@ class Maker {
   *moved(): Generator<Output> {
     const { base } = this.#site.origins;
     for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
-      const row = findRow(this.#site, to);
-      // The identity of an entry is an address of the API, and of its twin.
-      const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(this.#site, row).path)}`;
-      if (!this.#isPage(to) || isIdentity) continue;
+      if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
       const html = movedPage(base + folderAddress(to));
       const answer = { status: 200, fields: ['Content-Type', HTML], body: new TextEncoder().encode(html) };
       yield* this.#output('moved', from, answer);
@@ -213,7 +204,7 @@ class Maker {
   }
 
   *#output(kind: OutputKind, address: string, { fields, body }: Answer): Generator<Output> {
-    const file = this.#fileOf(kind, address);
+    const file = fileOf(kind, address, this.#making.isFlat);
     if (file === null) this.unnamable.push(address);
     // What the server would answer with came first.
     if (file === null || this.#files.has(file)) return;
@@ -222,30 +213,12 @@ class Maker {
     yield { kind, address, file, type, headers: keptHeaders(fields), body: this.#laidOut(kind, body) };
   }
 
-  #fileOf(kind: OutputKind, address: string): string | null {
-    const isRest = address.startsWith(API_ROOT);
-    if (kind === 'ruled') return fileAt(RULED + address, isRest ? '.json' : '');
-    if (kind !== 'page' && kind !== 'moved') return fileAt(address, kind === 'rest' ? '.json' : '');
-    return fileAt(this.#making.isFlat ? address : folderAddress(address), '.html');
-  }
-
   /** A page leads to other pages as they are laid out. */
   #laidOut(kind: OutputKind, body: Uint8Array): Uint8Array {
     if (this.#making.isFlat || (kind !== 'page' && kind !== 'not-found')) return body;
     const html = new TextDecoder().decode(body);
     return new TextEncoder().encode(leadToFolders(html, this.#site.origins.base, this.#isPage));
   }
-}
-
-/** Fields that belong to what is at an address, sorted by name, which is in lower case. */
-function keptHeaders(fields: Fields): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (let at = 0; at < fields.length; at += 2) {
-    const [name, value] = [(fields[at] as string).toLowerCase(), fields[at + 1] as string];
-    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
-  }
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.test(name));
-  return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Addresses of parts of lists that a page links to. */

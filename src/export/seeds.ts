@@ -1,11 +1,11 @@
 import { hasBit } from '../bytes/bits.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import { getPressKit } from '../operations/get-press-kit.ts';
-import { safeDecode } from '../text/pathname.ts';
+import { encodedPath, safeDecode } from '../text/pathname.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { folderKeys } from '../site/folders.ts';
 import { collectionUrl } from '../site/listings.ts';
-import { isThere, recordAt, type Site } from '../site/site.ts';
+import { findRow, isThere, recordAt, type Site } from '../site/site.ts';
 import { allTags, tagPathname } from '../site/tags.ts';
 
 /** The last segment of a part of a list, see `partAddress`. */
@@ -41,6 +41,14 @@ export function pageAddresses(site: Site): string[] {
     ...FEEDS,
   ];
   return [...new Set(addresses)];
+}
+
+/** Whether an author has said that a page was at an address: its identity is one of the API alone. */
+export function isFormer(site: Site, from: string, to: string): boolean {
+  const row = findRow(site, to);
+  const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(site, row).path)}`;
+  const isSaid = findRow(site, from) !== undefined && !isIdentity;
+  return isSaid || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
 }
 
 /** Whether a page or a redirect may be at an address. */

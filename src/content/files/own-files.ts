@@ -12,9 +12,9 @@ const DIGEST = 22;
  */
 export function ownFiles(folder: string): 'all' | ((path: string) => boolean) | null {
   try {
-    const { holds, files } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as {
+    const { holds, files = {} } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as {
       holds: string[];
-      files: Record<string, string>;
+      files?: Record<string, string>;
     };
     if (holds[0] === 'pages') return 'all';
     // Of paths too: some addresses are known only to those who were told.

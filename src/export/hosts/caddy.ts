@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import { caddyMaps, quoted } from './caddy-maps.ts';
 import { pageLink, restLink, staticProblem } from './answers.ts';
-import { RULED } from '../outputs.ts';
+import { RULED } from '../file-name.ts';
 import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
 
 /** A site of Caddy that serves an export as Lectern would, as far as files can. */

@@ -1,6 +1,6 @@
 import { nginxMaps, quoted } from './nginx-maps.ts';
 import { restLink, staticProblem } from './answers.ts';
-import { RULED } from '../outputs.ts';
+import { RULED } from '../file-name.ts';
 import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 

@@ -34,6 +34,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
     removed,
     foreign,
     unnamable,
+    absent,
     misnamed,
     alike,
     ignoresCase,
@@ -46,6 +47,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
     ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
     ...named(foreign, 'was not written, because another file is in its place'),
     ...named(unnamable, 'was not written, because no file can have its address'),
+    ...named(absent, 'was left out, because the folder has no page there'),
     ...named(misnamed, 'was not written, because Windows allows no such name'),
     ...(ignoresCase
       ? named(

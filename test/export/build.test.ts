@@ -302,7 +302,9 @@ describe('lectern build --into', () => {
     const dist = join(dir, 'dist');
     const { said } = await build(join(dir, 'site'), '--into', dist);
     expect(said).toContain('llms.txt was not written, because another file is in its place.');
+    expect(said).toContain('/about was left out, because the folder has no page there.');
     const files = filesIn(dist);
+    expect(files).not.toContain('about.md');
     expect(files.filter((file) => file.endsWith('.html'))).toEqual([
       'developers/index.html',
       'index.html',

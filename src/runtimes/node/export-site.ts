@@ -10,7 +10,7 @@ import { searchOutputs } from '../../export/search-outputs.ts';
 import { askSite } from '../../export/ask.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
-import { findRow, openSite } from '../../site/site.ts';
+import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
@@ -46,6 +46,8 @@ export interface ExportResult extends Written {
   linked: number;
   /** Addresses that no file can have. */
   unnamable: string[];
+  /** Pages that the output of the other generator does not have, so that nothing is added for them. */
+  absent: string[];
   /** When it stops being complete; Infinity: never. */
   validUntil: number;
 }
@@ -76,8 +78,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
         isWaiting: true,
       });
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
-  const beside = isOverlay ? { beside: new Set(writer.foreignFiles()) } : {};
-  const origins = { base, pages: base, isStatic: true, ...beside };
+  const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
+  const origins = { base, pages: base, isStatic: true, ...(beside ? { beside } : {}) };
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
@@ -140,6 +142,9 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       folder,
       linked,
       unnamable,
+      absent: beside
+        ? absentPages(site, openSite(snapshot, site.instant, { base, pages: base }, nodeHash))
+        : [],
       validUntil: site.validUntil,
     };
   } finally {
@@ -148,6 +153,13 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     pictures?.close();
     if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** @param whole the Site of the same snapshot, whatever the folder has. */
+function absentPages(site: Site, whole: Site): string[] {
+  return Array.from({ length: site.snapshot.size }, (_, row) => row)
+    .filter((row) => hasBit(whole.listed, row) && !hasBit(site.listed, row))
+    .map((row) => recordAt(site, row).pathname);
 }
 
 /** Search in the browser: its script, and what is known of the site's language. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
-const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts'];
+const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/built/growth.test.ts'];
 
 /** Threads run what is built: a thread of Node.js loads no TypeScript. */
 const builtThreads: Plugin = {

@@ -4,7 +4,7 @@
 //
 // Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
 // those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
-// included). Code, tables, pictures, lists and formulas are counted in both. The reader of builds has no part in this.
+// included). Code outside of cells, tables, pictures and formulas are counted in both. The reader of builds has no part in this.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,9 @@ if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 async function rowOf(name, dir) {
   const reader = new SiteReader({ dir, built: dir, ...(await readSettings(dir)) });
   const { content, report } = reader.readBuild();
-  const entries = content.entries.filter(({ lists, path, unlisted }) => !lists && !unlisted && path !== 'index');
+  const entries = content.entries.filter(
+    ({ lists, path, unlisted }) => !lists && !unlisted && path !== 'index',
+  );
   const step = Math.max(1, Math.ceil(entries.length / Number(values.most)));
   const asked = entries.filter((_, index) => index % step === 0);
   const shown = new Map();
@@ -75,10 +77,21 @@ async function rowOf(name, dir) {
       math: content.config.math,
     }).html;
     const text = fold(
-      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html.replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '').replace(/<img\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')}`,
+      `${entry.title} ${entry.description ?? ''} ${entry.tags.join(' ')} ${entry.authors.join(' ')} ${entry.date ?? ''} ${entry.updated ?? ''} ${html
+        .replace(/<\/?(?:b|i|em|strong|code|a|span|sub|sup|kbd|mark|del|ins|small|q|abbr)\b[^>]*>/gi, '')
+        .replace(
+          /<img\b[^>]*>/g,
+          (img) => ` ${[...img.matchAll(/ (?:alt|title)="([^"]*)"/g)].map(([, said]) => said).join(' ')} `,
+        )
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&#39;/g, "'")
+        .replace(/&amp;/g, '&')}`,
     );
     const had = tally(text);
-    const wanted = lines.filter((line) => !isFrame(line, entry));
+    const wanted = lines.filter((line) => !isFrame(line, entry) && !isData(line, entry));
     let [all, kept] = [0, 0];
     const lost = [];
     for (const line of wanted) {
@@ -118,7 +131,9 @@ async function rowOf(name, dir) {
     notes.push(`${name} ${file}: ${(100 * share).toFixed(1)} %: ${lost}`);
   const marked = [...shown.values()].filter(({ isMarked }) => isMarked).length;
   const sitemap = sitemapOf(dir);
-  const kind = (report.site[0]?.value ?? '').replace(/^site built by /, '').replace(/^built site$/, 'not said');
+  const kind = (report.site[0]?.value ?? '')
+    .replace(/^site built by /, '')
+    .replace(/^built site$/, 'not said');
   const part = ([a, b]) => (b === 0 ? '–' : a === b ? `${b}` : `${a} of ${b}`);
   return `| ${name} | ${kind} | ${marked === 0 ? 'no' : marked === asked.length ? 'yes' : `${marked} of ${asked.length}`} | ${entries.length} | ${sitemap ?? '–'} | ${((100 * sum.kept) / Math.max(1, sum.wanted)).toFixed(2)} % | ${low.length} | ${low.filter(({ file }) => warned.has(file)).length} | ${Object.values(parts).map(part).join(' | ')} | ${entries.filter(({ date }) => date !== null).length} | ${content.config.language} |`;
 }
@@ -127,13 +142,19 @@ async function show(file) {
   await page.goto(`file://${file}`, { waitUntil: 'domcontentloaded' });
   const found = await page.evaluate(() => {
     const frame =
-      'nav,[role=navigation],[role=search],[role=banner],[role=contentinfo],body>header,body>footer,button,select,form,noscript,dialog,.headerlink,[aria-hidden=true]:not(svg):not(.katex-html)';
+      'nav,[role=navigation],[role=search],[role=banner],[role=contentinfo],body>header,body>footer,button,select,form,noscript,dialog,.headerlink,.gutter,.linenos,.linenodiv,[aria-hidden=true]:not(svg):not(.katex-html)';
     for (const element of document.querySelectorAll(frame)) element.remove();
     for (const element of document.querySelectorAll('svg')) element.remove();
     const isMarked = document.querySelector('main,[role=main],article,[data-pagefind-body]') !== null;
     const root = document.querySelector('main,[role=main]') ?? document.body;
-    const isData = (table) => table.querySelector('th') !== null && table.querySelector('table,pre') === null;
-    const pictures = [...root.querySelectorAll('img')].map((img) => img.getAttribute('src') ?? '').filter(Boolean);
+    const isData = (table) =>
+      table.querySelector('th') !== null &&
+      table.querySelector('table,pre') === null &&
+      table.rows.length > 1 &&
+      table.rows[0].cells.length > 1;
+    const pictures = [...root.querySelectorAll('img')]
+      .map((img) => img.getAttribute('src') ?? '')
+      .filter(Boolean);
     const formulas = root.querySelectorAll('.katex,math,mjx-container,script[type^="math/tex"]').length;
     for (const element of document.querySelectorAll('img,math,.katex,mjx-container')) element.remove();
     return {
@@ -142,13 +163,29 @@ async function show(file) {
       formulas,
       lines: document.body.innerText.split('\n'),
       code: [...root.querySelectorAll('pre')].filter(
-        (pre) => pre.closest('td.gutter,td.linenos') === null && pre.innerText.trim() !== '' && pre.querySelector('pre') === null && !pre.closest('.gutter'),
+        (pre) =>
+          pre.closest('td.gutter,td.linenos') === null &&
+          pre.innerText.trim() !== '' &&
+          pre.checkVisibility() &&
+          pre.querySelector('pre') === null &&
+          pre.closest('th,td:not(.code)') === null &&
+          !pre.closest('.gutter'),
       ).length,
       tables: [...root.querySelectorAll('table')].filter(isData).length,
     };
   });
-  const lines = found.lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const lines = found.lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line) && !/^https?:\/\/\S+$/.test(line));
   return { ...found, lines };
+}
+
+/** A line that says when, by whom and under what: twins say that as data. */
+function isData(line, { tags, authors, date, updated }) {
+  const told = new Set(wordsOf([...tags, ...authors, date ?? '', updated ?? ''].join(' ')));
+  const small =
+    /^(?:published|posted|updated|written|last|on|by|in|at|tags?|categor(?:y|ies)|min|read|utc|\d+)$/;
+  return wordsOf(line).every((word) => told.has(word) || small.test(word));
 }
 
 function sitemapOf(dir) {

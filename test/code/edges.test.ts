@@ -12,7 +12,6 @@ describe('what is not known', () => {
   it.each<[string, unknown]>([
     ['((a) => a)(...make())', MADE],
     ['process.argv.length', { assumed: 0 }],
-    ['[!process.env.A].every((a) => a)', { assumed: true }],
     ['[...make()].slice(1).length', MADE],
     ['[...make()].map(() => 1).length', MADE],
     ['({ a: 1, ...(process.env.X ? {} : { a: 2 }) }).a', { assumed: 2 }],
@@ -27,7 +26,7 @@ describe('what is not known', () => {
     ['const o = { a: 1 }; const t = process.env.T || o; t.a = 2; x = o.a', { assumed: 2 }],
     ['const o = { ...make() }; delete o.a; x = o.a', undefined],
     ['const { a, ...r } = { a: 1, ...make() }; x = r.a', undefined],
-    ['let n = 0; [...make()].some(() => { n = 1 }); x = n', MADE],
+    ['let n = 0; [...make()].forEach(() => { n = 1 }); x = n', MADE],
     ['const f = () => { function g() { var q = 1 } return [q] }; x = f()', [{ '?': 'q is not read' }]],
   ])('after %s', (code, value) => expect(left(code)).toEqual(value));
 
@@ -66,10 +65,7 @@ describe('what the language does', () => {
     ['Object.keys()', []],
     ['(void 0).a', { '?': 'the code reads `a` of undefined' }],
     ["process.on('exit', () => {})", undefined],
-    ["'a'.repeat(-1)", { '?': 'repeat() of these values is not followed' }],
     ['undefined < 1 || undefined >= 1', false],
-    ['undefined << 1', 0],
-    ['undefined >>> 1', 0],
   ])('%s', (code, value) => expect(valueOfCode(code)).toEqual(value));
 
   it.each<[string, unknown]>([

@@ -77,7 +77,6 @@ describe('a function that is called with data', () => {
     ['({ data: { a } }) => a', ['data', 'data.a']],
     ['(d) => d.data.a', ['data', 'data.a']],
     ['(d) => "a" in d', ['a']],
-    ['(d) => Object.hasOwn(d, "a")', ['a']],
     ['(d) => d[["a", "b"][1]]', ['b']],
     ['(d) => ({ ...d }).a', ['*']],
     ['(d) => Object.keys(d.data)', ['data', 'data.*']],
@@ -140,43 +139,4 @@ describe('a value, or what it gives back where it is a function', () => {
     const read = code(`export default ${text};`);
     expect(shown(read.given(read.exported('a.js'), [{ mode: 'x' }]))).toEqual(value);
   });
-});
-
-describe('an expression in which names stand for data', () => {
-  it.each<[string, unknown]>([
-    ['draft && !listed', true],
-    ['page.date === "x"', true],
-    ['gone', undefined],
-    ['gone === undefined || page.gone', true],
-    ['title.length', 5],
-    ['f(title)', 'HELLO'],
-    ['{ a: title }', { a: 'Hello' }],
-    ['a b', { '?': 'the code cannot be read' }],
-    ['title)(', { '?': 'the code cannot be read' }],
-    ['require("fs")', { '?': 'the code calls nothing' }],
-    ['import("fs")', { '?': 'it is not read here' }],
-  ])('%s', (text, value) => {
-    const names = { draft: true, title: 'Hello', page: { date: 'x' }, f: (a: string) => a.toUpperCase() };
-    expect(shown(code('').expression(text, 'a.md', names))).toEqual(value);
-  });
-
-  it('has the place of its file', () => {
-    expect(code('').expression('{\n a: 1 }', 'a.md').at('a').number()).toEqual({
-      value: 1,
-      from: { file: 'a.md', line: 2, column: 5 },
-    });
-  });
-});
-
-it('a piece of code declares names', () => {
-  const found = code('').script(
-    'const title = "B";\nlet date = `2024-0${1}-02`;\nfunction permalink() {}',
-    'a.md',
-  );
-  expect(found.map(([name, value]) => [name, shown(value)])).toEqual([
-    ['title', 'B'],
-    ['date', '2024-01-02'],
-    ['permalink', 'function'],
-  ]);
-  expect(code('').script('const', 'a.md')).toEqual([]);
 });

@@ -31,15 +31,15 @@ it('files that import each other again and again end at the limit', () => {
 });
 
 it.each([
-  ['replaced by itself', `let b = 'a'.repeat(1000); ${times(40, "b = b.replace(b, '$&'.repeat(900));")}`],
-  ['replaced by what stands before it', `const b = 'a'.repeat(900000).replace('b', '$\`'.repeat(400000));`],
+  ['replaced by itself', `let b = 'aaaaaaaa'; ${times(40, "b = b.replace(b, '$&$&');")}`],
+  ['replaced by what stands before it', `let b = 'aaaaaaab'; ${times(40, "b = b.replace('b', '$`$`b');")}`],
   ['replaced everywhere', `let b = 'aaaaaaaa'; ${times(40, "b = b.replaceAll('a', b);")}`],
   ['joined with itself', `let b = 'aaaaaaaa'; ${times(40, 'b = b + b;')}`],
   ['put into a template', `let b = 'aaaaaaaa'; ${times(40, 'b = `${b}${b}`;')}`],
   ['concatenated', `let b = 'aaaaaaaa'; ${times(40, 'b = b.concat(b);')}`],
   ['spread into a list', `let b = ['a']; ${times(40, 'b = [...b, ...b];')}`],
   ['concatenated lists', `let b = ['a']; ${times(40, 'b = b.concat(b);')}`],
-  ['joined again and again', `const a = 'a'.repeat(900000); ${times(4000, 'a + 1;')} const b = a;`],
+  ['joined again and again', `const a = '${'a'.repeat(900_000)}'; ${times(4000, 'a + 1;')} const b = a;`],
 ])('a value that is %s ends at the limit, with its place', (_, text) => {
   const code = codeOf({ 'config.mjs': `${text} export default { b };` });
   const conclusion = code.exported('config.mjs').at('b').text();

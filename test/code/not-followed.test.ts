@@ -33,6 +33,10 @@ it.each([
     'x = [1]; [...lib()].forEach(() => { x.push(1) }); x = x.length',
   ],
   ['a list with a method that is not followed', 'x = [2, 1]; x.sort(); x = x[0]'],
+  ['what a search in a list gives', 'x = [1, 2].find((a) => a > 1) + 1'],
+  ['what is made of a list', 'x = [1, 2].reduce((a, b) => a + b) + 1'],
+  ['an operator of bits', 'x = 5 & 3'],
+  ['a function that is bound', 'x = (function () { return this.a }).call({ a: 1 }) + 1'],
 ])('%s is unknown', (_, text) => {
   expect(left(text)).toMatchObject({ x: { '?': expect.any(String) as string }, y: 2 });
 });

@@ -61,8 +61,47 @@ describe('a site whose code decides', () => {
     expect([place, codes, lines]).toEqual([undefined, ['development-build'], []]);
   });
 
+  it.each([
+    [
+      'Astro, whose texts are in Markdoc',
+      { 'astro.config.mjs': 'export default {};\n', 'package.json': '{ "dependencies": { "astro": "5" } }' },
+      'src/content/blog/a.mdoc',
+      'dist',
+    ],
+    ['Hugo, whose texts are in AsciiDoc', { 'hugo.toml': 'title = "Wine"\n' }, 'content/a.adoc', 'public'],
+    [
+      'Jekyll, whose texts are in Textile',
+      { '_config.yml': 'title: Wine\n', Gemfile: 'gem "jekyll"\n' },
+      '_posts/2026-01-02-a.textile',
+      '_site',
+    ],
+  ])('has none of its texts in Markdown: %s', async (_, config, text, place) => {
+    const build = Object.fromEntries(
+      Object.entries(BUILD).map(([file, html]) => [file.replace('dist', place), html]),
+    );
+    const site: Record<string, string> = { ...config, [text]: 'Text.', 'README.md': '# About\n', ...build };
+    const found = await read(site);
+    expect([found.place, found.lines]).toEqual([
+      place,
+      [`/ ${place}/index.html`, `/birds/terns/ ${place}/birds/terns/index.html`],
+    ]);
+  });
+
   it('needs none where its sources say what is published', () => {
     const dir = writeFolder({ 'hugo.toml': '', 'content/a.md': POST, ...BUILD });
+    expect(ownBuildOf(dir)).toEqual({ diagnostics: [] });
+  });
+
+  it('needs none where a collection lies beside the usual folders', () => {
+    const dir = writeFolder({
+      'astro.config.mjs': 'export default {};\n',
+      'src/content.config.ts':
+        "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: './src/words', pattern: '**/*.md' }) }) };\n",
+      'src/pages/notes/[id].astro':
+        "---\nimport { getCollection } from 'astro:content';\nexport async function getStaticPaths() { return (await getCollection('notes')).map((note) => ({ params: { id: note.id }, props: { note } })); }\n---\n",
+      'src/words/a.md': POST,
+      ...BUILD,
+    });
     expect(ownBuildOf(dir)).toEqual({ diagnostics: [] });
   });
 

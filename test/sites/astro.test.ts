@@ -297,8 +297,9 @@ export async function getStaticPaths() {
     ],
     [
       '[slug]',
+      // Nobody but the build knows where they are.
       'posts.map((post) => ({ params: { slug: made(post) } }))',
-      ['/blog/2024-05-06-low-tide/', '/blog/high-tide/'],
+      [],
     ],
   ])('%s: %s', async (route, script, pathnames) => {
     const { content } = await readFolder(files(route, script));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
+import { reportOf } from '../support/workspace.ts';
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -19,6 +20,34 @@ describe('an Eleventy site', () => {
       'writing writing/wick /blog/wick/ 2024-03-04',
     ]);
     expect(find('writing/wick').body).toContain('wick.png');
+  });
+
+  it.each([
+    ['eleventy --config=build/site.js', ['page a /at/a/ –']],
+    ['npm run css && npx @11ty/eleventy --quiet --config build/site.js', ['page a /at/a/ –']],
+    ['eleventy --config=build/other.js; eleventy --serve', []],
+  ])('has the configuration that its script names: %s', async (build, lines) => {
+    const site = await readFolder({
+      'package.json': JSON.stringify({
+        scripts: { serve: 'eleventy --config=dev.js', build },
+        dependencies: { '@11ty/eleventy': '3' },
+      }),
+      'build/site.js':
+        "export default (c) => { c.addGlobalData('permalink', '/at/{{ page.fileSlug }}/'); return { dir: { input: 'src' } }; };\n",
+      'src/a.md': post('title: A'),
+      'b.md': post('title: B'),
+    });
+    expect(site.lines).toEqual(lines);
+  });
+
+  it('publishes nothing where global data has names that a loop makes, as it may be the address', async () => {
+    const { diagnostics, files } = await reportOf({
+      'eleventy.config.js':
+        "export default (c) => { const data = { permalink: '/x/{{ page.fileSlug }}/' }; for (const key in data) c.addGlobalData(key, data[key]); };\n",
+      'a.md': post('title: A'),
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['unknown-content']);
+    expect(files.filter(({ outcome }) => outcome === 'served')).toEqual([]);
   });
 
   it('is read as its configuration says, which is never executed', async () => {

@@ -32,9 +32,9 @@ describe('sites whose addresses are made by code of their own', () => {
       'gatsby-config.js': `module.exports = { plugins: ['blog', 'work'].map((name) => ({
         resolve: 'gatsby-source-filesystem', options: { name, path: \`\${__dirname}/\${name}\` } })) }`,
       'gatsby-node.js': `exports.createPages = async ({ actions, graphql }) => {
-        const { data } = await graphql(\`{ pages: allMarkdownRemark(filter: { fileAbsolutePath: { regex: "/(blog)/" } }) {
+        const { data } = await graphql(\`{ allMarkdownRemark(filter: { fileAbsolutePath: { regex: "/(blog)/" } }) {
           edges { node { frontmatter { path } } } } }\`)
-        data.pages.edges.forEach(({ node }) => actions.createPage({ path: \`/journal\${node.frontmatter.path}\` }))
+        data.allMarkdownRemark.edges.forEach(({ node }) => actions.createPage({ path: \`/journal\${node.frontmatter.path}\` }))
       }`,
       'blog/2019/gull.md': post('title: Gull\ndate: 2019-01-02\npath: "/herring-gull"'),
       'work/shop.md': post('title: Shop\ndate: 2019-01-02\npath: "/shop"'),

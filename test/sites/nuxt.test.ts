@@ -77,3 +77,20 @@ it('publishes all collections of a site whose pages ask for none here', async ()
   });
   expect(lines).toEqual(['page a /a –']);
 });
+
+it('has the redirects of its route rules, patterns left out', async () => {
+  const { content } = await readFolder({
+    'nuxt.config.ts': `export default defineNuxtConfig({
+  modules: ['@nuxt/content'],
+  routeRules: {
+    '/old': { redirect: '/blog/a' },
+    '/older': { redirect: { to: '/blog/a', statusCode: 301 } },
+    '/feed/**': { redirect: '/blog/a' },
+    '/blog/**': { isr: true },
+  },
+})`,
+    'content/blog/a.md': text,
+  });
+  const lines = content.redirects.map(({ from, to }) => `${from} ${to}`);
+  expect(lines.filter((line) => line.endsWith(' /blog/a'))).toEqual(['/old /blog/a', '/older /blog/a']);
+});

@@ -2,6 +2,7 @@ import { readJsonLd, type Thing } from '../parse/json-ld.ts';
 import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
+import { mathToTex } from './math-to-tex.ts';
 import { type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
@@ -51,8 +52,8 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   const listing = listingOf(around, (href) => isSelf(href, file));
   const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...kept } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
-  const isRendered = rendersFormulas(html);
-  const converted = toMarkdown(text, hidden, isRendered);
+  const options = { rendersFormulas: rendersFormulas(html), toTex: mathToTex };
+  const converted = toMarkdown(text, hidden, options);
   return {
     file,
     scan: kept,
@@ -64,7 +65,7 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
       hrefs: listing.hrefs,
       share: listing.share,
       isDated: listing.isDated,
-      intro: toMarkdown(around, [...listing.items, ...hidden], isRendered),
+      intro: toMarkdown(around, [...listing.items, ...hidden], options),
     },
     ...missingFrom(runs, converted.markdown),
     layout: runs.layout,

@@ -6,6 +6,9 @@ const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\
 const THINGS =
   /^(?:.*Article|BlogPosting|NewsArticle|Report|WebPage|VideoObject|Event|.*Event|SoftwareSourceCode|SoftwareApplication|CreativeWork)$/;
 
+/** So many pages with one title have none. */
+const MANY = 10;
+
 /** What titles of a site have in common, found by comparing its pages. */
 export interface TitleHabits {
   /** Ends and beginnings that are no part of titles, the longest first. */
@@ -23,15 +26,12 @@ export interface TitleHabits {
 export function titleHabits(pages: readonly Page[]): TitleHabits {
   const ends = new Map<string, number>();
   const starts = new Map<string, number>();
-  const whole = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const page of pages) {
     const { scan } = page;
     const title = scan.title ?? '';
     for (const end of endsOf(title)) add(ends, end);
     for (const start of startsOf(title)) add(starts, start);
-    const [og = ''] = scan.metas.get('og:title') ?? [];
-    for (const text of new Set([title, og, page.h1])) if (text !== '') add(whole, text);
   }
   const front = pages.find(({ file }) => file === 'index.html');
   const isCommon = ([, count]: [string, number]) => count >= Math.max(2, (pages.length - 1) * 0.4);
@@ -42,12 +42,22 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
       .toSorted((a, b) => b.length - a.length);
   const found = longest(ends);
   const before = longest(starts);
+  const whole = new Map<string, number>();
+  for (const { scan, h1 } of pages) {
+    const said = [scan.title ?? '', scan.metas.get('og:title')?.[0] ?? '', h1].filter(Boolean);
+    const own = said.map((text) =>
+      without(text.replace(/\s+/g, ' ').trim(), { ends: found, starts: before }),
+    );
+    for (const text of new Set([...said, ...own])) add(whole, text);
+  }
   const names = [...found, ...before].map((text) => stripSeparators(text)).filter(Boolean);
   return {
     ends: found,
     starts: before,
     common: new Set(
-      [...whole].filter(([, count]) => count >= 3 && count > pages.length * 0.3).map(([text]) => text),
+      [...whole]
+        .filter(([, count]) => count >= MANY || (count >= 3 && count > pages.length * 0.3))
+        .map(([text]) => text),
     ),
     home: new Set(front ? [front.scan.title ?? '', front.scan.metas.get('og:title')?.[0] ?? ''] : []),
     siteName: names.toSorted((a, b) => a.length - b.length)[0] ?? null,
@@ -82,7 +92,7 @@ function alike(a: string, b: string): boolean {
   );
 }
 
-function without(title: string, { ends, starts }: TitleHabits): string {
+function without(title: string, { ends, starts }: Pick<TitleHabits, 'ends' | 'starts'>): string {
   const end = ends.find((text) => title.endsWith(text) && title.length > text.length);
   const rest = end === undefined ? title : title.slice(0, -end.length).trim();
   if (end !== undefined) return rest;

@@ -11,7 +11,7 @@ import { type Conversion, fromPlain } from '../values/plain.ts';
 import { resolveImport } from '../parse/resolve.ts';
 import { type At, Source } from '../parse/source.ts';
 import type { Cause } from '../values/reasons.ts';
-import { ABSENT, External, type Property, Scope, Unknown, type Value } from '../values/values.ts';
+import { ABSENT, External, type Property, Unknown, type Value } from '../values/values.ts';
 
 /** A call that code makes and that is not followed. */
 export interface LoggedCall {
@@ -129,30 +129,6 @@ export class Code implements Modules {
     const module = this.module(file);
     module?.run();
     return module === null ? [] : this.#logged(module.log.state);
-  }
-
-  /** The value of one expression, in which names stand for data; other names stand for nothing. */
-  expression(text: string, file: string, names: Readonly<Record<string, unknown>> = {}): Config {
-    const source = new Source(file, text);
-    const at = { source, offset: 0 };
-    const parsed = this.#parse(`x=${text}\n`, 'x.js');
-    const [statement, more] = 'message' in parsed ? [] : parsed.body;
-    const assignment = statement?.type === 'ExpressionStatement' ? statement.expression : null;
-    if (more !== undefined || assignment?.type !== 'AssignmentExpression')
-      return this.#config(new Unknown({ why: 'the code cannot be read', cause: 'syntax', at }), at);
-    const home = {
-      file,
-      imported: (name: string) => this.#plain(Object.hasOwn(names, name) ? names[name] : undefined, { at }),
-      required: () => new Unknown({ why: 'it is not read here', cause: 'unsupported', at }),
-      at: ({ start }: { start: number }) => ({ source, offset: Math.max(0, start - 2) }),
-    };
-    const scope = new Scope(home, null, true);
-    return this.#asked(at, new Log(), () => this.#machine.evaluate(assignment.right, scope));
-  }
-
-  /** The names that a piece of code declares, as front matter in JavaScript does. */
-  script(text: string, file: string): [string, Config][] {
-    return this.#namesOf(this.#open(file, text));
   }
 
   /** An object of the caller's, on which code calls methods. */

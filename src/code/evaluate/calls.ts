@@ -69,7 +69,7 @@ function isFunction(value: Property): value is Closure | Builtin {
 }
 
 /** Methods that may be called with unknown items, and on lists that may have been changed. */
-const OPEN = new Set(['push', 'concat', 'bound', 'call', 'apply', 'require']);
+const OPEN = new Set(['push', 'concat', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   const size = self instanceof List || self instanceof Mapping ? self.size : 0;

@@ -1,7 +1,7 @@
 import { setMember } from '../values/assign.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
-import { entriesOf, hasKey, overlay, spreadKeys } from '../values/mappings.ts';
+import { entriesOf, overlay, spreadKeys } from '../values/mappings.ts';
 import { textOf, undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
@@ -93,17 +93,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
     }),
   ],
   ['Object.freeze', (_caller, _self, args) => args[0]?.value],
-  ['Object.seal', (_caller, _self, args) => args[0]?.value],
   ['Object', (_caller, _self, args) => args[0]?.value],
-  [
-    'Object.hasOwn',
-    (_caller, _self, [target, key], at) =>
-      lifted([target?.value, key?.value], ([mapping, name]) =>
-        mapping instanceof Mapping
-          ? hasKey(mapping, String(name))
-          : undecided('Object.hasOwn of a value that is not an object', { at }),
-      ),
-  ],
   ['Array.isArray', onFirst((_caller, value) => value instanceof List)],
   [
     'String',

@@ -50,17 +50,7 @@ export const newUrl: Run = (_caller, _self, args, at) =>
       if (!isUrl(text, start as string | undefined))
         return new Unknown({ why: `${text} is not a web address`, cause: 'error', at });
       const url = new URL(text, start as string | undefined);
-      const parts = [
-        'href',
-        'origin',
-        'protocol',
-        'host',
-        'hostname',
-        'port',
-        'pathname',
-        'search',
-        'hash',
-      ] as const;
+      const parts = ['href', 'origin', 'protocol', 'host', 'hostname', 'pathname'] as const;
       const items = parts.map((name): [string, Item] => [name, { value: url[name], at }]);
       return new Mapping(new Map(items), null, null, url.href);
     },

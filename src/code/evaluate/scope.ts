@@ -85,18 +85,7 @@ function variablesIn(body: Body): readonly string[] {
 }
 
 /** Where statements hold statements. */
-const INNER = [
-  'body',
-  'consequent',
-  'alternate',
-  'cases',
-  'block',
-  'handler',
-  'finalizer',
-  'init',
-  'left',
-  'declaration',
-];
+const INNER = 'body consequent alternate cases block handler finalizer init left declaration'.split(' ');
 
 /** The names that a pattern gives values to. */
 export function namesIn(pattern: Pattern): string[] {

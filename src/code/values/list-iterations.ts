@@ -1,6 +1,5 @@
 import { append } from '../../text/append.ts';
 import { narrowed } from './conditions.ts';
-import { eitherValue } from './either.ts';
 import { Stop } from './heap.ts';
 import { spreadItems } from './lists.ts';
 import { isIdentical } from './operators.ts';
@@ -19,7 +18,7 @@ function ask(caller: Caller, list: List, args: readonly Item[], item: Item, inde
 }
 
 /** Calls a function while a list is gone over, which it leaves alone. */
-export function steadily(list: List, at: At, call: () => Value): Value {
+function steadily(list: List, at: At, call: () => Value): Value {
   const { writes } = list;
   const value = call();
   if (list.writes === writes) return value;
@@ -54,9 +53,6 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
       append(found, flattened({ value: ask(caller, list, args, item, index, at), at: item.at }));
     return new List(found);
   },
-  some: sought({ ends: true, found: () => true, otherwise: false }),
-  every: sought({ ends: false, found: () => false, otherwise: true }),
-  find: sought({ ends: true, found: ({ value }) => value, otherwise: undefined }),
   includes: (_caller, list, [wanted]) =>
     list.state.items.reduce<Value>((any, item) => {
       const fits = lifted([item.value, wanted?.value], ([a, b]) => isIdentical(a, b) || (a !== a && b !== b));
@@ -83,29 +79,4 @@ export function flattened(item: Item): readonly Item[] {
   const { value, at } = item;
   if (value instanceof List) return spreadItems(value, at) ?? [];
   return unknownOf(value) === null ? [item] : [{ ...item, isSpread: true }];
-}
-
-/** What a method looks for among the items of a list, one after the other. */
-interface Search {
-  /** Whether what the function gives back ends the search. */
-  readonly ends: boolean;
-  readonly found: (item: Item) => Value;
-  readonly otherwise: Value;
-}
-
-/** Calls a function with each item until that ends the search; what follows may not be called. */
-function sought(search: Search, from = 0): Method {
-  return (caller, list, args, at) => {
-    for (const [index, item] of list.state.items.entries()) {
-      if (index < from) continue;
-      const truth = truthOf(ask(caller, list, args, item, index, at));
-      if (truth === search.ends) return search.found(item);
-      if (typeof truth === 'boolean') continue;
-      const side = assumedSide(truth);
-      const rest = () => sought(search, index + 1)(caller, list, args, at);
-      const ends = search.ends || side < 0 ? side : 1 - side;
-      return eitherValue(caller.heap, truth, [() => search.found(item), rest], ends);
-    }
-    return search.otherwise;
-  };
 }

@@ -1,5 +1,5 @@
 import { append } from '../../text/append.ts';
-import { flattened, ITERATIONS, type Method, steadily } from './list-iterations.ts';
+import { flattened, ITERATIONS, type Method } from './list-iterations.ts';
 import { holeOf, reasonOf, spreadItems, withoutHoles } from './lists.ts';
 import { binary, textOf } from './operators.ts';
 import { assumedOf, lifted } from './unknowns.ts';
@@ -38,19 +38,6 @@ const PLAIN: Readonly<Record<string, Method>> = {
       args.map(({ value }) => value),
       ([from, to]) => new List(items.slice(Number(from ?? 0), to === undefined ? undefined : Number(to))),
     ),
-  indexOf: (_caller, { state: { items } }, [wanted]) =>
-    lifted([wanted?.value, ...items.map(({ value }) => value)], ([one, ...all]) => all.indexOf(one)),
-  reduce: (caller, list, [callback, start], at) => {
-    const { items } = list.state;
-    let value = start === undefined ? items[0]?.value : start.value;
-    for (const [index, item] of items.entries()) {
-      if (index === 0 && start === undefined) continue;
-      caller.spend(at);
-      const given = [{ value, at }, item, { value: index, at }, { value: list, at }];
-      value = steadily(list, at, () => caller.call(callback?.value, undefined, given, at));
-    }
-    return value;
-  },
 };
 
 /** The methods of lists, by their names. */

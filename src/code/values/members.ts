@@ -1,7 +1,7 @@
 import { RegularExpression } from './regular-expression.ts';
 import { Thrown } from './either.ts';
 import { LIST_METHODS } from './list-methods.ts';
-import { readItems, spreadItems } from './lists.ts';
+import { readItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';
 import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from '../parse/source.ts';
@@ -42,8 +42,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
   if (value instanceof List) return getItem(value, key, at);
   if (value instanceof Closure) {
     if (value.own.state.items.has(key)) return getKey(caller, value.own, key, at);
-    const run = FUNCTION_METHODS.get(key);
-    return run === undefined ? inherited(Function.prototype, key, at) : builtin(key, run);
+    return inherited(Function.prototype, key, at);
   }
   if (value instanceof RegularExpression) {
     const run = EXPRESSION_METHODS.get(key);
@@ -51,12 +50,8 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
-  if (value instanceof Builtin) {
-    const run = FUNCTION_METHODS.get(key);
-    if (run !== undefined) return builtin(key, run);
-    // `Object` is a function, and has functions of its own.
-    return caller.known(partOf(new External(value.name, at), key, at));
-  }
+  // `Object` is a function, and has functions of its own.
+  if (value instanceof Builtin) return caller.known(partOf(new External(value.name, at), key, at));
   if (typeof value === 'string' && key === 'length') return value.length;
   if (typeof value === 'string' && /^\d+$/.test(key)) return value[Number(key)];
   const run = TEXT_METHODS.get(key);
@@ -114,18 +109,3 @@ function getItem(list: List, key: string, at: At): Value {
     : readItems(items, (known) => (isIndex ? known[index]?.value : known.length));
   return taint === null ? value : doubted(value, taint);
 }
-
-/** Methods that functions have. */
-const FUNCTION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
-  ['call', (caller, self, [on, ...args], at) => caller.call(self, on?.value, args, at)],
-  [
-    'apply',
-    (caller, self, [on, list], at) =>
-      caller.call(self, on?.value, list === undefined ? [] : (spreadItems(list.value, at) ?? []), at),
-  ],
-  [
-    'bind',
-    (_caller, self, [on, ...args]) =>
-      new Builtin('bound', (caller, _self, more, at) => caller.call(self, on?.value, [...args, ...more], at)),
-  ],
-]);

@@ -74,45 +74,22 @@ type Primitive = string | number | bigint | boolean | null | undefined;
 function arithmetic(operator: string, left: Primitive, right: Primitive, reason: Pick<Reason, 'at'>): Value {
   if (typeof left === 'bigint' || typeof right === 'bigint') return undecided('a large integer', reason);
   // The operators of the language itself, of values that are no objects.
-  const a = left as number;
-  const b = right as number;
-  switch (operator) {
-    case '+':
-      return bounded(a + b, reason);
-    case '-':
-      return a - b;
-    case '*':
-      return a * b;
-    case '/':
-      return a / b;
-    case '%':
-      return a % b;
-    case '**':
-      return a ** b;
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-    case '&':
-      return a & b;
-    case '|':
-      return a | b;
-    case '^':
-      return a ^ b;
-    case '<<':
-      return a << b;
-    case '>>':
-      return a >> b;
-    case '>>>':
-      return a >>> b;
-    default:
-      return undecided(`the operator ${operator}`, reason);
-  }
+  const apply = ARITHMETIC[operator];
+  if (apply === undefined) return undecided(`the operator ${operator}`, reason);
+  return bounded(apply(left as number, right as number), reason);
 }
+
+const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => Value>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
 
 function bounded(value: Value, { at }: Pick<Reason, 'at'>): Value {
   return typeof value === 'string' && value.length > MAX_TEXT ? tooLong(at) : value;

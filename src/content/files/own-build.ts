@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { openFolder } from './open-folder.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import { detectSite } from '../../generators/detect.ts';
+import { globMatcher } from '../../generators/glob.ts';
 import { GENERATORS } from '../../generators/generators.ts';
+import type { Folder } from '../../generators/site-folder.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
 
 /** Its page reloads itself, or its addresses are those of its owner's machine. */
 const DEVELOPMENT =
@@ -19,14 +23,15 @@ export interface OwnBuild {
 
 /**
  * Looks for a build in the place where the site's own program writes it (decisions, "Visibility"): only where the
- * sources do not say what is published. A build for development is not taken.
+ * sources do not say what is published, or have no text that Lectern can read. A build for development is not taken.
  */
 export function ownBuildOf(dir: string, generators: readonly Generator[] = GENERATORS): OwnBuild {
   const none = { diagnostics: [] };
   const places = [...new Set(generators.flatMap(({ outputs = [] }) => outputs))];
   if (!places.some((place) => isBuild(join(dir, place)))) return none;
-  const site = detectSite(openFolder(dir), generators);
-  if (!site.unknown.some(({ only }) => only === undefined)) return none;
+  const folder = openFolder(dir);
+  const site = detectSite(folder, generators);
+  if (!site.unknown.some(({ only }) => only === undefined) && hasTexts(site, folder)) return none;
   const place = site.outputs.find((name) => isBuild(join(dir, name)));
   if (place === undefined) return none;
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
@@ -42,6 +47,21 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
       },
     ],
   };
+}
+
+/** Whether there is anything among its content that Lectern could read: what lies at the top is about the repository. */
+function hasTexts({ isPlain, rules, outputs }: SiteProfile, folder: Folder): boolean {
+  if (isPlain) return true;
+  const isContent = rules.map(({ files }) => globMatcher(files));
+  return folder
+    .files()
+    .some(
+      (file) =>
+        file.includes('/') &&
+        !outputs.some((place) => file.startsWith(`${place}/`)) &&
+        isContent.some((matches) => matches(file)) &&
+        (isMarkdown(file) || (isHtml(file) && folder.text(file)?.startsWith('---') === true)),
+    );
 }
 
 function isBuild(dir: string): boolean {

@@ -1,11 +1,12 @@
 import type { Code } from '../../code/ask/code.ts';
-import { type Doubt, isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/conclusion.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { type Cause, causesOf } from '../../code/values/reasons.ts';
+import { causesOf } from '../../code/values/reasons.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { isActedOn } from '../standard/acted-on.ts';
+import { keysAsked } from '../standard/harmless-filter.ts';
 import { doubtIn, doubtText } from '../standard/read-code.ts';
 import { entryOf } from './entry.ts';
+import type { AddressOf } from './params.ts';
 import type { Defaults } from './schema.ts';
 
 /** A filter that entries pass on their way to their page. */
@@ -14,55 +15,39 @@ export interface Filter {
   functions: Config[];
   /** The file that it stands in. */
   file: string;
-  /** The page is made for a list of entries. Else it is made when it is asked for, and its filters may be for others. */
-  isStatic: boolean;
 }
 
 /** Front-matter keys that hold an entry back. */
 const DECIDING = ['draft', 'published', 'private'];
 
-/** Causes that are never those of a date or a draft. */
-const DECIDED_ELSEWHERE = new Set<Cause>(['environment', 'error', 'limit', 'syntax', 'missing', 'text']);
-
-/** Keys of an entry, besides its front matter, that say nothing about whether it is published. */
-const OWN = /^(?:data|id|slug|collection|filePath|body)$/;
-
 /** What a filter leaves out, as a gate. @param dir the folder that names of entries are relative to. */
-export function filterGate(code: Code, { functions, file, isStatic }: Filter, dir: string): EntryGate {
-  const from = `the filter of ${file}`;
+export function filterGate(code: Code, { functions, file }: Filter, dir: string): EntryGate | null {
+  if (functions.some((each) => keysAsked(each).length === 0)) return null;
   return {
     hides(data, path) {
       const entry = entryOf(code, data, path, dir);
-      const answers = functions.map((each) => answerOf(code, each, entry, isStatic));
-      if (answers.includes(null)) return null;
-      const doubt = answers.find((answer): answer is Doubt => answer !== null && answer !== 'left out');
-      if (doubt === undefined) return { hidden: `left out by ${from}` };
-      return {
-        hidden: `${from} decides in a way that Lectern cannot follow: ${doubtText(doubt)}`,
-        isUndecided: true,
-      };
+      const truths = functions.map((each) => code.call(each, [entry]).result.truth());
+      if (truths.some((truth) => isCertain(truth) && truth.value)) return null;
+      const doubt = truths.map(doubtIn).find((each) => each !== null);
+      // Dates hold back by themselves.
+      if (doubt != null && causesOf(doubt).every((cause) => cause === 'data' || cause === 'time'))
+        return null;
+      if (doubt == null) return { hidden: `left out by the filter of ${file}` };
+      return undecided(
+        `the filter of ${file} decides in a way that Lectern cannot follow: ${doubtText(doubt)}`,
+      );
     },
   };
 }
 
-/** null: it passes; a doubt: that cannot be determined. */
-function answerOf(
-  code: Code,
-  filter: Config,
-  entry: Record<string, unknown>,
-  isStatic: boolean,
-): 'left out' | Doubt | null {
-  const { result, asked, causes } = code.call(filter, [entry]);
-  const truth = result.truth();
-  if (isCertain(truth)) return truth.value ? null : 'left out';
-  const doubt = doubtIn(truth);
-  if (doubt === null) return 'left out';
-  // What has ended early has not asked for all that it would.
-  const isWhole = ![...causes, ...causesOf(doubt)].some((cause) => DECIDED_ELSEWHERE.has(cause));
-  const keys = [...asked].filter((key) => !OWN.test(key));
-  const ofData = keys.map((key) => key.replace(/^data\./, '').replace(/\..*$/, ''));
-  const isKnown = keys.every((key) => key.startsWith('data.')) && ofData.every(isActedOn);
-  return isWhole && isKnown && (ofData.length > 0 || !isStatic) ? null : doubt;
+/** What has an address that code makes and that is not followed. */
+export function addressGate(file: string, addressOf: AddressOf | null, dir: string): EntryGate {
+  const left = undecided(`getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`);
+  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? left : null) };
+}
+
+function undecided(hidden: string): { hidden: string; isUndecided: boolean } {
+  return { hidden, isUndecided: true };
 }
 
 /** What is held back by default, where that cannot be determined. */

@@ -3,7 +3,7 @@ import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { doubtText, likely } from '../standard/read-code.ts';
-import { closedGate, type Filter, filterGate } from './gates.ts';
+import { addressGate, closedGate, type Filter, filterGate } from './gates.ts';
 import { nameOfEntry, NAMES, type Page, readPage } from './pages.ts';
 import { type AddressOf, addressByParams } from './params.ts';
 
@@ -23,14 +23,9 @@ export interface Routes {
   isOpen: boolean;
 }
 
-const ASKS = new Set([
-  'getCollection',
-  'getLiveCollection',
-  'getEntry',
-  'getEntries',
-  'getEntryBySlug',
-  'getDataEntryById',
-]);
+const ASKS = new Set(
+  'getCollection getLiveCollection getEntry getEntries getEntryBySlug getDataEntryById'.split(' '),
+);
 
 /** The routes below `pages/`, read for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
 export function astroRoutes(
@@ -66,8 +61,13 @@ export function astroRoutes(
         found.pattern = pattern + ending;
         found.isGuess = !hasPlainParameter(code, page);
         const make = found.isGuess ? mapOf(page.paths) : undefined;
-        if (make !== undefined) found.addressOf = addressByParams(code, make, route, ending);
-        found.gatesIn = (dir) => filtersOf(page, collection).map((each) => filterGate(code, each, dir));
+        const addressOf = make === undefined ? null : addressByParams(code, make, route, ending);
+        const isOpen = found.isGuess && page.isStatic;
+        found.addressOf = addressOf;
+        found.gatesIn = (dir) => [
+          ...filtersOf(page, collection).flatMap((each) => filterGate(code, each, dir) ?? []),
+          ...(isOpen ? [addressGate(page.file, addressOf, dir)] : []),
+        ];
       }
     }
     if (found.pattern !== null) return found;
@@ -145,7 +145,7 @@ function chainOf(config: Config | null): Call[] {
 }
 
 /** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
-function filtersOf({ own, paths, isStatic }: Page, collection: string | null): Filter[] {
+function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   const isHere = (call: Call) => call.name === 'getCollection' && collectionAsked(call) === collection;
   const way = chainOf(paths);
   // Where what is given back is no plain chain, whatever is asked for counts.
@@ -159,7 +159,7 @@ function filtersOf({ own, paths, isStatic }: Page, collection: string | null): F
     const { file } = call.place;
     const { line, column } = call.place;
     const key = `${file}:${line}:${column}`;
-    const known = filters.get(key) ?? { functions: [], file, isStatic };
+    const known = filters.get(key) ?? { functions: [], file };
     known.functions.push(fits);
     filters.set(key, known);
   }

@@ -15,43 +15,28 @@ export const NO_DEFAULTS: Defaults = { values: {}, unknown: {} };
 /** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
 export function defaultsOf(code: Code, schema: Config): Defaults {
   const found: Defaults = { values: {}, unknown: {} };
-  addDefaults(code, schema, found);
-  return found;
-}
-
-function addDefaults(code: Code, schema: Config, found: Defaults): void {
   const given = code.given(schema, [{ image: code.recorder('image') }]);
   for (let call = given.call; call !== undefined; call = call.on) {
-    const shape = call.arg(0);
-    if (call.name === 'docsSchema') addDefaults(code, shape.at('extend'), found);
-    else if (/^(?:object|extend|safeExtend|looseObject|strictObject)$/.test(call.name)) {
-      for (const [key, value] of likely(shape.entries()) ?? []) {
-        if (!Object.hasOwn(found.values, key) && !Object.hasOwn(found.unknown, key))
-          addDefault(code, key, value, found);
-      }
-    } else if (call.name === 'merge' || call.name === 'and') addDefaults(code, shape, found);
+    const shape = call.name === 'docsSchema' ? call.arg(0).at('extend').call?.arg(0) : call.arg(0);
+    for (const [key, value] of likely(shape?.entries()) ?? []) addDefault(code, key, value, found);
   }
+  return found;
 }
 
 function addDefault(code: Code, key: string, value: Config, found: Defaults): void {
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
     const standard = code.given(call.arg(0));
-    const plain = plainOf(standard);
-    if (plain !== undefined) found.values[key] = plain;
-    else {
-      const doubt = doubtIn(standard.truth());
-      if (doubt !== null) found.unknown[key] = doubtText(doubt);
-    }
+    const told = [standard.flag(), standard.text(), standard.texts()].find((each) =>
+      isCertain<unknown>(each),
+    );
+    const doubt = doubtIn(standard.truth());
+    if (isCertain<unknown>(told) && !Object.hasOwn(found.values, key)) found.values[key] = plain(told.value);
+    else if (doubt !== null) found.unknown[key] = doubtText(doubt);
     return;
   }
 }
 
-/** A text, number, `true` or `false`, or a list of texts; undefined for anything else, and what is not certain. */
-function plainOf(config: Config): unknown {
-  const conclusions = [config.flag(), config.text(), config.number()];
-  const found = conclusions.find((each) => isCertain<unknown>(each));
-  if (found !== undefined && 'value' in found) return found.value;
-  const texts = config.kind === 'list' ? config.texts() : undefined;
-  return isCertain(texts) ? texts.value.map(({ value }) => value) : undefined;
+function plain(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((each: { value: string }) => each.value) : value;
 }

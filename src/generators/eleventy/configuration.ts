@@ -72,6 +72,13 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     .flatMap(({ value }) => value.split(','))
     .map((text) => text.trim());
   for (const { call } of calls('ignores.add')) settled('what `ignores.add` leaves out', call.arg(0).text());
+  // It may be the address of every page, or what holds one back.
+  for (const { call } of calls('addGlobalData')) settled('a name of global data', call.arg(0).text());
+  if (file !== null && folder.text(file) === null)
+    doubts.push([
+      'the configuration',
+      { why: `${file} is not there`, cause: 'missing', place: { file: 'package.json', line: 1, column: 1 } },
+    ]);
   for (const doubt of unfollowed(logged)) doubts.push(['what it does with `eleventyConfig`', doubt]);
   return {
     code,

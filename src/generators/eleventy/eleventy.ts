@@ -8,6 +8,7 @@ import { exportOf } from './script-data.ts';
 import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
 import { dataOf } from '../site-function.ts';
 import { ignoredIn, joined, rooted } from '../standard/places.ts';
+import { scriptOption } from '../standard/script-option.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
@@ -30,7 +31,7 @@ export const eleventy = defineGenerator({
   unlistedKeys: ['eleventyExcludeFromCollections'],
   computedKeys: ['eleventyComputed'],
   detect(folder) {
-    const config = firstOf(folder, CONFIGS);
+    const config = scriptOption(folder, 'eleventy', '--config') ?? firstOf(folder, CONFIGS);
     const isPackaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;
     return config === undefined && !isPackaged() ? null : { file: config ?? 'package.json', config };
   },

@@ -8,7 +8,6 @@ import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
 import { doubtIn, doubtText, folderNamed, textAt, unwrapped } from '../standard/read-code.ts';
 import { pagesMade } from './paths.ts';
-import { queryGate } from './query-filter.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
@@ -49,7 +48,7 @@ export const gatsby = defineGenerator({
       assets: [{ folder: 'static', at: '' }],
       ...(sources.length > 0 && { content: [...new Set(sources)] }),
     });
-    const gate = queryGate(folder, made.filters, made.file);
+    const { gate } = made;
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown ? [{ concerns: 'content' as const, why, place, candidates }] : [];
     return {

@@ -10,6 +10,7 @@ import { joined } from '../standard/places.ts';
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
 export const gitBook = defineGenerator({
   name: 'GitBook',
+  outputs: ['_book'],
   detect(folder) {
     const file = firstOf(folder, ['.gitbook.yaml', 'book.json', 'SUMMARY.md']);
     if (file === undefined) return null;

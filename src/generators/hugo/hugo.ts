@@ -11,6 +11,7 @@ import { dataRules } from '../standard/sections.ts';
 /** Hugo: https://gohugo.io/configuration/ */
 export const hugo = defineGenerator({
   name: 'Hugo',
+  outputs: ['public'],
   firstPost: { folder: 'content/posts' },
   configuration: /(^|\/)(?:hugo\.\w+|config\.(?:toml|ya?ml|json))$/,
   detect(folder) {

@@ -25,6 +25,7 @@ const ASSETS = ['assets', 'images', 'img', 'files', 'uploads', 'media', 'public'
 export const jekyll = defineGenerator({
   name: 'Jekyll',
   packages: ['jekyll', 'github-pages'],
+  outputs: ['_site'],
   firstPost: { folder: '_posts', isDated: true },
   configuration: /(^|\/)_config\.\w+$/,
   detect(folder) {

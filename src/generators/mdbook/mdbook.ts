@@ -8,6 +8,7 @@ import { findConfig, joined, rooted } from '../standard/places.ts';
 /** mdBook: https://rust-lang.github.io/mdBook/format/configuration/ */
 export const mdBook = defineGenerator({
   name: 'mdBook',
+  outputs: ['book'],
   detect: (folder) => findConfig(folder, ['book.toml']),
   profile(folder, { dir, file }) {
     const config = folder.data(file, true);

@@ -26,6 +26,7 @@ const NAV_TITLE = '(nav)';
 export const mkDocs = defineGenerator({
   name: 'MkDocs',
   packages: ['mkdocs', 'mkdocs-material'],
+  outputs: ['site'],
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
     const config = inherited(folder, file);

@@ -3,7 +3,7 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
 import { foldersRead } from './folders-read.ts';
-import { routeGate } from './route-filters.ts';
+import { routeGate } from './route-gate.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
@@ -14,7 +14,7 @@ import { typeOfName } from '../standard/sections.ts';
 export const next = defineGenerator({
   name: 'Next.js',
   packages: ['next'],
-  outputs: ['out', '.next/server/app'],
+  outputs: ['out', '.next/server/app', '.next/server/pages'],
   detect(folder) {
     const config = scriptOf(folder, 'next.config');
     const isPackaged = () =>

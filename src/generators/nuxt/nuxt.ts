@@ -4,7 +4,7 @@ import { listGate } from './lists.ts';
 import { withoutRoute } from './routes.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { rooted } from '../standard/places.ts';
-import { siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
@@ -33,6 +33,10 @@ export const nuxt = defineGenerator({
     const gate = listGate(folder, code);
     return {
       ...found,
+      // https://nuxt.com/docs/guide/concepts/rendering#route-rules
+      redirects: [config, config.at('nitro')].flatMap((part) =>
+        redirectPairs(part.at('routeRules'), 'redirect').map(([from, to]) => ({ from, to, file })),
+      ),
       ...(gate && { given: () => ({ values: {}, gates: [gate], from: file }) }),
       hidden: [
         { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },

@@ -15,6 +15,7 @@ const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|att
 export const pelican = defineGenerator({
   name: 'Pelican',
   packages: ['pelican'],
+  outputs: ['output'],
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
     const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);

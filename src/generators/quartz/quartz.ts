@@ -8,6 +8,7 @@ import { sectionRules } from '../standard/sections.ts';
 /** Quartz: https://quartz.jzhao.xyz/configuration */
 export const quartz = defineGenerator({
   name: 'Quartz',
+  outputs: ['public'],
   detect(folder) {
     const file = 'quartz.config.ts';
     return folder.text(file) === null || !folder.has('content') ? null : { file };

@@ -1,6 +1,7 @@
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 
-const SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
+/** Scripts that build a site, by their usual names. */
+export const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
 /** Programs that install packages, by the list of versions that each of them leaves. */
 const PROGRAMS: readonly [string, string][] = [
   ['pnpm-lock.yaml', 'pnpm'],
@@ -13,7 +14,7 @@ const TARGET = /^(build|site|website|html|publish|generate|dist)[ \t]*:(?!=)/m;
 /** What builds the site, as its owner types it; undefined where nothing says so. */
 export function buildCommand(folder: Folder): string | undefined {
   const scripts = folder.text('package.json') === null ? {} : mapping(folder.data('package.json')['scripts']);
-  const script = SCRIPTS.find((name) => textOf(scripts[name]) !== undefined);
+  const script = BUILD_SCRIPTS.find((name) => textOf(scripts[name]) !== undefined);
   if (script !== undefined) {
     const program = PROGRAMS.find(([lock]) => folder.has(lock))?.[1] ?? 'npm';
     return `${program} run ${script}`;

@@ -26,36 +26,17 @@ const CONSTANTS = [
     'src/app/',
     '',
   ].flatMap((place) =>
-    [
-      'siteMetadata',
-      'site-metadata',
-      'site.config',
-      'siteConfig',
-      'site-config',
-      'site',
-      'constants',
-      'config',
-      'layout',
-    ].map((name) => place + name),
+    'siteMetadata site-metadata site.config siteConfig site-config site constants config layout'
+      .split(' ')
+      .map((name) => place + name),
   ),
   'blog.config',
 ];
 /** Folders in which such sites keep Markdown. */
 export const CONTENT = [
-  'content',
-  'src/content',
-  'data',
-  'src/data',
-  'posts',
-  '_posts',
-  'src/posts',
-  'src/_posts',
-  'blog',
-  'src/blog',
-  'articles',
-  'src/markdown',
-  'markdown',
-];
+  'content src/content data src/data posts _posts src/posts src/_posts blog src/blog articles',
+  'src/markdown markdown',
+].flatMap((line) => line.split(' '));
 
 export interface FrameworkSite {
   /** Where name and address may stand, besides modules of constants. */

@@ -9,14 +9,9 @@ const LAYOUTS = [
   'src/App.vue',
   'src/app.html',
   'src/routes/+layout.svelte',
-  ...[
-    'app/layout',
-    'src/app/layout',
-    'pages/_document',
-    'src/pages/_document',
-    'pages/_app',
-    'app/root',
-  ].flatMap((name) => ['tsx', 'jsx', 'js', 'ts'].map((extension) => `${name}.${extension}`)),
+  ...'app/layout src/app/layout pages/_document src/pages/_document pages/_app app/root'
+    .split(' ')
+    .flatMap((name) => ['tsx', 'jsx', 'js', 'ts'].map((extension) => `${name}.${extension}`)),
   ...['Layout', 'BaseLayout', 'Base', 'layout', 'base'].map((name) => `src/layouts/${name}.astro`),
   ...['_includes/layouts/base.njk', '_includes/base.njk'].flatMap((name) => [name, `src/${name}`]),
   'index.html',

@@ -28,11 +28,11 @@ export function textAt(config: Config, ...path: readonly (string | number)[]): s
   return textOf(likely(config.at(...path).text()));
 }
 
-/** Pairs of an address and where it leads to: a text, or a mapping with `destination`. */
-export function redirectPairs(config: Config): [string, string][] {
+/** Pairs of an address and where it leads to: a text, or a mapping with it; patterns are none. */
+export function redirectPairs(config: Config, key = 'destination'): [string, string][] {
   return (likely(config.entries()) ?? []).flatMap(([from, value]) => {
-    const to = textAt(value) ?? textAt(value, 'destination');
-    return to === undefined ? [] : [[from, to] as [string, string]];
+    const to = textAt(value) ?? textAt(value, key) ?? textAt(value, key, 'to');
+    return to === undefined || from.includes('*') ? [] : [[from, to] as [string, string]];
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
 import type { Decisions } from '../standard/decisions.ts';
-import { joined } from '../standard/places.ts';
-import { likely, textAt } from '../standard/read-code.ts';
+import { textAt } from '../standard/read-code.ts';
 
 /**
  * What the names of pages in Markdown end with: what SvelteKit takes for pages, and of those what mdsvex reads; none
@@ -19,23 +18,6 @@ export function extensionsOf(config: Config, decisions: Decisions): string[] {
   const single = decisions.text(options.at('extension'), '`extension` of mdsvex');
   const read = listed.length > 0 ? listed : [single ?? '.svx'];
   return read.filter((ending) => pages.some((each) => ending.endsWith(each)));
-}
-
-/** https://svelte.dev/docs/kit/configuration#alias */
-export function aliasesOf(kit: Config): Record<string, string> {
-  return Object.fromEntries(
-    (likely(kit.at('alias').entries()) ?? []).flatMap(([name, value]) => {
-      const path = textAt(value);
-      if (path === undefined) return [];
-      const plain = joined(path.replace(/\/?\*$/, ''));
-      return name.endsWith('/*')
-        ? [[name.slice(0, -1), `${plain}/`]]
-        : [
-            [name, plain],
-            [`${name}/`, `${plain}/`],
-          ];
-    }),
-  );
 }
 
 /** What addresses end with: https://svelte.dev/docs/kit/page-options#trailingSlash */

@@ -8,7 +8,7 @@ import { allIn, findConfig, joined, rooted, withoutGroup, withPosts } from '../s
 import { likely, siteAliases, textAt } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
-import { aliasesOf, endingOf, extensionsOf } from './configuration.ts';
+import { endingOf, extensionsOf } from './configuration.ts';
 
 /** Modules of constants in which sites keep their name. */
 const CONSTANTS = ['config', 'info', 'site', 'siteConfig', 'constants'];
@@ -19,7 +19,7 @@ const ADDRESS_KEYS = ['slug', 'permalink', 'url', 'path'];
 export const svelteKit = defineGenerator({
   name: 'SvelteKit',
   packages: ['@sveltejs/kit'],
-  outputs: ['build', '.svelte-kit/output/prerendered/pages', '.vercel/output/static'],
+  outputs: ['build', '.vercel/output/static', '.svelte-kit/output/prerendered/pages'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,
   detect(folder) {
     return findConfig(folder, ['svelte.config.js', 'svelte.config.ts']);
@@ -39,7 +39,7 @@ export const svelteKit = defineGenerator({
     const extensions = extensionsOf(config, decisions);
     if (decisions.unknown.length > 0) return { unknown: decisions.unknown };
     const lib = joined(textAt(kit, 'files', 'lib') ?? 'src/lib');
-    const aliases = { ...siteAliases(folder, 'src'), $lib: lib, '$lib/': `${lib}/`, ...aliasesOf(kit) };
+    const aliases = { ...siteAliases(folder, 'src'), $lib: lib, '$lib/': `${lib}/` };
     const constant = siteConstants(folder.code({ aliases }), constantsIn(folder, lib));
     const ending = endingOf(reader, routesDir);
     const isPage = (name: string) =>

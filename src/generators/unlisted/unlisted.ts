@@ -54,18 +54,9 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
 export const unlisted = defineGenerator({
   name: 'another program',
   outputs: [
-    'dist',
-    'build',
-    'out',
-    '_site',
-    'build/client',
-    'dist/client',
-    'dist/public',
-    '.output/public',
-    '.vercel/output/static',
-    'output',
-    'www',
-  ],
+    'dist build out _site build/client dist/client dist/public .output/public .vercel/output/static',
+    'output www',
+  ].flatMap((line) => line.split(' ')),
   detect: (folder) => frameworkOf(folder) ?? workspaceOf(folder) ?? ownBuildOf(folder),
   profile: (folder, { name, file }) => ({
     unknown: [

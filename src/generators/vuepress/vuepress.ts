@@ -14,6 +14,7 @@ const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme'
 /** VuePress: https://vuepress.vuejs.org/reference/config.html */
 export const vuePress = defineGenerator({
   name: 'VuePress',
+  outputs: ['.vuepress/dist', 'docs/.vuepress/dist'],
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });

@@ -10,6 +10,7 @@ const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe',
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
 export const zola = defineGenerator({
   name: 'Zola',
+  outputs: ['public'],
   configuration: /(^|\/)zola\.toml$/,
   detect(folder) {
     const file = ['zola.toml', 'config.toml'].find(

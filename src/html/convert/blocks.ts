@@ -65,7 +65,7 @@ function formulaBlock({ tex }: Formula): string {
 function blockOf(element: Element, to: Conversion): string[] {
   const { tag, attributes, children } = element;
   if (to.notes.has(element)) return [];
-  const formula = formulaOf(element);
+  const formula = formulaOf(element, to.options.toTex);
   if (formula !== null) {
     if (formula.tex !== '') to.formula(formula);
     return formula.tex === '' ? [] : [formulaBlock(formula)];

@@ -1,4 +1,4 @@
-import type { Formula } from './formula.ts';
+import type { Formula, ToTex } from './formula.ts';
 import type { Element, Node } from '../parse/tree.ts';
 
 /** Stands before the number of a link's destination, which is settled once all pages are known; `;` ends it. */
@@ -6,6 +6,12 @@ export const LINK_MARK = '\0';
 /** Stands before the number of a formula in text, which nothing may touch; `;` ends it. */
 const FORMULA_MARK = '\uFDD8';
 const FORMULA = /\uFDD8(\d+);/g;
+
+export interface ConversionOptions {
+  /** The page shows TeX in its text as formulas. */
+  rendersFormulas?: boolean;
+  toTex?: ToTex;
+}
 
 /** What is gathered while one page becomes Markdown. */
 export class Conversion {
@@ -17,8 +23,7 @@ export class Conversion {
   headings = 0;
   /** Formulas in text, by number. */
   readonly formulas: Formula[] = [];
-  /** The page shows TeX in its text as formulas. */
-  readonly rendersFormulas: boolean;
+  readonly options: ConversionOptions;
   /** The number of the heading that an id is at or below; -1: before the first. */
   readonly anchors = new Map<string, number>();
   /** References to footnotes, with the label of each. */
@@ -33,12 +38,12 @@ export class Conversion {
     references: ReadonlyMap<Element, string>,
     notes: ReadonlySet<Element>,
     blocks: (nodes: readonly Node[], to: Conversion) => string[],
-    rendersFormulas = false,
+    options: ConversionOptions = {},
   ) {
     this.references = references;
     this.notes = notes;
     this.#blocks = blocks;
-    this.rendersFormulas = rendersFormulas;
+    this.options = options;
   }
 
   blocks(nodes: readonly Node[]): string[] {

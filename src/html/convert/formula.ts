@@ -1,4 +1,3 @@
-import { MathMLToLaTeX } from 'mathml-to-latex';
 import type { Element, Node } from '../parse/tree.ts';
 import { findElement, hasClass, rawText } from '../parse/walk-tree.ts';
 
@@ -10,15 +9,21 @@ export interface Formula {
 
 const MATH = /^(?:math|arithmatex|mathjax|MathJax(?:_.*)?|katex(?:-display)?)$/;
 
-/** The formula that an element shows; null where it shows none, empty where another element has its source. */
-export function formulaOf(element: Element): Formula | null {
+/** TeX of MathML without a source of its own. */
+export type ToTex = (mathml: string) => string;
+
+/**
+ * The formula that an element shows; null where it shows none, empty where another element has its source.
+ * @param toTex default: the text of MathML as it is.
+ */
+export function formulaOf(element: Element, toTex?: ToTex): Formula | null {
   const { tag, attributes } = element;
   if (tag === 'script') {
     const type = /^math\/(?:tex|asciimath)\s*(;\s*mode=display)?/i.exec(attributes['type'] ?? '');
     return type ? formula(rawScript(element), type[1] !== undefined) : null;
   }
-  if (tag === 'math') return ofMath(element, attributes['display'] === 'block');
-  if (tag === 'mjx-container') return ofMath(element, attributes['display'] === 'true');
+  if (tag === 'math') return ofMath(element, attributes['display'] === 'block', toTex);
+  if (tag === 'mjx-container') return ofMath(element, attributes['display'] === 'true', toTex);
   if (attributes['class'] === undefined || !hasClass(element, MATH)) return null;
   const isDisplay =
     hasClass(element, /^(?:katex-display|display|math-display|MathJax_Display)$/) || tag === 'div';
@@ -37,11 +42,11 @@ function isSource({ tag, attributes: { encoding } }: Element): boolean {
 }
 
 /** MathML with its TeX, else as TeX that says the same. */
-function ofMath(element: Element, isBlock: boolean): Formula {
+function ofMath(element: Element, isBlock: boolean, toTex: ToTex | undefined): Formula {
   const source = findElement(element, isSource);
   if (source) return formula(rawText(source), isBlock);
   const math = element.tag === 'math' ? element : findElement(element, ({ tag }) => tag === 'math');
-  const tex = math === null ? rawText(element) : MathMLToLaTeX.convert(markupOf(math));
+  const tex = math === null || toTex === undefined ? rawText(element) : toTex(markupOf(math));
   return formula(tex, isBlock);
 }
 

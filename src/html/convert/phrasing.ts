@@ -20,26 +20,31 @@ const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
 
 /** Text and inline elements as Markdown, with the marks of {@link finishInline}. */
 export function phrasing(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
-  let out = '';
-  for (const node of nodes)
-    out = joined(out, isElement(node) ? ofElement(node, to, place) : ofText(node, to));
-  return out;
+  const parts: string[] = [];
+  for (const node of nodes) {
+    const text = isElement(node) ? ofElement(node, to, place) : ofText(node, to);
+    if (text === '') continue;
+    const before = parts.at(-1) ?? '';
+    if (before.endsWith(']') && /^[(:]/.test(text)) parts.push('\\', text);
+    else if (isOneSpan(before, text)) {
+      parts[parts.length - 1] = before.slice(0, -1);
+      parts.push(text.slice(1));
+    } else parts.push(text);
+  }
+  return parts.join('');
 }
 
 function ofText(text: string, to: Conversion): string {
-  if (!to.rendersFormulas) return escapeText(text);
+  if (!to.options.rendersFormulas) return escapeText(text);
   return splitFormulas(text)
     .map((part) => (typeof part === 'string' ? escapeText(part) : to.formula(part)))
     .join('');
 }
 
-/** Code spans beside each other are one: their back-ticks would be other fences. What follows a bracket makes it no link. */
-function joined(before: string, after: string): string {
-  if (before.endsWith(']') && /^[(:]/.test(after)) return `${before}\\${after}`;
+/** Code spans beside each other are one: their back-ticks would be other fences. */
+function isOneSpan(before: string, after: string): boolean {
   const isCode = after.startsWith('`') && before.endsWith('`') && !before.endsWith('\\`');
-  return isCode && after[1] !== '`' && before.at(-2) !== '`'
-    ? before.slice(0, -1) + after.slice(1)
-    : before + after;
+  return isCode && after[1] !== '`' && before.at(-2) !== '`';
 }
 
 /** Inline content in one line: a heading, a cell, a title. */
@@ -50,7 +55,7 @@ export function line(nodes: readonly Node[], to: Conversion, place: Place = {}):
 function ofElement(element: Element, to: Conversion, place: Place): string {
   const { tag, attributes, children } = element;
   to.id(attributes['id']);
-  const formula = formulaOf(element);
+  const formula = formulaOf(element, to.options.toTex);
   if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';
   const inner = (more: Place = place) => phrasing(children, to, more);

@@ -1,5 +1,5 @@
 import { blocksOf } from './blocks.ts';
-import { Conversion } from './conversion.ts';
+import { Conversion, type ConversionOptions } from './conversion.ts';
 import { footnotesOf, noteContent } from './footnotes.ts';
 import type { Element } from '../parse/tree.ts';
 
@@ -21,16 +21,15 @@ export interface Converted {
 /**
  * The Markdown of an element, which says the same as its HTML does to a reader.
  * @param except elements that are left out.
- * @param rendersFormulas the page shows TeX in its text as formulas.
  */
 export function toMarkdown(
   root: Element,
   except: Iterable<Element> = [],
-  rendersFormulas = false,
+  options: ConversionOptions = {},
 ): Converted {
   const { references, hidden, list } = footnotesOf(root);
   for (const element of except) hidden.add(element);
-  const to = new Conversion(references, hidden, blocksOf, rendersFormulas);
+  const to = new Conversion(references, hidden, blocksOf, options);
   const text = blocksOf([root], to);
   const notes = list.flatMap(({ label, note }) => {
     const inner = blocksOf(noteContent(note), to);

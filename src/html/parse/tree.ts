@@ -14,8 +14,8 @@ export interface Element {
 
 export type Node = Element | string;
 
-/** As deep as browsers build their trees: what opens below lies flat at this depth. */
-const MAX_DEPTH = 512;
+/** No page that people write is deeper; what opens below lies flat at this depth. Each level may cost a look at all in it. */
+const MAX_DEPTH = 128;
 /** What an end tag does not reach out of, unless it is that of a part of the table. */
 const SCOPE = /^(?:table|td|th|caption|template|html)$/;
 const OF_TABLE = /^(?:table|td|th|caption|template|html|tr|thead|tbody|tfoot|body)$/;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { textOfFiles } from './text-of.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
 const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/built/growth.test.ts'];
@@ -18,7 +19,7 @@ const builtThreads: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [builtThreads],
+  plugins: [builtThreads, textOfFiles],
   test: {
     globalSetup: 'test/support/temporary-folder.ts',
     setupFiles: 'test/support/seed.ts',

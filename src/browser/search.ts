@@ -169,7 +169,7 @@ const out = new JsonWriter();
 /** What of a page answers the query, as the server says it. */
 function excerptOf({ texts }: LoadedPage, hit: SearchHit): { excerpt?: string; anchor?: string } {
   out.begin().text('{"doc":0');
-  writeExcerpts(texts, { ...hit, doc: 0 }, 'short', out);
+  writeExcerpts(texts, { ...hit, doc: 0 }, out);
   return JSON.parse(new TextDecoder().decode(out.text('}').finish())) as {
     excerpt?: string;
     anchor?: string;

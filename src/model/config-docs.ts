@@ -99,15 +99,25 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     example: { read_on: 'Keep reading' },
     otherwise: 'the texts of the `language`',
   },
-  theme: { says: 'Colours, font and width of the pages.' },
+  theme: { says: 'Look, colours, font and shape of the pages.' },
+  'theme.look': {
+    says: 'What the pages are made for: texts, talks, or many pages in folders.',
+    example: 'speaker',
+    otherwise: 'chosen by what the site has',
+  },
   'theme.accent': {
     says: 'The colour of links and buttons, in quotes.',
     example: '#0b57a4',
-    otherwise: '`"#9c3a10"`',
+    otherwise: 'that of the look',
   },
-  'theme.font': { says: '`figtree` is served from your site; `system` uses the reader’s own fonts.' },
+  'theme.font': {
+    says: '`system` uses the reader’s own fonts. The others are served from your site.',
+    otherwise: 'that of the look',
+  },
   'theme.appearance': { says: 'The colours of a page until the reader chooses others.' },
   'theme.width': { says: 'The width of pages. Lines of text keep their length.' },
+  'theme.corners': { says: 'Of pictures, buttons and boxes.', otherwise: 'that of the look' },
+  'theme.density': { says: 'How much room lists and sections have.' },
   social: {
     says: 'Your profiles elsewhere. They appear in the footer.',
     example: ['https://github.com/me'],

@@ -22,7 +22,7 @@ export function readableOn(
 }
 
 /** How much of black or white is in the colour that `readableOn` gives, from 0 to 1. */
-export function readableShare(
+function readableShare(
   background: string,
   color: string,
   towards: '#000000' | '#ffffff',

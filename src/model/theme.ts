@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readableOn, readableShare } from './contrast.ts';
+import { readableOn } from './contrast.ts';
 import { navigationItem } from './page-config.ts';
 
 const color = z
@@ -10,17 +10,26 @@ const color = z
     return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
   });
 
-/** How pages look, as far as it is configured; `theme.css` may go further. */
+/** What pages are made for: texts, talks, or many entries. */
+const LOOK_NAMES = ['writer', 'speaker', 'docs'] as const;
+export type Look = (typeof LOOK_NAMES)[number];
+
+/** How pages look, as far as it is configured: what is absent, the look decides. `theme.css` may go further. */
 export const theme = z
   .strictObject({
+    /** Absent: chosen by what the site has. */
+    look: z.enum(LOOK_NAMES).optional(),
     /** Of links and buttons, on light paper; what dark pages have is made of it. */
-    accent: color.default('#9c3a10'),
-    /** The one that we serve, or those of the reader's system. */
-    font: z.enum(['figtree', 'system']).default('figtree'),
+    accent: color.optional(),
+    /** One that we serve, or those of the reader's system. */
+    font: z.enum(['figtree', 'source-serif', 'bricolage', 'system']).optional(),
     /** The colours that a page has before the reader chooses. */
     appearance: z.enum(['auto', 'light', 'dark']).default('auto'),
     /** Of pages; a line of text keeps its length. */
     width: z.enum(['narrow', 'normal', 'wide']).default('normal'),
+    corners: z.enum(['square', 'soft', 'round']).optional(),
+    /** How much room lists and sections have. */
+    density: z.enum(['airy', 'normal', 'compact']).default('normal'),
   })
   .prefault({});
 
@@ -35,34 +44,75 @@ export const social = z.union([
 /** A colour as it is on light and on dark pages. */
 export type Pair = readonly [light: string, dark: string];
 
-/** Every colour of a page that is not the accent. */
-export const PALETTE = {
-  paper: ['#fefdfb', '#171614'],
-  ink: ['#1f1d1a', '#e9e5de'],
-  soft: ['#5f5b54', '#aaa498'],
-  line: ['#e4dfd6', '#36322c'],
-  tint: ['#f5f1ea', '#22201d'],
+/** Of code and of what is marked, on the paper of every look. */
+const COMMON = {
   mark: ['#fbe6b4', '#5a4413'],
   'code-k': ['#8a3a8f', '#d7a0dc'],
   'code-s': ['#2f6b2f', '#9ccb8f'],
-  'code-c': ['#6a645a', '#a09a8d'],
-  'code-n': ['#9a4a00', '#e8b078'],
+  'code-c': ['#64605a', '#a09a8d'],
+  'code-n': ['#8f4500', '#e8b078'],
   'code-f': ['#1d5fa8', '#8fbdf0'],
 } as const satisfies Record<string, Pair>;
+
+/** What a look has where the configuration says nothing: every colour, font and corners. `edge` is of fields and buttons. */
+export const LOOKS = {
+  writer: {
+    accent: '#1f5c4d',
+    font: 'source-serif',
+    corners: 'square',
+    palette: {
+      paper: ['#fbfbf9', '#161816'],
+      ink: ['#1c1d1b', '#e4e5df'],
+      soft: ['#5b5e58', '#a6a99f'],
+      tint: ['#f1f2ed', '#20231f'],
+      line: ['#dcddd6', '#343833'],
+      edge: ['#868a80', '#74796f'],
+      ...COMMON,
+    },
+  },
+  speaker: {
+    accent: '#b01553',
+    font: 'bricolage',
+    corners: 'soft',
+    palette: {
+      paper: ['#ffffff', '#131015'],
+      ink: ['#17121b', '#f1ecf2'],
+      soft: ['#5c5562', '#b0a8b4'],
+      tint: ['#f6f3f7', '#1f1a22'],
+      line: ['#e4dfe6', '#37303b'],
+      edge: ['#8c8592', '#7d7582'],
+      ...COMMON,
+    },
+  },
+  docs: {
+    accent: '#0a58b8',
+    font: 'figtree',
+    corners: 'soft',
+    palette: {
+      paper: ['#ffffff', '#10151b'],
+      ink: ['#1b222b', '#e2e8ef'],
+      soft: ['#566170', '#9daab8'],
+      tint: ['#f4f7fa', '#19212a'],
+      line: ['#d9dfe6', '#2b343f'],
+      edge: ['#818c99', '#6c7886'],
+      ...COMMON,
+    },
+  },
+} as const satisfies Record<
+  Look,
+  { accent: string; font: Theme['font']; corners: Theme['corners']; palette: Record<string, Pair> }
+>;
 
 /** What is only just readable looks dull on dark paper. */
 const BRIGHT = 7;
 
-/** How much white is in the accent of dark pages, from 0 to 1. */
-export function whiteInDarkAccent(accent: string): number {
-  return readableShare(PALETTE.tint[1], accent, '#ffffff', BRIGHT);
-}
-
 /** An accent as it can be read, on paper and where that is tinted, and what is written on it. */
-export function accentColors(accent: string): { accent: Pair; 'accent-ink': Pair } {
-  const [light, dark] = PALETTE.tint;
+export function accentColors({ accent }: Theme, look: Look): { accent: Pair; 'accent-ink': Pair } {
+  const { palette, accent: own } = LOOKS[look];
+  const [light, dark] = palette.tint;
+  const chosen = accent ?? own;
   return {
-    accent: [readableOn(light, accent, '#000000'), readableOn(dark, accent, '#ffffff', BRIGHT)],
-    'accent-ink': ['#ffffff', PALETTE.paper[1]],
+    accent: [readableOn(light, chosen, '#000000'), readableOn(dark, chosen, '#ffffff', BRIGHT)],
+    'accent-ink': ['#ffffff', palette.paper[1]],
   };
 }

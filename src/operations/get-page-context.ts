@@ -11,6 +11,7 @@ import { tagPathname } from '../site/tags.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
+import { aboutPage } from '../site/question/lifted.ts';
 import { uri } from './schemas.ts';
 
 const pageType = z.enum([
@@ -36,6 +37,10 @@ const pageContext = z.looseObject({
       .optional()
       .describe('Of a list: how many entries of each type it has.'),
   }),
+  about: z
+    .looseObject({ path: z.string(), title: z.string(), url: uri })
+    .optional()
+    .describe('The page that says who is behind the site; absent where the press kit does.'),
   counts: z.record(z.string(), z.int().min(0)).describe('How many entries the site lists, by type.'),
   sections: z
     .array(z.looseObject({ section: z.string(), title: z.string(), count: z.int().min(1) }))
@@ -73,6 +78,7 @@ export const getPageContext = defineOperation({
     const { config } = site.snapshot;
     const reference = path ?? url ?? 'index';
     const located = locatedAt(site, reference);
+    const who = aboutPage(site);
     const { counts, types: _types, ...overview } = { counts: { ...site.counts }, ...overviewOf(site) };
     return {
       site: {
@@ -82,6 +88,7 @@ export const getPageContext = defineOperation({
         llms: `${site.origins.base}/llms.txt`,
       },
       ...(located ? about(site, located) : unknown(site, reference)),
+      ...(who && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: who } : {}),
       counts,
       ...overview,
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pressKitOf } from '../site/press-kit.ts';
+import { aboutPage } from '../site/question/lifted.ts';
 import { defineOperation } from './operation.ts';
 import { pressKitResponse } from './schemas.ts';
 
@@ -15,10 +16,18 @@ export const getPressKit = defineOperation({
   tool: {
     name: 'get_press_kit',
     description:
-      'The press kit as structured data: biographies in several lengths, photos with URLs, talk topics, stages, facts, downloads, brand colours and where to write to. Use it to introduce or announce the person behind this site, and take the words and URLs as they are; empty lists mean that the site gives none. Takes no arguments. For articles and talks use search_site; to ask for a booking, request_booking.',
+      'The press kit as structured data: biographies in several lengths, photos with URLs, talk topics, stages, facts, downloads, brand colours and where to write to. Use it to introduce or announce the person behind this site, and take the words and URLs as they are; empty lists mean that the site gives none: `missing` then names them, and `about_page` says who it is (read it with get_content). Takes no arguments. For articles and talks use search_site; to ask for a booking, request_booking.',
   },
   // Beside the pages of another generator, the addresses that it names would lead nowhere.
   exists: ({ snapshot, origins }) => snapshot.pressKit !== null || !origins.beside,
   example: {},
-  run: (site) => pressKitOf(site),
+  run(site) {
+    const kit = pressKitOf(site);
+    if (kit.bios.length > 0) return kit;
+    const missing = PARTS.filter((part) => kit[part].length === 0);
+    const about = aboutPage(site);
+    return { ...kit, missing, ...(about === null ? {} : { about_page: about.url }) };
+  },
 });
+
+const PARTS = ['bios', 'topics', 'stages', 'photos', 'facts', 'downloads', 'colors'] as const;

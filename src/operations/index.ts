@@ -4,7 +4,7 @@ import { getIndex } from './get-index.ts';
 import { getPageContext } from './get-page-context.ts';
 import { getPressKit } from './get-press-kit.ts';
 import { getVersions } from './get-versions.ts';
-import { listContent } from './list-content.ts';
+import { listContent, listEntries } from './list-content.ts';
 import type { Operation } from './operation.ts';
 import { readContent } from './read-content.ts';
 import { requestBooking } from './request-booking.ts';
@@ -17,6 +17,7 @@ export const OPERATIONS = [
   getPageContext,
   searchContent,
   listContent,
+  listEntries,
   getContent,
   readContent,
   getPressKit,

@@ -59,7 +59,12 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /** It needs a server, because its answers are too many to be files. */
   needsServer?: true;
   /** Name and prompt of the agent tool. */
-  tool?: { name: string; description: string };
+  tool?: {
+    name: string;
+    description: string;
+    /** Its answer as the text that alone is sent, without structure: for documents, which models should read as they are. */
+    text?(output: z.output<Output>): string;
+  };
   /** Input of the documented example; a function if it depends on the site. */
   example: z.input<Input> | ((site: Site) => z.input<Input>);
   /** What its answer is about, for the counts of visits. @param output what `run` has returned. */

@@ -43,11 +43,12 @@ export const contentSummary = z
       .string()
       .optional()
       .describe('The passage that answers the query best; only in search results.'),
-    anchor: z.string().optional().describe('Fragment of the heading above the excerpt.'),
+    anchor: z.string().optional().describe('Fragment of the heading above the excerpt, or of its time.'),
+    at: z.string().optional().describe('When the excerpt is spoken: minutes and seconds of the recording.'),
     passages: z
-      .array(z.looseObject({ text: z.string(), anchor: z.string().optional() }))
+      .array(z.looseObject({ text: z.string(), anchor: z.string().optional(), at: z.string().optional() }))
       .optional()
-      .describe('Up to three passages, the best first; only in search results with `excerpts=long`.'),
+      .describe('Further passages that answer, the best first; only in search results.'),
   })
   .meta({ id: 'ContentSummary', description: 'One entry of the site, without its text.' });
 
@@ -58,8 +59,13 @@ const reason = z
 
 const next = uri.optional().describe('The following results; absent on the last page.');
 
+const day = (description: string) =>
+  z.iso.date('it must be a date, such as 2026-03-01').optional().describe(description);
+
 /** Filters that search and list share. */
 export const filters = {
+  since: day('Only entries that are dated on this day or later.'),
+  until: day('Only entries that are dated on this day or earlier.'),
   tag: z
     .string()
     .optional()
@@ -96,7 +102,7 @@ export const contentListResponse = z
     other_types: z
       .record(z.string(), z.int().min(1))
       .optional()
-      .describe('If nothing of this type matches: how many entries of the other types do.'),
+      .describe('How many entries of the other types match the same filters; absent where none do.'),
     next,
   })
   .meta({ id: 'ContentListResponse' });
@@ -109,6 +115,22 @@ export const searchResponse = z
     next,
     reason,
     suggestion: z.string().optional().describe('If nothing was found: a corrected query that has a result.'),
+    match: z
+      .enum(['good', 'weak'])
+      .optional()
+      .describe(
+        'Whether the first result has what the query asks for; `weak`: look at it twice. Absent on later pages.',
+      ),
+    unmatched: z
+      .array(z.string())
+      .optional()
+      .describe('Words of the query that no entry has; the others were found.'),
+    list: z
+      .looseObject({ tool: z.string(), arguments: z.looseObject({}), total: z.int().min(0) })
+      .optional()
+      .describe(
+        'The list that answers a question such as "next talk" or "how many posts": how to ask for it, and how many it has.',
+      ),
   })
   .meta({ id: 'SearchResponse' });
 
@@ -180,6 +202,13 @@ export const pressKitResponse = z
         usage: z.string().optional(),
       }),
     ),
+  })
+  .extend({
+    missing: z
+      .array(z.string())
+      .optional()
+      .describe('Without biographies: which parts of the kit are empty.'),
+    about_page: uri.optional().describe('Without biographies: the page that says who it is.'),
   })
   .meta({ id: 'PressKit' });
 

@@ -38,7 +38,7 @@ export function nodePlatform(dir: string): Platform {
     compress: nodeCompress,
     openFile: (file) => openInside(dir, file),
     readFont: async (file) =>
-      new Uint8Array(await readFile(fromHere.resolve(`@fontsource-variable/figtree/${file}`))),
+      new Uint8Array(await readFile(fromHere.resolve(`@fontsource-variable/${file}`))),
     logError(error, about) {
       const trace = error instanceof Error ? error.stack : String(error);
       process.stderr.write(

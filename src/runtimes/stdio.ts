@@ -44,9 +44,13 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
   await Promise.race([answered, opened.then(() => answered)]);
 }
 
+/** What can be said before the site is read. */
+const EARLY = new Set<unknown>(['initialize', 'ping', 'tools/list', 'server/discover']);
+
 function needsContent(line: string): boolean {
   try {
-    return (JSON.parse(line) as { method?: unknown } | null)?.method === 'tools/call';
+    const message = JSON.parse(line) as { method?: unknown; id?: unknown } | null;
+    return message?.id !== undefined && typeof message.method === 'string' && !EARLY.has(message.method);
   } catch {
     return false;
   }

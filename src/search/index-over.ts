@@ -14,15 +14,15 @@ export function indexOver(data: IndexData): SearchIndex {
     size: data.size,
     search(query, options) {
       scratch ??= createScratch(data.size);
-      const { hits, total } = runQuery(data, scratch, query, options);
-      if (total > 0) return { hits, total, suggestion: null };
+      const found = runQuery(data, scratch, query, options);
+      if (found.total > 0) return { ...found, suggestion: null };
       const suggestion = suggestQuery(data, query, options.filter);
-      if (suggestion === null) return { hits, total, suggestion };
+      if (suggestion === null) return { ...found, suggestion };
       const proof = runQuery(data, scratch, suggestion, {
         limit: 1,
         ...(options.filter && { filter: options.filter }),
       });
-      return { hits, total, suggestion: proof.total > 0 ? suggestion : null };
+      return { ...found, suggestion: proof.total > 0 ? suggestion : null };
     },
     corrected: (query, filter) => correctQuery(data, query, filter),
     impliedTerms: (names) => impliedTerms(data, names),

@@ -28,8 +28,8 @@ export interface SearchOptions {
   implied?: ReadonlySet<string>;
   /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
   rank?: Uint32Array;
-  /** Passages of each hit. */
-  passages?: PassageOptions;
+  /** Passages of each hit; where they depend on its place among the hits, from 0, a function of that. */
+  passages?: PassageOptions | ((place: number) => PassageOptions);
   /** Only what comes after this position in the order (score descending, then rank ascending). */
   after?: { score: number; rank: number };
 }
@@ -48,6 +48,10 @@ export interface SearchResult {
   total: number;
   /** If nothing was found: a corrected query that has a hit within the filter. */
   suggestion: string | null;
+  /** What of the query is in no visible document, not even with typing errors forgiven. */
+  unmatched: string[];
+  /** How much of what the query asks for the best hit has, 0 to 1, a rare word counting for more. */
+  coverage: number;
 }
 
 export interface PassageOptions {

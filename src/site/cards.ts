@@ -2,8 +2,9 @@ import { hashText } from '../text/hash-text.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { hasBit } from '../bytes/bits.ts';
 import type { Card } from '../model/card.ts';
-import { accentColors, PALETTE } from '../model/theme.ts';
+import { accentColors, LOOKS } from '../model/theme.ts';
 import { encodedPath } from '../text/pathname.ts';
+import { lookOf } from './look.ts';
 import { recordAt, type Site } from './site.ts';
 
 const FOLDER = '/_lectern/cards/';
@@ -69,7 +70,9 @@ function drawable(text: string): string | null {
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/ [^ ]*$/, '')}…`;
 }
 
-function colorsOf({ snapshot }: Site): Card['colors'] {
-  const [accent] = accentColors(snapshot.config.theme.accent).accent;
-  return { accent, paper: PALETTE.paper[0], ink: PALETTE.ink[0], soft: PALETTE.soft[0] };
+function colorsOf(site: Site): Card['colors'] {
+  const look = lookOf(site);
+  const { paper, ink, soft } = LOOKS[look].palette;
+  const [accent] = accentColors(site.snapshot.config.theme, look).accent;
+  return { accent, paper: paper[0], ink: ink[0], soft: soft[0] };
 }

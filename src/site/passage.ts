@@ -3,14 +3,41 @@ import { lowerBoundOf } from '../bytes/lower-bound.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
+import { clock, joinCues, lastTime } from '../text/cues.ts';
 import { spaceAt } from '../text/space-at.ts';
 import type { Site } from './site.ts';
 
 /** How long passages are, and how many of them each result has. */
 export const PASSAGES = {
+  line: { length: 100, most: 1 },
   short: { length: 240, most: 1 },
   long: { length: 600, most: 3 },
 } as const satisfies Record<string, PassageOptions>;
+
+/** So many results of an answer have long passages, where it is not said which: `benchmarks/first-call.js` weighs them. */
+const ANSWERING: readonly PassageOptions[] = [
+  { length: 600, most: 4 },
+  { length: 400, most: 2 },
+  { length: 400, most: 1 },
+];
+
+/** What each result shows by default. @param place among the results, from 0. */
+export function answering(place: number): PassageOptions {
+  return ANSWERING[place] ?? PASSAGES.line;
+}
+
+/** Whether a result shows more than a line by default. */
+export function isAnswering(place: number): boolean {
+  return place < ANSWERING.length;
+}
+
+/** Between the cells of a table; and bytes that are looked through for its first line, and of a row for its cells. */
+const CELLS = ' | ';
+const LONGEST_TABLE = 20_000;
+const LONGEST_ROW = 400;
+
+/** Characters of a time such as `[01:02:03]`. */
+const LONGEST_TIME = 10;
 
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
@@ -32,28 +59,36 @@ export interface PlainTexts {
 }
 
 /**
- * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the
- * fragment of the heading that it stands under as `anchor`; where long ones are asked for, all of them as `passages`.
- * Nothing where only its title, tags or description match.
+ * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the fragment
+ * of the heading that it stands under as `anchor`, and the others as `passages`. No words stand twice. Nothing where only
+ * its title, tags or description match.
  */
-export function writeExcerpts(
-  texts: PlainTexts,
-  { doc, passages = [] }: SearchHit,
-  length: keyof typeof PASSAGES,
-  out: JsonWriter,
-): void {
-  const [best] = passages;
+export function writeExcerpts(texts: PlainTexts, { doc, passages = [] }: SearchHit, out: JsonWriter): void {
+  const [best, ...others] = passages;
   if (best === undefined) return;
   out.text(',"excerpt":"');
   writePassage(texts, doc, best, out);
-  if (length === 'short') return;
-  out.text(',"passages":[{"text":"');
-  for (const passage of passages) {
-    if (passage !== best) out.text(',{"text":"');
+  for (const [number, passage] of others.entries()) {
+    out.text(number === 0 ? ',"passages":[{"text":"' : ',{"text":"');
     writePassage(texts, doc, passage, out);
     out.text('}');
   }
-  out.text(']');
+  if (others.length > 0) out.text(']');
+}
+
+/** What a page begins with, up to the end of a sentence; null where it has no words. */
+export function beginningOf({ plain }: PlainTexts, row: number, length: number): Passage | null {
+  const first = plain.offsets[row * 2] as number;
+  const size = (plain.offsets[row * 2 + 1] as number) - first;
+  if (size === 0) return null;
+  const bytes = plain.bytes.subarray(first, first + size);
+  let end = Math.min(size, length);
+  if (end < size) {
+    const text = decoder.decode(bytes.subarray(0, end));
+    const cut = Math.max(text.lastIndexOf('. '), text.lastIndexOf('\n'), text.lastIndexOf('。'));
+    end = encoder.encode(text.slice(0, cut > 0 ? cut + 1 : text.lastIndexOf(' ') + 1)).length || end;
+  }
+  return { field: 'body', start: 0, end: end < size ? end : null, core: 0, coreEnd: end };
 }
 
 /** The words of a passage of a row, as far as they stand under one heading, and its anchor. */
@@ -83,14 +118,40 @@ function writePassage(
   );
   if (next < high) end = Math.min(end, headingBytes[next] as number);
   if (start > 0) out.copy(CUT_BEFORE);
+  const head = tableHead(plain.bytes.subarray(first, first + length), start);
+  if (head !== null) {
+    writeWords(head, 0, head.length, out);
+    out.copy(CUT_BEHIND).byte(SPACE);
+  }
   writeWords(plain.bytes, first + start, first + end, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
-  if (!isBody) out.text(',"anchor":"transcript"');
+  if (!isBody) writeTime(plain.bytes.subarray(first, first + length), passage.core, out);
   else if (above >= low) {
     out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
     out.text('"');
   }
+}
+
+/** The first line of a table that a passage begins inside of: without it, a row says little. */
+function tableHead(text: Uint8Array, start: number): Uint8Array | null {
+  const line = decoder.decode(text.subarray(start, start + LONGEST_ROW)).split('\n', 1)[0] ?? '';
+  if (!line.includes(CELLS)) return null;
+  const before = decoder.decode(text.subarray(Math.max(0, start - LONGEST_TABLE), start)).trimEnd();
+  const lines = before.split('\n\n');
+  const above = lines.findLastIndex((one) => !one.includes(CELLS));
+  const head = lines[above + 1];
+  return above === -1 || head === undefined ? null : encoder.encode(head);
+}
+
+/** When a passage of a transcript is spoken, and the fragment of the page that it stands under. */
+function writeTime(transcript: Uint8Array, start: number, out: JsonWriter): void {
+  // The time stands before the words that it is of, and a passage may begin with it.
+  const time = lastTime(decoder.decode(transcript.subarray(0, start + LONGEST_TIME)));
+  const passages = time === null ? null : joinCues(decoder.decode(transcript));
+  const shown = passages?.findLast(({ at }) => at <= (time ?? 0));
+  out.text(`,"anchor":"${shown ? `t${shown.at}` : 'transcript'}"`);
+  if (shown && time !== null) out.text(`,"at":"${clock(time)}"`);
 }
 
 /** Text in UTF-8 on one line. */

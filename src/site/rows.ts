@@ -14,6 +14,9 @@ export interface RowFilter {
   /** Four digits. */
   year?: string | undefined;
   lang?: string | undefined;
+  /** `YYYY-MM-DD`: dated on these days or between them. */
+  since?: string | undefined;
+  until?: string | undefined;
   /** `YYYY-MM-DD`: changed on that day or later. */
   updatedSince?: string | undefined;
   /** Pathname of a folder that contains them, at any depth. */
@@ -42,6 +45,14 @@ export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean
       languages.flatMap((lang, number) => (matchesLanguage(lang, wanted) ? [number] : [])),
     );
     tests.push((row) => matching.has(columns.lang[row] as number));
+  }
+  if (filter.since !== undefined) {
+    const first = dayNumber(filter.since);
+    tests.push((row) => (columns.date[row] as number) >= first);
+  }
+  if (filter.until !== undefined) {
+    const last = dayNumber(filter.until);
+    tests.push((row) => columns.date[row] !== 0 && (columns.date[row] as number) <= last);
   }
   if (filter.updatedSince !== undefined) {
     const since = dayNumber(filter.updatedSince);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contrast } from '../../src/model/contrast.ts';
-import { PALETTE } from '../../src/model/theme.ts';
+import { LOOKS } from '../../src/model/theme.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
 
-const DARK_TINT = PALETTE.tint[1];
+const DARK_TINT = LOOKS.speaker.palette.tint[1];
 const ARTICLE = '/writing/caching-without-fear';
 const PAPER = 'getComputedStyle(document.documentElement).backgroundColor';
-const [LIGHT, DARK] = ['rgb(254, 253, 251)', 'rgb(23, 22, 20)'];
+const [LIGHT, DARK] = ['rgb(255, 255, 255)', 'rgb(19, 16, 21)'];
 
 describeInBrowser('the colours of a page', () => {
   const browser = useBrowser(EXAMPLE);
@@ -84,7 +84,7 @@ describeInBrowser('a theme.css that sets one colour', () => {
       );
       return page.evaluate(PAPER);
     };
-    expect([await paper('light'), await paper('dark')]).toEqual(['rgb(255, 248, 224)', DARK]);
+    expect([await paper('light'), await paper('dark')]).toEqual(['rgb(255, 248, 224)', 'rgb(22, 24, 22)']);
   });
 });
 

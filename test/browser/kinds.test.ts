@@ -54,7 +54,7 @@ describeInBrowser('every kind of page', () => {
       await page.goto(browser.url);
       return page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     };
-    expect([await paper('light'), await paper('dark')]).toEqual(['rgb(254, 253, 251)', 'rgb(23, 22, 20)']);
+    expect([await paper('light'), await paper('dark')]).toEqual(['rgb(255, 255, 255)', 'rgb(19, 16, 21)']);
   });
 
   it.each(KINDS)('can be read without script: %s', async (_kind, path, heading) => {

@@ -74,7 +74,7 @@ describe('the rest of the era', () => {
   });
 
   it('answers an unknown method with 200 and -32601', async () => {
-    const response = await app.post({ jsonrpc: '2.0', id: 3, method: 'resources/list' });
+    const response = await app.post({ jsonrpc: '2.0', id: 3, method: 'roots/list' });
     const { id, error } = await answerOf(response);
     expect([response.status, id, error?.code]).toEqual([200, 3, -32601]);
   });

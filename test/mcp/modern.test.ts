@@ -78,7 +78,7 @@ describe('refusals of 2026-07-28', () => {
     ['with Mcp-Method in capitals', 'tools/list', { headers: { 'Mcp-Method': 'TOOLS/LIST' } }, 400, -32020],
     ['of initialize', 'initialize', {}, 404, -32601],
     ['of ping', 'ping', {}, 404, -32601],
-    ['of what is not there', 'resources/list', {}, 404, -32601],
+    ['of what is not there', 'roots/list', {}, 404, -32601],
   ];
   it.each(cases)('%s', async (_what, method, change, status, code) => {
     const response = await app.askModern(method, {}, change);

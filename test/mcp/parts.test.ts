@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openAgentApp, UNLIMITED, type AgentApp } from '../support/agent-app.ts';
+import { type AgentApp, documentOf, openAgentApp, type ToolResult, UNLIMITED } from '../support/agent-app.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const CAP = 20_000;
@@ -12,12 +12,17 @@ interface Part {
   nextOffset: number | null;
 }
 
+function partOf(result: ToolResult): Part {
+  const { head, markdown } = documentOf(result);
+  const { path = '', url = '', offset, nextOffset } = head;
+  return { path, url, markdown, offset: Number(offset), nextOffset: nextOffset ? Number(nextOffset) : null };
+}
+
 /** All parts of a document, read as an agent reads them. */
 async function readParts(app: AgentApp, path: string): Promise<Part[]> {
   const parts: Part[] = [];
   for (let offset: number | null = 0; offset !== null; ) {
-    const { structuredContent } = await app.call('get_content', { path, ...(offset > 0 ? { offset } : {}) });
-    const part = structuredContent as unknown as Part;
+    const part = partOf(await app.call('get_content', { path, ...(offset > 0 ? { offset } : {}) }));
     expect(part.offset).toBe(offset);
     parts.push(part);
     offset = part.nextOffset;
@@ -64,8 +69,7 @@ describe('a document in parts', () => {
       expect(part.markdown.length).toBeLessThanOrEqual(CAP);
     }
     const inside = (parts[1] as Part).offset + 1;
-    const { structuredContent } = await app.call('get_content', { path: 'writing/line', offset: inside });
-    const part = structuredContent as unknown as Part;
+    const part = partOf(await app.call('get_content', { path: 'writing/line', offset: inside }));
     expect([part.offset, part.markdown.isWellFormed()]).toEqual([inside - 1, true]);
   });
 
@@ -74,8 +78,8 @@ describe('a document in parts', () => {
     const [part, ...rest] = await readParts(app, 'about');
     expect([part?.offset, part?.nextOffset, rest]).toEqual([0, null, []]);
     const end = part?.markdown.length ?? 0;
-    const { structuredContent } = await app.call('get_content', { path: 'about', offset: end });
-    expect(structuredContent).toMatchObject({ markdown: '', offset: end, nextOffset: null });
+    const last = partOf(await app.call('get_content', { path: 'about', offset: end }));
+    expect(last).toMatchObject({ markdown: '', offset: end, nextOffset: null });
   });
 });
 

@@ -20,7 +20,7 @@ describe('a site in German', () => {
     const labels = select(elements, 'a').filter(
       ({ path }) => path.includes('nav') && path.includes('header'),
     );
-    expect(labels.map((link) => link.text)).toEqual(['Artikel', 'Vorträge', 'Über mich', 'Suche']);
+    expect(labels.map((link) => link.text)).toEqual(['Artikel', 'Vorträge', 'Über mich']);
     expect(text).toContain('<span>2 Artikel<');
     expect(select(elements, 'time').map((time) => time.text)).toContain('1. März');
     expect((await ask('/writing/a')).text).toContain('1 Min. Lesezeit');
@@ -69,7 +69,7 @@ describe('the title of a page in the navigation', () => {
     });
     const links = select(elementsOf((await ask('/writing/a')).text), 'a');
     const labels = links.filter(({ path }) => path.includes('nav') && path.includes('header'));
-    expect(labels.map((link) => link.text)).toEqual(['Notebook', 'About', 'Search']);
+    expect(labels.map((link) => link.text)).toEqual(['Notebook', 'About']);
     expect(links.find(({ path }) => path.includes('main'))?.text).toBe('Notebook');
   });
 });

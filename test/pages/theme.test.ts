@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { styleOf } from '../../src/surfaces/pages/style/style.ts';
+import { styleOf } from '../../src/surfaces/pages/looks/style.ts';
 import { theme } from '../../src/model/theme.ts';
 import { type Ask, appOf, appOfFolder } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';
@@ -37,7 +37,7 @@ describe('the theme of the configuration', () => {
     expect(select(elements, 'input', { value: 'dark' })[0]?.attributes).toHaveProperty('checked');
     const sheet = await sheetOf(ask);
     expect(sheet).toContain('--accent:#0b57a4;');
-    expect(sheet).toContain('--page:74rem');
+    expect(sheet).toContain('--page:56rem');
     expect((await ask('/_lectern/icon.svg')).text).toContain('fill="#0b57a4"');
   });
 
@@ -55,7 +55,7 @@ describe('the theme of the configuration', () => {
   });
 
   it('gives way to theme.css in everything, and a colour there changes one scheme only', () => {
-    const sheet = styleOf(theme.parse(undefined));
+    const sheet = styleOf(theme.parse(undefined), 'speaker');
     expect(sheet.startsWith('@layer lectern{')).toBe(true);
     expect(sheet).toContain('--c-paper:light-dark(var(--paper),var(--paper-dark))');
     const [, rules = ''] = sheet.split('color-scheme:dark;}}');
@@ -64,11 +64,39 @@ describe('the theme of the configuration', () => {
   });
 });
 
+describe('the look', () => {
+  const many = (folder: string, count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`content/${folder}/a${n}.md`, POST.replace('A', `A ${n}`)]),
+    );
+
+  it.each([
+    ['writer', 'source-serif-4', { ...many('writing', 4), ...many('talks', 3) }],
+    ['speaker', 'bricolage-grotesque', { ...many('writing', 2), ...many('talks', 3) }],
+    ['docs', 'figtree', { ...many('pages', 8) }],
+  ])('is chosen from what the site has: %s', async (_look, family, files) => {
+    const { ask } = await appOf(files);
+    const fonts = select(elementsOf((await ask('/')).text), 'link', { rel: 'preload' });
+    expect(fonts.at(-1)?.attributes['href']).toBe(`/_lectern/fonts/${family}-latin-wght-normal.woff2`);
+  });
+
+  it('is the one that the configuration names, with the corners and the font that it names', async () => {
+    const { ask } = await appOf({
+      ...many('writing', 1),
+      'lectern.yaml': 'theme: { look: speaker, corners: round, font: system, density: compact }\n',
+    });
+    const sheet = await sheetOf(ask);
+    expect(sheet).toContain('--radius:1rem;--density:0.7');
+    expect(sheet).toContain('--stage:#1d1026');
+    expect(sheet).not.toContain('@font-face');
+  });
+});
+
 describe('the font', () => {
   const files = { 'content/writing/a.md': POST };
 
   it('is served as its package has it, with its licence', async () => {
-    const { ask } = await appOf(files);
+    const { ask } = await appOf({ ...files, 'lectern.yaml': 'theme: { font: figtree }\n' });
     const sheet = await sheetOf(ask);
     const addresses = [...sheet.matchAll(/url\((\/_lectern\/fonts[^)]+)\)/g)].map(
       ([, address]) => address ?? '',
@@ -98,16 +126,23 @@ describe('the font', () => {
   });
 });
 
+/** What the example, a speaker's, needs for its words. */
+const FONTS_OF_SPEAKER = [
+  'figtree-latin-wght-normal',
+  'figtree-latin-wght-italic',
+  'bricolage-grotesque-latin-wght-normal',
+];
+
 describe('the weight of a page of the example, pictures aside', () => {
   /** Bytes as gzip, which every browser takes; brotli is smaller. */
   async function weightOf(ask: Ask, path: string, withFonts: boolean): Promise<number> {
     const { text } = await ask(path);
     const addresses = neededBy(text);
     const texts = await Promise.all(addresses.map(async (address) => (await ask(address)).text));
-    const fonts = withFonts ? ['latin-wght-normal', 'latin-wght-italic', 'latin-ext-wght-normal'] : [];
+    const fonts = withFonts ? FONTS_OF_SPEAKER : [];
     const sizes = await Promise.all(
       fonts.map(async (name) =>
-        Number((await ask(`/_lectern/fonts/figtree-${name}.woff2`)).headers.get('content-length')),
+        Number((await ask(`/_lectern/fonts/${name}.woff2`)).headers.get('content-length')),
       ),
     );
     return [...[text, ...texts].map((body) => gzipSync(body, { level: 6 }).length), ...sizes].reduce(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
+import { documentOf, openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 
 const app = await openAgentApp({ quota: UNLIMITED });
 const TYPES = ['writing', 'video', 'talk', 'project', 'page'] as const;
@@ -116,16 +116,10 @@ describe.each(all.map((row) => [row.path, row] as const))('%s', (path, row) => {
 
     let parts = '';
     for (let offset: number | null = 0; offset !== null; ) {
-      const { structuredContent } = await app.call('get_content', { path, offset });
-      const part = structuredContent as {
-        path: string;
-        url: string;
-        markdown: string;
-        nextOffset: number | null;
-      };
-      expect([part.path, part.url]).toEqual([row.path, row.url]);
-      parts += part.markdown;
-      offset = part.nextOffset;
+      const { head, markdown } = documentOf(await app.call('get_content', { path, offset }));
+      expect([head['path'], head['url']]).toEqual([row.path, row.url]);
+      parts += markdown;
+      offset = head['nextOffset'] === undefined ? null : Number(head['nextOffset']);
     }
     expect(parts).toBe(document.markdown);
     expect(await app.text(pathnameOf(row.md))).toBe(document.markdown);

@@ -54,8 +54,25 @@ try {
     }
     const refused = await client.callTool({ name: 'get_content', arguments: { path: 'no/such' } });
     assert.equal(refused.isError, true);
+    const { resources } = await client.listResources();
+    const { resourceTemplates } = await client.listResourceTemplates();
+    assert.equal(resourceTemplates.length, 1);
+    const about = resources.find((resource) => resource.name === 'about');
+    const { contents } = await client.readResource({ uri: about.uri });
+    assert.match(contents[0].text, /^---\ntitle: "About"/);
+    const { prompts } = await client.listPrompts();
+    const { messages } = await client.getPrompt({ name: 'summarise_topic', arguments: { topic: 'caching' } });
+    assert.match(messages[0].content.text, /caching/);
+    const argument = { name: 'topic', value: 'cach' };
+    const { completion } = await client.complete({
+      ref: { type: 'ref/prompt', name: 'summarise_topic' },
+      argument,
+    });
+    assert.deepEqual(completion.values, ['caching']);
     await client.close();
-    console.log(`${name}: ${revision}, ${tools.length} tools listed and called`);
+    console.log(
+      `${name}: ${revision}, ${tools.length} tools called, ${resources.length} resources and ${prompts.length} prompts listed, one of each read`,
+    );
   }
 } finally {
   await server.close();

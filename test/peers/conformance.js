@@ -17,8 +17,21 @@ const FURTHER = {
 
 /** What needs no tool of the suite's own: the other scenarios ask for tools by name. */
 const OF_ANY_SERVER = {
-  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
-  '2026-07-28': ['tools-list', 'http-header-validation', 'dns-rebinding-protection'],
+  '2025-11-25': [
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'resources-list',
+    'prompts-list',
+    'dns-rebinding-protection',
+  ],
+  '2026-07-28': [
+    'tools-list',
+    'resources-list',
+    'prompts-list',
+    'http-header-validation',
+    'dns-rebinding-protection',
+  ],
 };
 
 let failed = false;

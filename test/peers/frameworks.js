@@ -142,7 +142,10 @@ async function checkAnswers(name, port, mount) {
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
   });
-  assert.equal(JSON.parse(called.text).result.structuredContent.url, `https://${HOST}${mount}/about`);
+  assert.match(
+    JSON.parse(called.text).result.content[0].text,
+    new RegExp(`^path: about\\nurl: https://${HOST}${mount}/about\\n`),
+  );
 
   const forwarded = ['/robots.txt', '/llms.txt', '/.well-known/mcp', '/.well-known/agent-skills/index.json'];
   for (const path of forwarded) {

@@ -43,10 +43,19 @@ export interface Change {
   meta?: Record<string, unknown> | null;
 }
 
-interface ToolResult {
+export interface ToolResult {
   content: { type: string; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
+}
+
+/** What get_content answers: the lines of its header, and the markdown. */
+export function documentOf({ content }: ToolResult): { head: Record<string, string>; markdown: string } {
+  const text = content[0]?.text ?? '';
+  const end = text.indexOf('\n\n');
+  const lines = text.slice(0, end).split('\n');
+  const head = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  return { head, markdown: text.slice(end + 2) };
 }
 
 /** Counts nothing: for tests that ask more than 120 times. */
@@ -112,7 +121,8 @@ export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> 
     text: async (path, headers = {}) => (await fetch(path, { headers })).text(),
     json: async <T>(path: string) => (await (await fetch(path)).json()) as T,
     askModern(method, params = {}, { headers = {}, meta = {} } = {}) {
-      const name = method === 'tools/call' ? { 'Mcp-Name': String(params['name']) } : {};
+      const named = params['name'] ?? params['uri'];
+      const name = named === undefined ? {} : { 'Mcp-Name': String(named) };
       const all = { 'MCP-Protocol-Version': MODERN, 'Mcp-Method': method, ...name, ...headers };
       const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null);
       const metadata = meta === null ? {} : { _meta: { ...META, ...meta } };

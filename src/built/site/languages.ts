@@ -20,7 +20,7 @@ export interface Languages {
 
 /** Shorter texts are names and code. */
 const MIN_LETTERS = 200;
-const MAX_TEXT = 3000;
+const MAX_TEXT = 1000;
 /** The likeliest language is so far before the next one: real texts are, and lists of names are not. */
 const MIN_LEAD = 0.01;
 

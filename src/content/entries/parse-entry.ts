@@ -34,7 +34,7 @@ import { readBody } from './read-body.ts';
 import type { FileNames } from './file-names.ts';
 import { type Publication, readPublication, shownFrom } from '../fields/publication.ts';
 import type { Rule } from '../config/rules.ts';
-import { decoded, endOfTitle, titleFromName } from '../fields/title.ts';
+import { decoded, withoutLinks, endOfTitle, titleFromName } from '../fields/title.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
@@ -131,7 +131,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: shownFrom(publication, site, rule),
     title,
-    description: decoded(readDescription(fields)) ?? (cutLead(lead) || null),
+    description: withoutLinks(decoded(readDescription(fields))) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),
     authors: readPeople(fields, rule.people),
     series: readSeries(fields),

@@ -51,6 +51,11 @@ export function decoded(text: string | null): string | null {
   return text && oneLine(decodeReferences(text));
 }
 
+/** A line of Markdown whose links are their words: where it is shown, it is no Markdown. */
+export function withoutLinks(line: string | null): string | null {
+  return line && line.replace(/\[([^[\]]+)\]\([^()\s]*\)/g, '$1');
+}
+
 /** The first sentence, or as much of it as a title may be long. */
 function firstWords(lead: string): string {
   const [sentence = ''] = /^.{1,80}?(?=[.!?:;](?:\s|$)|$)/su.exec(lead) ?? [];

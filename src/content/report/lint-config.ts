@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { contrast, READABLE } from '../../model/contrast.ts';
-import { accentColors, PALETTE } from '../../model/theme.ts';
+import { accentColors, LOOKS, type Theme } from '../../model/theme.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { HOME_PARTS } from '../../model/page-config.ts';
 import type { Content } from '../../model/content.ts';
@@ -60,7 +60,7 @@ export function lintConfig(
         'Put the file there, as public/logo.svg for /logo.svg.',
       );
     }),
-    ...accentWarning(config.theme.accent).flatMap(([message, fix]) =>
+    ...accentWarning(config.theme).flatMap(([message, fix]) =>
       warning('low-contrast', ['theme', 'accent'], message, fix),
     ),
     ...(config.home ?? []).flatMap((name, index) => {
@@ -85,10 +85,13 @@ export function lintConfig(
 }
 
 /** Message and fix where an accent cannot be read on light paper. */
-function accentWarning(accent: string): [string, string][] {
-  const ratio = contrast(accent, PALETTE.paper[0]);
+function accentWarning(theme: Theme): [string, string][] {
+  const { accent, look = 'writer' } = theme;
+  if (accent === undefined) return [];
+  const paper = LOOKS[look].palette.paper[0];
+  const ratio = contrast(accent, paper);
   if (ratio >= READABLE) return [];
-  const shown = accentColors(accent).accent[0];
+  const shown = accentColors(theme, look).accent[0];
   const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1:1. Light pages use ${shown} instead.`;
   return [[message, `Choose a darker accent, such as "${shown}".`]];
 }

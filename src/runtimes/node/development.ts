@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, watch } from 'node:fs';
 import {
   bodyInit,
   fieldOf,
@@ -6,6 +7,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '../../surfaces/http/message.ts';
+import { SHEETS } from '../../surfaces/pages/looks/style.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
 
 /** What the pages tell the author who is writing. */
@@ -43,6 +45,15 @@ const LOOK = `.edits {
 .edits ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 `;
 
+const SHEET = '/_lectern/style.css';
+/** The files of the looks, in a clone: who edits them sees that without a build. A site's theme.css needs no clone. */
+const LOOKS = new URL('../../../src/surfaces/pages/looks/', import.meta.url);
+
+function withEdits(sheet: string): string {
+  const edited = ([name]: [string, string]) => readFileSync(new URL(name, LOOKS), 'utf8');
+  return Object.entries(SHEETS).reduce((all, look) => all.replace(look[1], () => edited(look)), sheet);
+}
+
 /**
  * Pages that say what is wrong with the last edit, and load themselves again when they have changed. Nothing is kept
  * by browsers, so that a changed image shows as well.
@@ -54,10 +65,13 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
   let shown = 0;
   const build = () => `${run}-${shown}`;
   const message = () => `retry: 500\ndata: ${build()}\n\n`;
-  const end = edits.onShown(() => {
+  const show = () => {
     shown++;
     for (const controller of open) controller.enqueue(message());
-  });
+  };
+  const end = edits.onShown(show);
+  const hasLooks = existsSync(LOOKS);
+  const looks = hasLooks ? watch(LOOKS, { recursive: true, persistent: false }, show) : null;
 
   const events = () => {
     let own: ReadableStreamDefaultController<string>;
@@ -82,8 +96,10 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       const made = build();
       const { status, fields, body } = await handler(whole(request));
       const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
-      const left = isHtml ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
+      const isSheet = hasLooks && path === SHEET && body !== null;
+      const left = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
       const all = [...without(fields, left), 'Cache-Control', 'no-cache'];
+      if (isSheet) return { status, fields: all, body: withEdits(await new Response(bodyInit(body)).text()) };
       if (!isHtml) return { status, fields: all, body };
       const script = `<script src="${SCRIPT}" data-build="${made}"></script>`;
       const text = await new Response(bodyInit(body)).text();
@@ -92,6 +108,7 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
     },
     close() {
       end();
+      looks?.close();
       for (const controller of open) controller.close();
       open.clear();
     },

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { nodeHash, nodePlatform, openInside } from '../../platform/node.ts';
 import { isVisible } from '../../site/assets.ts';
+import { lookOf } from '../../site/look.ts';
 import { openSite, type Origins } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { FONT_FILES } from '../../surfaces/pages/style/fonts.ts';
+import { FONT_FILES, fontOf, needsFamily } from '../../surfaces/pages/looks/fonts.ts';
 import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../worker/site-file.ts';
 import { languageModule } from './language-module.ts';
 import { workerConfig } from './worker-config.ts';
@@ -89,11 +90,10 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     add(asset.file, bytes, file.modified, isVisible(site, asset));
   }
-  if (opened.config.theme.font === 'figtree') {
-    const { readFont } = nodePlatform(dir);
-    for (const { file } of Object.values(FONT_FILES))
-      if (readFont) add(fontKey(file), await readFont(file), 0, true);
-  }
+  const { readFont } = nodePlatform(dir);
+  const font = fontOf(opened.config.theme, lookOf(site));
+  for (const { file, family } of Object.values(FONT_FILES))
+    if (readFont && needsFamily(font, family)) add(fontKey(file), await readFont(file), 0, true);
   if (assets.size > ASSET_COUNT)
     throw new WorkerError(
       `Cloudflare accepts ${ASSET_COUNT} static files, but the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,

@@ -32,14 +32,15 @@ import { stopwords as russianWords } from '@orama/stopwords/russian';
 import { stopwords as spanishWords } from '@orama/stopwords/spanish';
 import { stopwords as swedishWords } from '@orama/stopwords/swedish';
 import { stopwords as turkishWords } from '@orama/stopwords/turkish';
+import { IRREGULAR } from './irregular-forms.ts';
 import type { Language } from './languages.ts';
 
 /** Every language that there is a stemmer or a list for. In the bundle of a Worker there is the site's alone. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: { stemmer: arabic, stopWords: arabicWords },
   da: { stemmer: danish, stopWords: danishWords },
-  de: { stemmer: german, stopWords: germanWords },
-  en: { stemmer: english, stopWords: englishWords },
+  de: { stemmer: german, stopWords: germanWords, irregular: IRREGULAR['de'] },
+  en: { stemmer: english, stopWords: englishWords, irregular: IRREGULAR['en'] },
   es: { stemmer: spanish, stopWords: spanishWords },
   fi: { stemmer: finnish, stopWords: finnishWords },
   fr: { stemmer: french, stopWords: frenchWords },

@@ -2,6 +2,8 @@
 export interface Language {
   stemmer?: (word: string) => string;
   stopWords?: readonly string[];
+  /** The words that irregular forms are of: the stemmer cannot join them. */
+  irregular?: ReadonlyMap<string, string> | undefined;
 }
 
 const known = new Map<string, Language>();

@@ -17,7 +17,8 @@ function stemKorean(word: string): string {
 /** The folded stem of a lower-cased word; a language without a stemmer leaves the word whole. */
 export function stemWord(lower: string, language: string): string {
   if (/^\p{Script=Hangul}+$/u.test(lower)) return stemKorean(foldWord(lower));
-  const { stemmer } = languageOf(language);
+  const { stemmer, irregular } = languageOf(language);
   if (stemmer === undefined || !/^\p{L}+$/u.test(lower)) return foldWord(lower);
-  return foldWord(stemmer(lower)) || foldWord(lower);
+  const stemmed = stemmer(irregular?.get(lower) ?? lower);
+  return foldWord(stemmed) || foldWord(lower);
 }

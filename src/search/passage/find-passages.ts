@@ -7,8 +7,8 @@ import type { Passage, PassageOptions } from '../types.ts';
 import { Choice } from './choose-sentences.ts';
 import type { Wanted } from './wanted.ts';
 
-/** A second passage is worth showing from this share of the first on. */
-const WORTH_SHOWING = 0.35;
+/** A further passage is worth showing from this share of the last on. */
+const WORTH_SHOWING = 0.15;
 
 const places = new Places();
 const buffer = new Int32Array(128);

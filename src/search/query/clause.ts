@@ -12,6 +12,8 @@ export interface Clause {
   aside: number;
   /** Must be satisfied, even where some words suffice. */
   strict: boolean;
+  /** Where in the query it stands. */
+  range?: { start: number; end: number };
   /** Its first position in the query, in words. */
   position: number;
   /** The folded words that an unknown one may be meant for, and where in the query it stands. */

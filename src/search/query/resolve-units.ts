@@ -25,10 +25,9 @@ export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[
     const after = joinedTerms(context, unit, units[i + 1]);
     const joined = before.concat(after);
     before = after;
-    if (unit.kind === 'run') return resolveRun(context, unit);
-    if (unit.kind === 'phrase') return phraseClauses(context, unit);
-    if (unit.kind === 'compound') return compoundClauses(context, unit);
-    return wordClause(context, unit, joined);
+    const made = clausesOf(context, unit, joined);
+    for (const clause of made) clause.range = { start: unit.start, end: unit.end };
+    return made;
   });
   // Names that go without saying and question words are wanted only where the query has nothing else, stop words last.
   for (const least of [Number.MIN_VALUE, 0]) {
@@ -37,6 +36,13 @@ export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[
   }
   mergeRepeated(clauses);
   return clauses;
+}
+
+function clausesOf(context: QueryContext, unit: QueryUnit, joined: readonly number[]): Clause[] {
+  if (unit.kind === 'run') return resolveRun(context, unit);
+  if (unit.kind === 'phrase') return phraseClauses(context, unit);
+  if (unit.kind === 'compound') return compoundClauses(context, unit);
+  return [wordClause(context, unit, joined)];
 }
 
 /** A word that comes again is not wanted again, but counts for more. */

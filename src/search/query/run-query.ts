@@ -2,10 +2,11 @@ import type { IndexData } from '../open-data.ts';
 import { FEEDBACK_DOCUMENTS, FEEDBACK_FROM, PHRASE_LOOK_UPS, RERANKED } from '../parameters.ts';
 import { findPassages } from '../passage/find-passages.ts';
 import { wantedOf } from '../passage/wanted.ts';
-import type { SearchHit, SearchOptions } from '../types.ts';
+import type { SearchHit, SearchOptions, SearchResult } from '../types.ts';
 import type { Clause } from './clause.ts';
 import { boostPhrase } from './boost-phrase.ts';
 import { boostTitles } from './boost-titles.ts';
+import { coverageOf, unmatchedWords } from './honesty.ts';
 import { parseQuery } from './parse-query.ts';
 import { closerLook } from './rerank.ts';
 import { resolveUnits } from './resolve-units.ts';
@@ -14,13 +15,13 @@ import { clearScratch, type Scratch } from './scratch.ts';
 import { comesAfter, rankOf, selectTop } from './select-top.ts';
 import { widenQuery } from './widen-query.ts';
 
-/** The hits of a query, and how many documents match in all. */
+/** The hits of a query, how many documents match in all, and how well. */
 export function runQuery(
   data: IndexData,
   scratch: Scratch,
   query: string,
   options: SearchOptions,
-): { hits: SearchHit[]; total: number } {
+): Omit<SearchResult, 'suggestion'> {
   const context = {
     data,
     filter: options.filter,
@@ -28,22 +29,28 @@ export function runQuery(
     budget: { lookUps: PHRASE_LOOK_UPS },
   };
   const clauses = resolveUnits(context, parseQuery(query));
+  const unmatched = unmatchedWords(query, clauses);
+  const nothing = { hits: [], total: 0, unmatched, coverage: 0 };
   // A phrase that nothing holds leaves nothing, whatever else is asked.
-  if (clauses.some(({ strict, alternatives }) => strict && alternatives.length === 0))
-    return { hits: [], total: 0 };
+  if (clauses.some(({ strict, alternatives }) => strict && alternatives.length === 0)) return nothing;
   try {
     const { complete, choices } = findDocuments(data, clauses, scratch, options.filter);
     const total = scratch.foundCount;
-    if (total === 0) return { hits: [], total };
+    if (total === 0) return nothing;
     if (!complete) widen(data, scratch, clauses, options.rank);
     boostPhrase(data, scratch, clauses);
     boostTitles(data, scratch, query, clauses);
     const hits = hitsOf(data, scratch, clauses, choices, options);
+    const [best] = hits;
+    const result = { hits, total, unmatched, coverage: best ? coverageOf(data, clauses, best.doc) : 0 };
     const { passages } = options;
-    if (passages === undefined) return { hits, total };
+    if (passages === undefined) return result;
     const wanted = wantedOf(data, clauses);
-    for (const hit of hits) hit.passages = findPassages(data, wanted, choices, hit.doc, passages);
-    return { hits, total };
+    for (const [place, hit] of hits.entries()) {
+      const form = typeof passages === 'function' ? passages(place) : passages;
+      hit.passages = findPassages(data, wanted, choices, hit.doc, form);
+    }
+    return result;
   } finally {
     clearScratch(scratch);
   }

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 /** Agent Skills Discovery 0.2.0, "Discovery Index". */
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
-const SKILL_NAME = 'read-this-site';
+export const SKILL_NAME = 'read-this-site';
 export const SKILL_PATH = `/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`;
 
 /** `/.well-known/agent-skills/index.json`. */
@@ -18,7 +18,7 @@ export function skillIndex(site: Site, platform: Platform): Record<string, unkno
       {
         name: SKILL_NAME,
         type: 'skill-md',
-        description: description(site),
+        description: skillDescription(site),
         url: `${site.origins.base}${SKILL_PATH}`,
         digest: `sha256:${platform.sha256(skillText(site))}`,
       },
@@ -26,7 +26,7 @@ export function skillIndex(site: Site, platform: Platform): Record<string, unkno
   };
 }
 
-function description(site: Site): string {
+export function skillDescription(site: Site): string {
   const { config, pressKit } = site.snapshot;
   const uses = [
     `for any question about what ${config.name} has written, said, built or filmed`,
@@ -60,7 +60,7 @@ export function skillText(site: Site): string {
   const { name } = config;
   return `---
 name: ${SKILL_NAME}
-description: ${JSON.stringify(description(site))}
+description: ${JSON.stringify(skillDescription(site))}
 ---
 
 # Using the site of ${name.replace(/\s+/g, ' ')}
@@ -81,15 +81,18 @@ same content; take the first that you have.
    - REST: \`GET ${base}${API_ROOT}/search?query=…\`
 2. Nothing found: try the \`suggestion\`, then fewer or other words, then the list of the likely type. Say that there
    is nothing only after that.
-3. Read the best one to three entries whole. An excerpt is not enough to answer from.
-   - tool: \`get_content\` with the \`path\` of the row; while \`nextOffset\` is not null, call again with \`offset\`
+3. The best three results come with long passages: often they are the answer. \`match: weak\` means that they may not
+   be; \`unmatched\` names words that no entry has. To quote or summarise, read the entry.
+   - tool: \`get_content\` with the \`path\` of the row, and \`#\` and its \`anchor\` for that section alone; while the
+     answer has a \`nextOffset\`, call again with \`offset\`
    - REST: \`GET ${base}${API_ROOT}/content/{path}\`, or the \`md\` address of the row
 4. Cite the \`url\` of each entry that you used, with its \`date\`. Add \`#\` and the \`anchor\` of the row to lead to the
-   passage. For a video, give the timestamp of the transcript.
+   passage. For a video or a talk give the time that the row has as \`at\`.
 
 ## Say what is new, or list things
 
-\`list_content\` with a \`type\` (writing, video, talk, project, page); \`year\`, \`tag\` and \`updated_since\` narrow it down.
+\`list_content\` with a \`type\` (writing, video, talk, project, page, all); \`year\`, \`since\`, \`until\`, \`tag\` and
+\`updated_since\` narrow it down, and \`content: true\` gives the texts too.
 Rows come newest first. \`total\` says how many there are; go on with the \`cursor\` of \`next\`.
 
 ${pressKit ? announcing(name, base) : ''}${hasContact(site) ? BOOKING : ''}## Rules

@@ -12,3 +12,8 @@ export function rateLimitHeaders(verdict: Verdict): HeaderRecord {
   const [policy = '', policyValue = '', limit = '', limitValue = ''] = rateLimitFields(verdict);
   return { [policy]: policyValue, [limit]: limitValue };
 }
+
+/** What a client is told that has used up its quota. */
+export function waitFor({ reset }: Pick<Verdict, 'reset'>): { resolution: string } {
+  return { resolution: `Wait ${reset} second${reset === 1 ? '' : 's'}, as the Retry-After header says.` };
+}

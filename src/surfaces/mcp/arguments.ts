@@ -42,7 +42,7 @@ export function readArguments(
   }
   const read = schema.safeParse(input);
   if (read.success) return read.data;
-  throw invalid(read.error.issues.map((issue) => complaint(issue, input)).join(' '), accepted);
+  throw invalid(read.error.issues.map((issue) => complaint(issue, input, takes)).join(' '), accepted);
 }
 
 /** The text that an agent is shown for a refusal. */
@@ -56,13 +56,50 @@ function invalid(detail: string, resolution: string): RequestProblem {
   return new RequestProblem('INVALID_PARAMETER', { detail, resolution });
 }
 
-function complaint(issue: z.core.$ZodIssue, input: Record<string, unknown>): string {
+function complaint(
+  issue: z.core.$ZodIssue,
+  input: Record<string, unknown>,
+  takes: readonly string[],
+): string {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `\`${clip(key)}\` is not an argument.`).join(' ');
+    return issue.keys.map((key) => `\`${clip(key)}\` is not an argument.${meantBy(key, takes)}`).join(' ');
   }
   const name = String(issue.path[0]);
   if (input[name] === undefined) return `\`${name}\` is missing; it is required.`;
   return `\`${name}\` is ${clip(JSON.stringify(input[name]))}; ${wanted(issue, issue.message)}.`;
+}
+
+/** What other programs call the same. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  q: 'query',
+  text: 'query',
+  search: 'query',
+  question: 'query',
+  topic: 'query',
+  count: 'limit',
+  max: 'limit',
+  max_results: 'limit',
+  top_k: 'limit',
+  url: 'path',
+  uri: 'path',
+  id: 'path',
+  slug: 'path',
+  language: 'lang',
+  tags: 'tag',
+  kind: 'type',
+  from: 'since',
+  after: 'since',
+  to: 'until',
+  before: 'until',
+  start: 'offset',
+  page: 'cursor',
+};
+
+function meantBy(key: string, takes: readonly string[]): string {
+  const name = key.toLowerCase();
+  const near = takes.find((one) => one.slice(0, 2) === name.slice(0, 2));
+  const meant = [ALSO_CALLED[name], near].find((one) => one !== undefined && takes.includes(one));
+  return meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
 }
 
 function clip(text: string): string {

@@ -11,7 +11,7 @@ const MAX_RESULT = PART_LENGTH;
 const encoder = new TextEncoder();
 
 /** Operations whose answers are parts of a document. */
-const IN_PARTS: ReadonlySet<string> = new Set(['read', 'retrieval_fetch']);
+const IN_PARTS: ReadonlySet<string> = new Set(['retrieval_fetch']);
 
 type Answer = Record<string, unknown>;
 
@@ -31,12 +31,18 @@ export function cappedAnswer(
   operation: ToolOperation,
   site: Site,
   input: Answer,
-  schema: Readonly<Record<string, unknown>>,
+  schema: Readonly<Record<string, unknown>> = {},
 ): Pick<JsonAnswer, 'bytes' | 'about'> {
   const ready = operation.json?.(site, input, 'lean');
   // UTF-8 has at least a byte for each unit of UTF-16.
   if (ready && ready.bytes.length <= MAX_RESULT) return ready;
   const run = (wanted: Answer) => withoutEmpty(schema, operation.run(site, wanted)) as Answer;
+  const { text } = operation.tool;
+  // It is a part of a bounded length already.
+  if (text) {
+    const part: unknown = operation.run(site, input);
+    return { bytes: encoder.encode(text(part)), about: operation.about?.(input, part) };
+  }
   const answer = run(input);
   const bytes = encoder.encode(cappedText(operation, answer, run, input));
   return { bytes, about: operation.about?.(input, answer) };

@@ -10,7 +10,8 @@ export interface ToolDefinition {
   title: string;
   description: string;
   inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
+  /** Absent where a tool answers text alone. */
+  outputSchema?: ObjectSchema;
   annotations: typeof ANNOTATIONS;
 }
 
@@ -40,7 +41,9 @@ function define(operation: ToolOperation): ToolDefinition {
     title: operation.title,
     description: operation.tool.description,
     inputSchema: tidy(z.toJSONSchema(toolInput(operation), { io: 'input' })),
-    outputSchema: tidy(z.toJSONSchema(operation.output, { io: 'output' })),
+    ...(operation.tool.text
+      ? {}
+      : { outputSchema: tidy(z.toJSONSchema(operation.output, { io: 'output' })) }),
     annotations: ANNOTATIONS,
   };
 }

@@ -1,14 +1,18 @@
-import type { ProblemCode } from '../../model/problems.ts';
+import type { ProblemCode, ProblemDetails } from '../../model/problems.ts';
+import type { Coding } from '../../platform/platform.ts';
 import type { Verdict } from '../../quota/quota.ts';
+import { pickCoding } from '../http/negotiate.ts';
 import { problemBody, sendProblem } from '../http/problem.ts';
-import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
+import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
 import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
+  type Chunks,
   type Fields,
   fieldsOf,
   type Handler,
   type HeaderRecord,
   type HttpResponse,
+  textOf,
 } from '../http/message.ts';
 import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
@@ -24,6 +28,9 @@ const METHODS = 'POST, OPTIONS';
 const PRIVATE: Readonly<HeaderRecord> = { 'Cache-Control': 'no-store' };
 const EMPTY: Fields = fieldsOf(BASE_HEADERS, PRIVATE);
 const JSON_FIELDS: Fields = fieldsOf(BASE_HEADERS, PRIVATE, { 'Content-Type': 'application/json' });
+
+/** A shorter answer gains nothing from a coding. */
+const MIN_CODED = 1024;
 
 /** Bytes of a message. */
 const MAX_BODY = 64 * 1024;
@@ -43,8 +50,8 @@ export function createMcpHandler(
 
   return (request) => {
     const { origins } = service.site();
-    const refuse = (code: ProblemCode, headers: HeaderRecord) =>
-      sendProblem(problemBody(code, origins.base, request.path), headers);
+    const refuse = (code: ProblemCode, headers: HeaderRecord, details: ProblemDetails = {}) =>
+      sendProblem(problemBody(code, origins.base, request.path, details), headers);
     const headerOf = (name: string) => request.header(name);
     const refuseAsker = () => refuseCaller(headerOf, request.host, origins.base, service.allowedHosts ?? []);
 
@@ -55,17 +62,18 @@ export function createMcpHandler(
     if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow: allow });
 
     const answer = (verdict: Verdict) => {
-      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}) =>
-        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more });
+      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}, details: ProblemDetails = {}) =>
+        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more }, details);
       if (!verdict.admitted) {
-        return refuseCounted('RATE_LIMIT_EXCEEDED', { 'Retry-After': String(verdict.reset) });
+        const retry = { 'Retry-After': String(verdict.reset) };
+        return refuseCounted('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
       }
       const refused = refuseAsker() ?? refuseForm(headerOf);
       if (refused) return refuseCounted(refused);
       // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
       return request.text(MAX_BODY).then(respond, () => refuseCounted('BAD_REQUEST'));
 
-      function respond(text: string | null): HttpResponse {
+      function respond(text: string | null): HttpResponse | Promise<HttpResponse> {
         if (text === null) return refuseCounted('CONTENT_TOO_LARGE');
         const said = {
           version: headerOf('mcp-protocol-version'),
@@ -75,10 +83,26 @@ export function createMcpHandler(
         const server = serverOf(service.site());
         const { status, body } = dispatch(server, text, said);
         const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimitFields(verdict));
-        return { status, fields, body, about: server.takeSubject?.() };
+        const plain = { status, fields, body, about: server.takeSubject?.() };
+        const coding = pickCoding(headerOf('accept-encoding'), service.platform.codings);
+        const isLarge = body?.some((chunk) => typeof chunk !== 'string' && chunk.length >= MIN_CODED);
+        if (body === null || coding === null || !isLarge) return plain;
+        return codedBody(service, `${said.version}:${text}`, body, coding).then((coded) => ({
+          ...plain,
+          fields: [...fields, 'Content-Encoding', coding, 'Vary', 'Accept-Encoding'],
+          body: coded,
+        }));
       }
     };
     const verdict = service.quota.consume(service.clientOf(request), service.platform.now());
     return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
   };
+}
+
+/** A body in a coding: the same request is answered by the same bytes, which are kept. */
+async function codedBody(service: Service, key: string, chunks: Chunks, coding: Coding) {
+  const { representations } = service;
+  const make = () => ({ type: 'application/json', body: textOf(chunks) });
+  const made = representations.getAgain(service.site(), `mcp:${key}`, make);
+  return (await representations.coded(made, coding)).bytes;
 }

@@ -8,7 +8,7 @@ import {
   SUPPORTED_VERSIONS,
   unsupportedVersion,
 } from './protocol.ts';
-import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
+import { type Json, TOOLS_ONLY, type ToolServer } from './server.ts';
 
 /**
  * The result of a request of revisions 2024-11-05 to 2025-11-25, as JSON. Nothing is remembered between requests,
@@ -30,16 +30,22 @@ export function legacyResult(server: ToolServer, message: Message, headers: McpH
       return [`{"tools":${server.list}}`];
     case 'tools/call':
       return callTool(server, message);
-    default:
-      throw methodNotFound(method, 200);
+    default: {
+      const answer = server.answer?.(method, message.params);
+      if (!answer) throw methodNotFound(method, 200);
+      return [JSON.stringify(answer)];
+    }
   }
 }
 
-function initialize({ info, instructions }: ToolServer, { params }: Message): Json {
+function initialize(
+  { info, instructions, capabilities = TOOLS_ONLY }: ToolServer,
+  { params }: Message,
+): Json {
   const { protocolVersion: requested } = params;
   if (typeof requested !== 'string') {
     throw new ProtocolError(ERROR.invalidParams, 'initialize needs a "protocolVersion", a string.');
   }
   const protocolVersion = LEGACY_VERSIONS.find((version) => version === requested) ?? LEGACY_VERSIONS[0];
-  return [JSON.stringify({ protocolVersion, capabilities: CAPABILITIES, serverInfo: info, instructions })];
+  return [JSON.stringify({ protocolVersion, capabilities, serverInfo: info, instructions })];
 }

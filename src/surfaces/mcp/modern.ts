@@ -9,9 +9,9 @@ import {
   SUPPORTED_VERSIONS,
   unsupportedVersion,
 } from './protocol.ts';
-import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
+import { type Json, TOOLS_ONLY, type ToolServer } from './server.ts';
 
-/** Milliseconds for which a client may keep the list of tools: it changes with a release only. */
+/** Milliseconds for which a client may keep a list: of tools it changes with a release only, of entries soon enough. */
 const TTL_MS = 3_600_000;
 /** The same for everyone. */
 const CACHEABLE = `"ttlMs":${TTL_MS},"cacheScope":"public"`;
@@ -22,18 +22,39 @@ export function modernResult(server: ToolServer, message: Message, headers: McpH
   if (headers) checkHeaders(message, headers);
   switch (message.method) {
     case 'server/discover': {
-      const { instructions } = server;
-      const about = { supportedVersions: SUPPORTED_VERSIONS, capabilities: CAPABILITIES, instructions };
+      const { instructions, capabilities = TOOLS_ONLY } = server;
+      const about = { supportedVersions: SUPPORTED_VERSIONS, capabilities, instructions };
       return complete(server, `${CACHEABLE},${JSON.stringify(about).slice(1)}`);
     }
     case 'tools/list':
       return complete(server, `${CACHEABLE},"tools":${server.list}}`);
     case 'tools/call':
       return withAbout(server, callTool(server, message));
-    default:
-      throw methodNotFound(message.method, 404);
+    default: {
+      const answer = furtherAnswer(server, message);
+      if (!answer) throw methodNotFound(message.method, 404);
+      const isKept = message.method !== 'prompts/get' && message.method !== 'completion/complete';
+      return complete(server, `${isKept ? `${CACHEABLE},` : ''}${JSON.stringify(answer).slice(1)}`);
+    }
   }
 }
+
+/** This revision has no code of its own for a resource that is not there. */
+function furtherAnswer(server: ToolServer, { method, params }: Message): Record<string, unknown> | null {
+  try {
+    return server.answer?.(method, params) ?? null;
+  } catch (error) {
+    if (!(error instanceof ProtocolError) || error.code !== ERROR.resourceNotFound) throw error;
+    throw new ProtocolError(ERROR.invalidParams, error.message, { data: error.data });
+  }
+}
+
+/** Methods that act on one thing, and the parameter that names it: a header says it too. */
+const NAMED: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+};
 
 /** "Request metadata": both keys are required, the header must say the same, and the version must be known. */
 function checkVersion({ meta }: Message, headers: McpHeaders | null): void {
@@ -49,8 +70,9 @@ function checkVersion({ meta }: Message, headers: McpHeaders | null): void {
 /** "Standard headers": they must equal the body, so that a proxy may route by them. */
 function checkHeaders({ method, params }: Message, headers: McpHeaders): void {
   if (headers.method !== method) throw mismatch('Mcp-Method', headers.method, 'the method');
-  if (method === 'tools/call' && (headers.name === null || decodeName(headers.name) !== params['name'])) {
-    throw mismatch('Mcp-Name', headers.name, 'params.name');
+  const named = Object.hasOwn(NAMED, method) ? (NAMED[method] as string) : null;
+  if (named !== null && (headers.name === null || decodeName(headers.name) !== params[named])) {
+    throw mismatch('Mcp-Name', headers.name, `params.${named}`);
   }
 }
 

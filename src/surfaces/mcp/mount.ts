@@ -24,7 +24,7 @@ export function createAgentRouter(
   const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
   const retrieval = createMcpHandler(
     service,
-    siteServers(service, () => RETRIEVAL_OPERATIONS),
+    siteServers(service, () => RETRIEVAL_OPERATIONS, new Map()),
   );
   return (request, path) => {
     if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);

@@ -23,6 +23,8 @@ export const ERROR = {
   internal: -32603,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
+  /** Of the revisions up to 2025-11-25; later ones say invalidParams. */
+  resourceNotFound: -32002,
 } as const;
 
 export type RequestId = string | number;

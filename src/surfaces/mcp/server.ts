@@ -13,6 +13,10 @@ export interface ToolServer {
   list: string;
   /** JSON of a `CallToolResult`; null where there is no such tool. @throws ProtocolError */
   call(name: string, args: unknown): Json | null;
+  /** What it offers; tools alone where this is left out. */
+  capabilities?: Readonly<Record<string, object>>;
+  /** Answers a method beside those of tools; null where it has none of that name. @throws ProtocolError */
+  answer?(method: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> | null;
   /** What the answer of the last {@link call} was about, once: for those who count. */
   takeSubject?(): AnswerSubject | undefined;
   /** Reports a failure of ours and names it. */
@@ -27,5 +31,14 @@ export interface ServerInfo {
   websiteUrl?: string;
 }
 
-/** A server with tools and nothing else. */
-export const CAPABILITIES = { tools: {} } as const;
+/** What a server with tools and nothing else offers. */
+export const TOOLS_ONLY = { tools: {} } as const;
+
+/** What a site offers. */
+export const CAPABILITIES = {
+  tools: {},
+  resources: {},
+  prompts: {},
+  completions: {},
+  extensions: { 'io.modelcontextprotocol/skills': {} },
+} as const;

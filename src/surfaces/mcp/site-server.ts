@@ -11,9 +11,18 @@ import { type About, aboutOf, instructions, serverInfo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
 import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
-import type { Json, ToolServer } from './server.ts';
+import type { Method } from './method.ts';
+import { PROMPT_METHODS } from './prompts.ts';
+import { RESOURCE_METHODS } from './resources.ts';
+import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
+import { SKILL_METHODS } from './skills.ts';
 
 const out = new JsonWriter();
+
+/** What a site answers beside its tools. */
+const METHODS: ReadonlyMap<string, Method> = new Map(
+  Object.entries({ ...RESOURCE_METHODS, ...PROMPT_METHODS, ...SKILL_METHODS }),
+);
 
 /** What answering needs of the service. */
 export interface SiteServerParts {
@@ -39,13 +48,18 @@ interface ToolSet {
 export function siteServers(
   parts: SiteServerParts,
   operationsOf: (site: Site) => readonly ToolOperation[] = toolOperations,
+  methods: ReadonlyMap<string, Method> = METHODS,
 ): (site: Site) => ToolServer {
   const sets = new WeakMap<readonly ToolOperation[], ToolSet>();
   return perSite((site) => {
     const operations = operationsOf(site);
     const tools = sets.get(operations) ?? toolSet(operations);
     sets.set(operations, tools);
-    return makeServer(site, parts, tools);
+    const server = makeServer(site, parts, tools);
+    if (methods.size === 0) return server;
+    const answer: ToolServer['answer'] = (method, params) =>
+      methods.get(method)?.(site, params, parts.platform) ?? null;
+    return { ...server, capabilities: CAPABILITIES, answer };
   });
 }
 
@@ -82,6 +96,7 @@ export function earlyServer(about: About): ToolServer {
   return {
     info: serverInfo(about),
     instructions: instructions(about),
+    capabilities: CAPABILITIES,
     list: JSON.stringify(toolDefinitions(TOOL_OPERATIONS)),
     call: tooEarly,
     fail: tooEarly,
@@ -98,7 +113,7 @@ function call(site: Site, parts: SiteServerParts, tool: Tool, args: unknown): Ca
   const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
-    const make = () => toolResult(cappedAnswer(operation, site, input, outputSchema));
+    const make = () => toolResult(operation, cappedAnswer(operation, site, input, outputSchema));
     const key = `tool:${operation.tool.name}?${JSON.stringify(input)}`;
     const { representations } = parts;
     const { bytes, about } = operation.json
@@ -125,15 +140,10 @@ function toolSet(operations: readonly ToolOperation[]): ToolSet {
   return { list: JSON.stringify(definitions), byName };
 }
 
-/** Both channels complete: some clients show the model only the one, some only the other. */
-function toolResult({ bytes, about }: ReturnType<typeof cappedAnswer>): Made {
-  const body = out
-    .begin()
-    .text('{"content":[{"type":"text","text":"')
-    .escaped(bytes)
-    .text('"}],"structuredContent":')
-    .copy(bytes)
-    .text('}')
-    .finish();
+/** Both channels complete, but for documents, which are text alone: some clients show the model only the one, some only the other. */
+function toolResult({ tool }: ToolOperation, { bytes, about }: ReturnType<typeof cappedAnswer>): Made {
+  out.begin().text('{"content":[{"type":"text","text":"').escaped(bytes).text('"}]');
+  if (!tool.text) out.text(',"structuredContent":').copy(bytes);
+  const body = out.text('}').finish();
   return { type: 'application/json', body, about };
 }

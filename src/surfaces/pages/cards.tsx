@@ -12,6 +12,39 @@ export function hasPicture(site: Site, row: number): boolean {
   return ownPicture(site, recordAt(site, row)) !== null;
 }
 
+/** The entry that a page begins with: larger than the others. */
+export function Feature({ site, row }: { site: Site; row: number }) {
+  const { language } = site.snapshot.config;
+  const record = recordAt(site, row);
+  const { type, pathname, title, date, description, lang } = record;
+  const src = ownPicture(site, record);
+  const place = placeOf(record, language);
+  const foreign = lang === language ? {} : { lang };
+  return (
+    <div class={`feature ${type}`}>
+      {src && (
+        <a class="picture" href={pathname} tabindex={-1} aria-hidden="true">
+          <img src={src} alt="" sizes="(min-width: 60rem) 40rem, 100vw" />
+        </a>
+      )}
+      <div>
+        <h3>
+          <a href={pathname} {...foreign}>
+            {typeset(title, lang)}
+          </a>
+        </h3>
+        {description && <p {...foreign}>{typeset(description, lang)}</p>}
+        {(date || place) && (
+          <p class="meta">
+            {date && <Time date={date} lang={language} />}
+            {place && <span>{place}</span>}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** Entries with pictures as cards: picture, title, when and where, description. */
 export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
   const { language } = site.snapshot.config;
@@ -20,14 +53,18 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
       {rows.map((row) => {
         const record = recordAt(site, row);
         const { type, pathname, title, date, description, lang } = record;
-        const src = ownPicture(site, record) ?? '';
+        const src = ownPicture(site, record);
         const place = placeOf(record, language);
         const foreign = lang === language ? {} : { lang };
         return (
           <li class={type}>
             {/* The title beside it says what the link says. */}
-            <a class="picture" href={pathname} tabindex={-1} aria-hidden="true">
-              <img src={src} alt="" sizes={SIZES} />
+            <a class={src ? 'picture' : 'picture type'} href={pathname} tabindex={-1} aria-hidden="true">
+              {src ? (
+                <img src={src} alt="" sizes={SIZES} />
+              ) : (
+                <span {...foreign}>{typeset(title, lang)}</span>
+              )}
             </a>
             <h3>
               <a href={pathname} {...foreign}>

@@ -57,7 +57,6 @@ export function Footer({ site, twin, t, own }: FooterProps) {
           </ul>
         </section>
       </div>
-      <Appearance chosen={config.theme.appearance} t={t} />
     </footer>
   );
 }
@@ -113,7 +112,7 @@ function named(href: string): { label: string; href: string } {
 const CHOICES = ['auto', 'light', 'dark'] as const;
 
 /** The colours of the page: as the system has them, light, or dark. */
-function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t: Translate }) {
+export function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t: Translate }) {
   return (
     <fieldset class="appearance">
       <legend>{t('appearance')}</legend>

@@ -1,14 +1,15 @@
 import { mountOf } from '../../model/mount.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { accentColors } from '../../model/theme.ts';
+import { lookOf } from '../../site/look.ts';
 import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { DocumentAddress } from '../../model/reserved-addresses.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { APPEARANCE } from './script/appearance.ts';
-import { SCRIPT } from './script/script.ts';
-import { FONT_FILES } from './style/fonts.ts';
-import { styleOf } from './style/style.ts';
+import APPEARANCE from './client/appearance.ts?text';
+import SCRIPT from './client/site.ts?text';
+import { FONT_FILES, fontOf, needsFamily } from './looks/fonts.ts';
+import { styleOf } from './looks/style.ts';
 
 /** Addresses carry a tag of the bytes, so the bytes at one address never change. */
 const FOR_EVER = 365 * 24 * 3600;
@@ -18,8 +19,8 @@ const SCRIPT_PATH = '/_lectern/site.js';
 const APPEARANCE_PATH = '/_lectern/appearance.js';
 const ICON_PATH = '/_lectern/icon.svg';
 
-const sheetOf = perSite(({ snapshot, origins }) =>
-  styleOf(snapshot.config.theme).replaceAll('url(/', `url(${mountOf(origins.base)}/`),
+const sheetOf = perSite((site) =>
+  styleOf(site.snapshot.config.theme, lookOf(site)).replaceAll('url(/', `url(${mountOf(site.origins.base)}/`),
 );
 
 /** What pages link to. */
@@ -38,21 +39,21 @@ export const FRAME_FILES = {
 
 /** Unmodified, so what is at an address is always the same. */
 export const FONT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = Object.fromEntries(
-  Object.entries(FONT_FILES).map(([address, { type, file }]) => [
+  Object.entries(FONT_FILES).map(([address, { type, file, family }]) => [
     address,
     {
       type,
       font: file,
       maxAge: FOR_EVER,
-      exists: ({ snapshot }: Site) => snapshot.config.theme.font === 'figtree',
+      exists: (site: Site) => needsFamily(fontOf(site.snapshot.config.theme, lookOf(site)), family),
     },
   ]),
 );
 
 /** The first letter of the name on a disc, for sites that bring no icon. */
-function icon({ snapshot: { config } }: Site): string {
-  const { name, theme } = config;
-  const [fill] = accentColors(theme.accent).accent;
+function icon(site: Site): string {
+  const { name, theme } = site.snapshot.config;
+  const [fill] = accentColors(theme, lookOf(site)).accent;
   const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '·';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${fill}"/><text x="32" y="45" font-family="Georgia,serif" font-size="38" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`;
 }

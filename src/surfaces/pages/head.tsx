@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../model/content-type.ts';
+import { lookOf } from '../../site/look.ts';
 import { isThere, recordAt, type Site } from '../../site/site.ts';
 import { translationsOf } from '../../site/translations.ts';
 import type { TwinSource } from '../../site/twin.ts';
@@ -8,7 +9,7 @@ import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.t
 import { jsonLd } from './json-ld.ts';
 import type { Page } from './page.ts';
 import { shareImage, themeColors, touchIconOf } from './share.ts';
-import { FIRST_FONT } from './style/fonts.ts';
+import { firstFonts, fontOf } from './looks/fonts.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
 
@@ -51,14 +52,14 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       ))}
       <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />
       <script src={APPEARANCE_URL}></script>
-      {config.theme.font !== 'system' && (
-        <link rel="preload" as="font" type="font/woff2" href={FIRST_FONT} crossorigin="anonymous" />
-      )}
+      {firstFonts(fontOf(config.theme, lookOf(site))).map((href) => (
+        <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
+      ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
-      {themeColors(config.theme.appearance).map((attributes) => (
+      {themeColors(config.theme.appearance, lookOf(site)).map((attributes) => (
         <meta name="theme-color" {...attributes} />
       ))}
       <script type="module" src={SCRIPT_URL}></script>

@@ -4,10 +4,10 @@ import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../site/snapshot.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
-import { type HomeBlock, homeParts, shortBio } from '../../site/home.ts';
-import { HOME_SIZE } from '../../site/listings.ts';
+import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../site/home.ts';
+import { lookOf } from '../../site/look.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { Cards, hasPicture } from './cards.tsx';
+import { Cards, Feature, hasPicture } from './cards.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { collectionLabel } from './navigation.ts';
 import { Html, Rows, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
@@ -17,8 +17,8 @@ import { markupOf } from '../texts/markup-of.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
-/** Cards fill lines of three or two. */
-const CARDS = [6, 3];
+/** Entries of each part: the first part begins with a larger one. */
+const MAX_ROWS = 3;
 
 /** The home page that Lectern makes: who, the next talk, and the newest of each part of the site. */
 export function homeMain(site: Site, source: TwinSource): string {
@@ -133,19 +133,28 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
 /** The parts of the home page. */
 function Lists({ site }: { site: Site }) {
   const t = translator(site);
+  const all = homeParts(site);
+  // Whoever invites a speaker looks for what was said before what was written.
+  const isSpoken = lookOf(site) === 'speaker' && site.snapshot.config.home === undefined;
+  const order = (part: HomePart) =>
+    part.kind === 'tags' ? 2 : Number(part.kind === 'list' && part.type !== 'video' && part.type !== 'talk');
+  const parts = isSpoken ? all.toSorted((a, b) => order(a) - order(b)) : all;
+  const first = parts.find(({ kind }) => kind === 'list');
   return (
     <>
-      {homeParts(site).map((part) =>
+      {parts.map((part) =>
         part.kind === 'next' ? (
           <Next site={site} row={part.row} t={t} />
         ) : part.kind === 'list' ? (
-          <Block site={site} block={part} t={t} />
+          <Block site={site} block={part} isFirst={part === first} t={t} />
         ) : (
           <section>
             <h2>
               <a href="/tags">{t('tags')}</a>
             </h2>
-            <Tags tags={part.tags.slice(0, MAX_TAGS)} />
+            <nav aria-label={t('tags')}>
+              <Tags tags={part.tags.slice(0, MAX_TAGS)} />
+            </nav>
           </section>
         ),
       )}
@@ -185,17 +194,17 @@ const ALL = {
 interface BlockProps {
   site: Site;
   block: HomeBlock;
+  /** It begins with a larger entry. */
+  isFirst: boolean;
   t: Translate;
 }
 
-function Block({ site, block: { type, title, rows, pathname }, t }: BlockProps) {
-  const shown = rows.slice(0, HOME_SIZE);
+function Block({ site, block: { type, title, rows, pathname }, isFirst, t }: BlockProps) {
   const name = title ?? collectionLabel(site, type);
-  const cards = rows.slice(
-    0,
-    CARDS.find((count) => count <= rows.length),
-  );
-  const isPictured = cards.every((row) => hasPicture(site, row));
+  const [first] = rows;
+  const hasFeature = isFirst && first !== undefined && rows.length > MAX_ROWS && lookOf(site) !== 'docs';
+  const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
+  const isPictured = 2 * shown.filter((row) => hasPicture(site, row)).length >= shown.length;
   const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (
     <section class={COLLECTIONS[type] || 'pages'}>
@@ -207,7 +216,8 @@ function Block({ site, block: { type, title, rows, pathname }, t }: BlockProps) 
           </a>
         )}
       </div>
-      {isPictured ? <Cards site={site} rows={cards} /> : <Rows site={site} rows={shown} />}
+      {hasFeature && <Feature site={site} row={first} />}
+      {isPictured ? <Cards site={site} rows={shown} /> : <Rows site={site} rows={shown} />}
     </section>
   );
 }

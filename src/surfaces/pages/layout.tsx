@@ -1,10 +1,10 @@
 import { mountOf } from '../../model/mount.ts';
 import type { Site } from '../../site/site.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { Footer } from './footer.tsx';
+import { Appearance, Footer } from './footer.tsx';
 import { directionOf } from './format.ts';
 import { Head } from './head.tsx';
-import { navigationOf } from './navigation.ts';
+import { belowOf, navigationOf } from './navigation.ts';
 import type { Page } from './page.ts';
 import { Html, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
@@ -57,6 +57,17 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
   // The frame is in the site's language, whatever the page is in.
   const own =
     lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
+  const links = navigationOf(site);
+  const search = links.find(({ href }) => href === '/search');
+  const items = links
+    .filter((link) => link !== search)
+    .map((link) => ({ ...link, below: current === undefined ? [] : belowOf(site, link.href, current) }));
+  const currentIn = (href: string) =>
+    href === current
+      ? { 'aria-current': 'page' as const }
+      : href === within
+        ? { 'aria-current': 'true' as const }
+        : {};
   const html = (
     <html
       lang={lang}
@@ -75,25 +86,37 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
             {config.logo && <img src={config.logo} alt="" />}
             {config.name}
           </a>
-          <nav aria-label={t('main_navigation')}>
-            <ul>
-              {navigationOf(site).map(({ href, label }) => (
-                <li>
-                  <a
-                    href={href}
-                    {...(href === '/search' ? { 'aria-keyshortcuts': '/ Control+K' } : {})}
-                    {...(href === current
-                      ? { 'aria-current': 'page' }
-                      : href === within
-                        ? { 'aria-current': 'true' }
-                        : {})}
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {search && (
+            <a class="find" href={search.href} aria-keyshortcuts="/ Control+K" {...currentIn(search.href)}>
+              <span>{search.label}</span>
+            </a>
+          )}
+          <button class="menu" popovertarget="menu" aria-label={t('main_navigation')}></button>
+          <div id="menu" popover="auto">
+            <nav aria-label={t('main_navigation')}>
+              <ul>
+                {items.map(({ href, label, below }) => (
+                  <li>
+                    <a href={href} {...currentIn(href)}>
+                      {label}
+                    </a>
+                    {below.length > 0 && (
+                      <ul>
+                        {below.map((item) => (
+                          <li>
+                            <a href={item.href} {...currentIn(item.href)}>
+                              {item.label}
+                            </a>
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <Appearance chosen={config.theme.appearance} t={t} />
+          </div>
         </header>
         <main id="main">
           <Html html={main} />

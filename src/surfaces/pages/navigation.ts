@@ -1,6 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { collectedTypes } from '../../site/collection.ts';
-import { pressKitOf } from '../../site/press-kit.ts';
+import { homeParts } from '../../site/home.ts';
+import { lookOf } from '../../site/look.ts';
 import { findRow, isThere, recordAt, type Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 
@@ -18,17 +19,42 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
   const about = findRow(site, 'about');
   const page = about === undefined ? null : recordAt(site, about);
   const items = [
+    ...foldersOf(site).map(({ title, pathname }) => ({ href: pathname, label: title })),
     ...collectedTypes(site).map((type) => ({
       href: `/${COLLECTIONS[type]}`,
       label: collectionLabel(site, type),
     })),
     ...(page ? [{ href: page.pathname, label: labelOf(page.title, text(site, 'about')) }] : []),
-    ...(pressKit
-      ? [{ href: '/press-kit', label: labelOf(pressKitOf(site).title, text(site, 'press_kit')) }]
-      : []),
+    // Its title names the person, who is named beside it.
+    ...(pressKit ? [{ href: '/press-kit', label: text(site, 'press_kit') }] : []),
     { href: '/search', label: text(site, 'search') },
   ];
   return items.filter(({ href }) => isThere(site, href));
+}
+
+/** The folders of a documentation, which is what its readers go by. */
+function foldersOf(site: Site): { title: string; pathname: string; rows: number[] }[] {
+  if (lookOf(site) !== 'docs') return [];
+  return homeParts(site).flatMap((part) =>
+    part.kind === 'list' && part.title !== null && part.pathname !== null
+      ? [{ title: part.title, pathname: part.pathname, rows: part.rows }]
+      : [],
+  );
+}
+
+/** So many entries of the folder that a reader is in stand below it. */
+const MAX_BELOW = 60;
+
+/** What lies beside the page, in the folder of a documentation that both are in. @param href of the folder. */
+export function belowOf(site: Site, href: string, current: string): NavigationItem[] {
+  const below = (pathname: string) => `${pathname.replace(/\/+$/, '')}/`;
+  const folder = foldersOf(site).find(({ pathname }) => below(pathname) === below(href));
+  const isIn = folder && below(current).startsWith(below(href));
+  if (!isIn) return [];
+  return folder.rows
+    .slice(0, MAX_BELOW)
+    .map((row) => recordAt(site, row))
+    .map(({ pathname, title }) => ({ href: pathname, label: title }));
 }
 
 /** What a collection is called: the site's own page of it says so, else we do. @param lang of the page that says it. */

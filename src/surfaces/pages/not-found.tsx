@@ -91,7 +91,7 @@ export function notFoundMain(site: Site, path: string): string {
           t={t}
         />
         <p>
-          <a href="/">{t('home')}</a> · <a href={`${site.origins.base}/llms.txt`}>llms.txt</a>
+          <a href="/">{t('home')}</a>
         </p>
       </section>
     </>,

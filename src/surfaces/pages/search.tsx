@@ -42,7 +42,9 @@ export function searchPage(site: Site, parameters: URLSearchParams): Page {
 }
 
 function find(site: Site, { query, type }: Search): Found | null {
-  return query ? searchContent.run(site, { query, limit: MAX_RESULTS, ...(type ? { type } : {}) }) : null;
+  return query
+    ? searchContent.run(site, { query, limit: MAX_RESULTS, excerpts: 'short', ...(type ? { type } : {}) })
+    : null;
 }
 
 function searchSource(site: Site, search: Search, found: Found | null, links: LinkKind): TwinSource {

@@ -1,5 +1,5 @@
 import { CARD_SIZES } from '../../model/card.ts';
-import { PALETTE, type Theme } from '../../model/theme.ts';
+import { type Look, LOOKS, type Theme } from '../../model/theme.ts';
 import { assetAt } from '../../site/assets.ts';
 import { iconCard, previewAddress, previewCard, TOUCH_ICON } from '../../site/cards.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
@@ -38,8 +38,11 @@ export function touchIconOf(site: Site, hasCards: boolean): string | null {
 }
 
 /** What the frame of the browser looks like: paper. */
-export function themeColors(appearance: Theme['appearance']): { content: string; media?: string }[] {
-  const [light, dark] = PALETTE.paper;
+export function themeColors(
+  appearance: Theme['appearance'],
+  look: Look,
+): { content: string; media?: string }[] {
+  const [light, dark] = LOOKS[look].palette.paper;
   if (appearance !== 'auto') return [{ content: appearance === 'light' ? light : dark }];
   return [
     { content: light, media: '(prefers-color-scheme: light)' },

@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
 import type { HeaderRecord, HttpRequest, HttpResponse } from '../http/message.ts';
 import type { Made } from '../http/representation.ts';
-import { rateLimitFields, rateLimitHeaders } from '../http/rate-limit.ts';
+import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { deprecationHeaders } from './deprecation.ts';
@@ -55,7 +55,8 @@ function answer(
     });
   try {
     if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
-    if (!verdict.admitted) return refuse('RATE_LIMIT_EXCEEDED', {}, { 'Retry-After': String(verdict.reset) });
+    if (!verdict.admitted)
+      return refuse('RATE_LIMIT_EXCEEDED', waitFor(verdict), { 'Retry-After': String(verdict.reset) });
     if (isExpecting) return refuse('EXPECTATION_FAILED');
     if ((query === '' ? path : `${path}?${query}`).length > MAX_URI) return refuse('URI_TOO_LONG');
     const match = matchOperation(site, path);

@@ -15,7 +15,7 @@ export async function startFixtures() {
     {
       site: () => ({ origins: { base, pages: base } }),
       quota: unlimited,
-      platform: { now: Date.now, logError: console.error },
+      platform: { now: Date.now, logError: console.error, codings: [] },
       clientOf: () => 'suite',
     },
     () => fixtureServer,

@@ -1,0 +1,61 @@
+import { findReferred } from '../../site/document.ts';
+import { documentMarkdown } from '../../site/document.ts';
+import { perSite } from '../../site/per-site.ts';
+import { filterRows } from '../../site/rows.ts';
+import { recordAt, type Site } from '../../site/site.ts';
+import { SKILL_URI, skillFile } from './skills.ts';
+import { type Method, notFound, pageOf, textParam } from './method.ts';
+
+const MARKDOWN = 'text/markdown';
+
+const rowsOf = perSite((site) => filterRows(site, {}));
+
+/** Every listed entry, by the URL of its page. */
+const list: Method = (site, params) => {
+  const { items, ...more } = pageOf(rowsOf(site), params);
+  return { resources: items.map((row) => resourceAt(site, row)), ...more };
+};
+
+function resourceAt(site: Site, row: number) {
+  const { path, pathname, title, description, updated, date } = recordAt(site, row);
+  const changed = updated ?? date;
+  return {
+    uri: site.origins.pages + pathname,
+    name: path,
+    title,
+    ...(description ? { description: description.slice(0, 200).toWellFormed() } : {}),
+    mimeType: MARKDOWN,
+    ...(changed === null ? {} : { annotations: { lastModified: `${changed}T00:00:00Z` } }),
+  };
+}
+
+const templates: Method = (site) => ({
+  resourceTemplates: [
+    {
+      uriTemplate: `${site.origins.pages}/{+path}`,
+      name: 'page',
+      title: 'A page of this site',
+      description: 'Any page, as markdown.',
+      mimeType: MARKDOWN,
+    },
+  ],
+});
+
+/** The twin of a page; the site's skill. @throws ProtocolError */
+const read: Method = (site, params, platform) => {
+  const uri = textParam(params, 'uri');
+  if (uri === SKILL_URI) return contents(uri, skillFile(site, platform).text);
+  const found = /^https?:/i.test(uri) ? findReferred(site, uri) : null;
+  if (!found) throw notFound(uri);
+  return contents(uri, documentMarkdown(site, found));
+};
+
+function contents(uri: string, text: string) {
+  return { contents: [{ uri, mimeType: MARKDOWN, text }] };
+}
+
+export const RESOURCE_METHODS = {
+  'resources/list': list,
+  'resources/templates/list': templates,
+  'resources/read': read,
+} as const;

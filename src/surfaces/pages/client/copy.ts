@@ -1,0 +1,34 @@
+/* Copying what a button stands for. */
+function copyOnClick(button: HTMLElement, copied: string, textOf: () => string) {
+  const label = button.textContent;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(textOf().trim());
+    button.textContent = copied;
+    setTimeout(() => (button.textContent = label), 2000);
+  });
+}
+
+// Browsers have no clipboard for pages that are not secure.
+if (navigator.clipboard as Clipboard | undefined) {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+    const { copy = '', copied = '' } = button.dataset;
+    button.hidden = false;
+    copyOnClick(button, copied, () => document.getElementById(copy)?.innerText ?? '');
+  }
+  for (const pre of document.querySelectorAll<HTMLElement>('[data-copy-code] pre')) {
+    const { copyCode = '', copied = '' } = pre.closest<HTMLElement>('[data-copy-code]')?.dataset ?? {};
+    const button = document.createElement('button');
+    let box = pre.parentElement;
+    if (!box?.matches('.code')) {
+      box = document.createElement('div');
+      box.className = 'code';
+      pre.replaceWith(box);
+      box.append(pre);
+    }
+    button.className = 'copy';
+    button.type = 'button';
+    button.textContent = copyCode;
+    box.append(button);
+    copyOnClick(button, copied, () => pre.textContent);
+  }
+}

@@ -1,0 +1,24 @@
+/* Pictures of a text in full size, behind a click; those that are links lead where they lead. */
+let box: HTMLDialogElement | undefined;
+
+function makeBox(): HTMLDialogElement {
+  const made = document.createElement('dialog');
+  made.className = 'lightbox';
+  made.addEventListener('click', () => made.close());
+  document.body.append(made);
+  return made;
+}
+
+document.addEventListener('click', ({ target, button }) => {
+  if (button !== 0 || !(target instanceof HTMLImageElement)) return;
+  if (!target.matches('.prose img, .photos img') || target.closest('a, button')) return;
+  // An icon has nothing more to show.
+  if (target.naturalWidth < 400) return;
+  box ??= makeBox();
+  const whole = document.createElement('img');
+  whole.src = target.src;
+  whole.alt = target.alt;
+  box.setAttribute('aria-label', target.alt);
+  box.replaceChildren(whole);
+  box.showModal();
+});

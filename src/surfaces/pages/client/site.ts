@@ -1,0 +1,9 @@
+/* The one script of every page, a module: what it adds, pages do without. */
+import './switch.ts';
+import './copy.ts';
+import './play.ts';
+import './contents.ts';
+import './lightbox.ts';
+import './search.ts';
+import './try-it.ts';
+import './web-mcp.ts';

@@ -2,9 +2,11 @@
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
-import { textOfFiles } from './text-of.js';
+import { writeTexts } from './text-of.js';
 
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
+
+await writeTexts('src', 'dist');
 
 /** What lies beside a Worker as modules of their own: what the server of Node.js has too, and what depends on the site. */
 const BESIDE = {
@@ -22,14 +24,13 @@ await build([
   {
     input: 'dist/browser/search.js',
     external: ['/_lectern/search-language.js'],
-    plugins: [textOfFiles],
     output,
   },
   // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
-    plugins: [textOfFiles, { name: 'beside', resolveId: (id) => besideWorker(id) }],
+    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }],
     output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
   },
 ]);
@@ -87,8 +88,8 @@ const entries = [
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
   platform: 'node',
-  // Packages stay what npm installs; what plugins make has a NUL in front.
-  external: /^[^./\0]/,
-  plugins: [textOfFiles, addresses, shared],
+  // Packages stay what npm installs.
+  external: /^[^./]/,
+  plugins: [addresses, shared],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

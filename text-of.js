@@ -1,13 +1,13 @@
-// `import text from './style.css?text'`: a stylesheet, or a module with all that it imports, as browsers are sent it. For rolldown and Vite alike.
-import { readFileSync } from 'node:fs';
-import { dirname, resolve, sep } from 'node:path';
+// `import text from './style.css?text'`: a stylesheet, or a module with all that it imports, as browsers are sent it.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from 'lightningcss';
 import { build } from 'rolldown';
 
 const MARK = '?text';
-const DIST = `${sep}dist${sep}`;
+const IMPORT = /(['"])(\.[^'"]+)\?text\1/g;
 
-/** Neither a name of tsc's output nor one that Vite takes for a stylesheet. */
+/** No name that Vite takes for a stylesheet. */
 const nameOf = (path) => `\0${path}.text`;
 
 async function textOf(path) {
@@ -25,16 +25,12 @@ async function textOf(path) {
   return output[0].code;
 }
 
+/** For Vite, which reads the sources. */
 export const textOfFiles = {
   name: 'text-of',
   enforce: 'pre',
-  resolveId: (id, importer) => {
-    if (!id.endsWith(MARK)) return null;
-    const path = resolve(dirname(importer ?? '.'), id.slice(0, -MARK.length));
-    // tsc copies neither stylesheets nor what only browsers run.
-    const at = path.lastIndexOf(DIST);
-    return nameOf(at < 0 ? path : `${path.slice(0, at)}${sep}src${sep}${path.slice(at + DIST.length)}`);
-  },
+  resolveId: (id, importer) =>
+    id.endsWith(MARK) ? nameOf(resolve(dirname(importer ?? '.'), id.slice(0, -MARK.length))) : null,
   async load(id) {
     if (!id.startsWith('\0') || !id.endsWith('.text')) return null;
     const path = id.slice(1, -'.text'.length);
@@ -42,3 +38,19 @@ export const textOfFiles = {
     return { code: `export default ${JSON.stringify(await textOf(path))};`, moduleType: 'js' };
   },
 };
+
+/** Writes the texts as modules beside what tsc has written, which imports them then. */
+export async function writeTexts(src, dist) {
+  for (const name of readdirSync(dist, { recursive: true })) {
+    const file = join(dist, name);
+    const code = file.endsWith('.js') ? readFileSync(file, 'utf8') : '';
+    if (!code.includes(MARK)) continue;
+    for (const [, , path] of code.matchAll(IMPORT)) {
+      const from = join(src, relative(dist, dirname(file)), path);
+      const to = join(dirname(file), `${path}.js`);
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, `export default ${JSON.stringify(await textOf(from))};\n`);
+    }
+    writeFileSync(file, code.replace(IMPORT, (_, quote, path) => `${quote}${path}.js${quote}`));
+  }
+}

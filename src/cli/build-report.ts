@@ -2,6 +2,26 @@ import type { Report } from '../model/content.ts';
 import type { ExportResult } from '../runtimes/node/export-site.ts';
 import { counted, printable } from './words.ts';
 
+/** Where the rules of each host of files lie, and what is done with them. */
+const RULES = {
+  nginx: (folder: string) => `include ${folder}-hosting/nginx.conf in the http block of nginx`,
+  caddy: (folder: string) => `caddy run --config ${folder}-hosting/Caddyfile`,
+  netlify: () => 'Netlify reads _headers and _redirects from the folder',
+  vercel: () => 'Vercel reads vercel.json from the folder',
+  'cloudflare-pages': () => 'Cloudflare Pages reads _headers and _redirects from the folder',
+} as const satisfies Record<string, (folder: string) => string>;
+
+/** A host of files whose rules come with an export. */
+export type FileHost = keyof typeof RULES;
+export const FILE_HOSTS = Object.keys(RULES) as FileHost[];
+
+/** Which rules go with an export. @param host that it was made for; null: any. */
+export function rulesMessage(folder: string, host: FileHost | null): string {
+  const place = printable(folder);
+  if (host !== null) return `Rules for this host: ${RULES[host](place)}.`;
+  return `Any host of files can serve this, without rules. Rules add Accept: text/markdown, redirects and the API without .json: ${RULES.nginx(place)}, or ${RULES.caddy(place)}; for these and other hosts see --target in lectern build --help.`;
+}
+
 /** So many names of each kind are said. */
 const SHOWN = 10;
 
@@ -14,6 +34,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
     removed,
     foreign,
     unnamable,
+    absent,
     misnamed,
     alike,
     ignoresCase,
@@ -26,6 +47,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
     ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
     ...named(foreign, 'was not written, because another file is in its place'),
     ...named(unnamable, 'was not written, because no file can have its address'),
+    ...named(absent, 'was left out, because the folder has no page there'),
     ...named(misnamed, 'was not written, because Windows allows no such name'),
     ...(ignoresCase
       ? named(

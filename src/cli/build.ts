@@ -2,7 +2,7 @@ import { mountOf } from '../model/mount.ts';
 import { resolve } from 'node:path';
 import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import { type ExportRequest, exportSite } from '../runtimes/node/export-site.ts';
-import { builtMessage } from './build-report.ts';
+import { builtMessage, FILE_HOSTS, type FileHost, rulesMessage } from './build-report.ts';
 import { buildWorker } from './build-worker.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
@@ -22,7 +22,7 @@ export const buildCommand: Command = {
     target: {
       type: 'string',
       value: 'HOST',
-      help: '“cloudflare”: write a Worker, which answers as lectern serve does, instead of static files',
+      help: `Host of the files, for addresses without a slash by its rules: ${FILE_HOSTS.join(', ')}; or cloudflare, for a Worker, which answers as lectern serve does`,
     },
     link: { type: 'boolean', help: 'With --into: name the twin in the head of each page' },
   },
@@ -35,8 +35,8 @@ export const buildCommand: Command = {
     if (parsed.operands.length > 1)
       throw new UsageError('Name one folder at most. See: lectern build --help');
     const request = await siteRequest(parsed, parsed.operands[0]);
-    const { folder, isOverlay, isWorker } = destination(parsed);
-    if (folder === request.dir) {
+    const { folder, isOverlay, isWorker, host } = destination(parsed);
+    if (folder === request.dir && !(isOverlay && request.built === folder)) {
       throw new UsageError(
         `The export would overwrite the folder of the site itself, ${folder}. Name another one.`,
       );
@@ -61,6 +61,7 @@ export const buildCommand: Command = {
       base,
       folder,
       isOverlay,
+      isFlat: host !== null,
       link: parsed.has('link'),
       cacheDir: request.cacheDir,
       pictureMegabytes: request.config.limits.picture_megabytes,
@@ -69,16 +70,27 @@ export const buildCommand: Command = {
     const built = await exportSite(options);
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
+    if (!isOverlay) console.error(rulesMessage(folder, host));
     return 0;
   },
 };
 
 /** @throws UsageError */
-function destination(parsed: Parsed): { folder: string; isOverlay: boolean; isWorker: boolean } {
+function destination(parsed: Parsed): {
+  folder: string;
+  isOverlay: boolean;
+  isWorker: boolean;
+  /** That the files are for; null: any. */
+  host: FileHost | null;
+} {
   const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
-  if (target !== undefined && target !== 'cloudflare')
-    throw new UsageError(`--target is ${JSON.stringify(target)}; it must be cloudflare.`);
-  if (target !== undefined && into !== undefined)
+  const host = FILE_HOSTS.find((one) => one === target) ?? null;
+  const isWorker = target === 'cloudflare';
+  if (target !== undefined && host === null && !isWorker)
+    throw new UsageError(
+      `--target is ${JSON.stringify(target)}; it must be one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files.`,
+    );
+  if (isWorker && into !== undefined)
     throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
   if ((out === undefined) === (into === undefined)) {
     throw new UsageError(
@@ -91,6 +103,7 @@ function destination(parsed: Parsed): { folder: string; isOverlay: boolean; isWo
   return {
     folder: resolve(out ?? into ?? ''),
     isOverlay: into !== undefined,
-    isWorker: target !== undefined,
+    isWorker,
+    host,
   };
 }

@@ -15,6 +15,10 @@ export interface Answer {
 /** Answers of the service, asked for in this process. @param target path and query, encoded. */
 export type Ask = (target: string, accept?: string) => Promise<Answer>;
 
+/** Headers that say how and when something was sent, and what only a server can keep. */
+const OF_ONE_ANSWER =
+  /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
+
 /** Nobody is counted who asks in the same process. */
 const UNCOUNTED: Quota = {
   consume: () => ({ admitted: true, remaining: 0, reset: 1 }),
@@ -48,4 +52,15 @@ export function askSite(site: Site, platform: Platform): Ask {
       body instanceof Uint8Array ? body : new Uint8Array(await new Response(bodyInit(body)).arrayBuffer());
     return { status, fields, body: bytes };
   };
+}
+
+/** Fields that belong to what is at an address, sorted by name, which is in lower case. */
+export function keptHeaders(fields: Fields): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let at = 0; at < fields.length; at += 2) {
+    const [name, value] = [(fields[at] as string).toLowerCase(), fields[at + 1] as string];
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  }
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.test(name));
+  return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

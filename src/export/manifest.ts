@@ -10,6 +10,7 @@ const PARTS = {
   twins: 'The markdown twin of every page, at its address with .md',
   negotiation: 'The twin at the address of its page, with Accept: text/markdown',
   documents: 'OpenAPI, llms.txt, agents.md, sitemaps, feeds, the index of content and the API catalog',
+  'rest.files': 'Every answer of the API that a file can be, at its address with .json',
   'rest.index': 'GET /api/v1 and /api/v1/versions',
   'rest.content': 'GET /api/v1/content/{path}, by the path of the entry',
   'rest.list': 'GET /api/v1/content, with ?type= and all the pages that `next` leads to',
@@ -24,6 +25,7 @@ const PARTS = {
   'rest.pathnames':
     'GET /api/v1/content/{path}, by the pathname of a page where that is not the path of its entry',
   'rest.suggestions': 'Suggestions of similar paths where a document does not exist',
+  'rest.preflight': 'OPTIONS: 204 with the headers of CORS; hosts of files answer 405, or nothing',
   replicas: 'The same ETag from every replica',
   codings: 'gzip and br, each with an ETag of its own',
   protocol: 'Repeated header lines',
@@ -34,7 +36,7 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /** What files hold wherever they lie. */
-const BY_FILES: readonly Part[] = ['pages', 'twins', 'documents', 'search'];
+const BY_FILES: readonly Part[] = ['pages', 'twins', 'documents', 'rest.files', 'search'];
 /** What the rules of hosts add, by host. */
 const BY_RULES = {
   nginx: [

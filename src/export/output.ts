@@ -1,5 +1,15 @@
 /** What an output is; rules of hosts and the manifest go by it. */
-export type OutputKind = 'page' | 'twin' | 'document' | 'rest' | 'asset' | 'frame' | 'search' | 'not-found';
+export type OutputKind =
+  | 'page'
+  | 'twin'
+  | 'document'
+  | 'rest'
+  | 'asset'
+  | 'frame'
+  | 'search'
+  | 'not-found'
+  | 'moved'
+  | 'ruled';
 
 /** One file of an export, without its bytes. */
 export interface OutputFile {

@@ -1,15 +1,17 @@
+import { restOperations } from '../operations/index.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { isVisible } from '../site/assets.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
-import { fieldOf, type Fields } from '../surfaces/http/message.ts';
+import { fieldOf } from '../surfaces/http/message.ts';
 import { madeAhead } from './ahead.ts';
-import type { Answer, Ask } from './ask.ts';
-import { fileAt } from './file-name.ts';
+import { type Answer, type Ask, keptHeaders } from './ask.ts';
+import { fileOf } from './file-name.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { documentPaths, pageAddresses } from './seeds.ts';
+import { folderAddress, leadToFolders, movedPage } from './folders.ts';
+import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
 
 /** What an export says besides its files. */
 export interface Exported {
@@ -22,24 +24,27 @@ const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 /** No page has such an address, and nothing is near it. */
 const NOWHERE = '/%00';
-/** The last segment of a part of a list, see `partAddress`. */
-const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
 const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
-/** Headers that say how and when something was sent, and what only a server can keep. */
-const OF_ONE_ANSWER =
-  /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
+/** What names addresses of the API: where rules make them answer, the same with these. */
+const OF_THE_API = ['/openapi.json', '/.well-known/api-catalog', API_ROOT];
+
+/** How the files of an export are asked for and laid out. */
+export interface Making {
+  /** The service of a plain host, and of one that has our rules; null: no host of the files does. */
+  ask: Ask;
+  askRuled: Ask | null;
+  /** Makes pictures, which takes longer than anything else. */
+  askForPicture: Ask;
+  /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
+  isFlat: boolean;
+}
 
 /**
  * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
  * server would. Hands out what it holds besides the files at the end.
- * @param askForPicture makes pictures, which takes longer than anything else.
  */
-export async function* outputsOf(
-  site: Site,
-  ask: Ask,
-  askForPicture = ask,
-): AsyncGenerator<Output, Exported> {
-  const maker = new Maker(site, ask, askForPicture);
+export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Output, Exported> {
+  const maker = new Maker(site, making);
   for (const address of documentAddresses(site)) {
     yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');
   }
@@ -50,13 +55,16 @@ export async function* outputsOf(
   // A twin answers at the path of its document too, wherever its page is.
   for (const path of documentPaths(site)) yield* maker.make(`/${encodedPath(path)}.md`, 'twin');
   yield* restOutputs(site, maker);
+  for (const address of OF_THE_API) yield* maker.ruled(address);
   yield* maker.notFound();
+  yield* maker.moved();
   return { redirects: maker.redirects, unnamable: maker.unnamable };
 }
 
 /** Every answer of the REST API that does not depend on what is asked for. */
 async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
-  for (const path of ['', '/versions', '/press-kit']) yield* maker.make(API_ROOT + path, 'rest');
+  for (const { rest } of restOperations(site).filter(({ rest: { file, path } }) => !/\{/.test(file ?? path)))
+    yield* maker.make(API_ROOT + rest.path, 'rest');
   for (const path of documentPaths(site)) {
     yield* maker.make(`${API_ROOT}/content/${encodedPath(path)}`, 'rest');
   }
@@ -70,22 +78,39 @@ class Maker {
   readonly redirects: Redirect[] = [];
   readonly unnamable: string[] = [];
   readonly #site: Site;
-  readonly #ask: Ask;
-  readonly #askForPicture: Ask;
+  readonly #making: Making;
+  readonly #isPage: (address: string) => boolean;
   /** Addresses that were asked for, and files that are taken. */
   readonly #asked = new Set<string>();
   readonly #files = new Set<string>();
 
-  constructor(site: Site, ask: Ask, askForPicture: Ask) {
+  constructor(site: Site, making: Making) {
     this.#site = site;
-    this.#ask = ask;
-    this.#askForPicture = askForPicture;
+    this.#making = making;
+    this.#isPage = maybePage(site);
   }
 
   /** What answers at an address with 200. */
   async *make(address: string, kind: OutputKind): AsyncGenerator<Output> {
-    const answer = await this.#ask(address);
+    const answer = await this.#making.ask(address);
     if (answer.status === 200) yield* this.#output(kind, address, answer);
+  }
+
+  /** The same from the service of a host that has our rules. */
+  async *ruled(address: string): AsyncGenerator<Output> {
+    const answer = await this.#making.askRuled?.(address);
+    if (answer?.status === 200) yield* this.#output('ruled', address, answer);
+  }
+
+  /** A page that leads on, at each former address of a page, for hosts that know no redirects. */
+  *moved(): Generator<Output> {
+    const { base } = this.#site.origins;
+    for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
+      if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
+      const html = movedPage(base + folderAddress(to));
+      const answer = { status: 200, fields: ['Content-Type', HTML], body: new TextEncoder().encode(html) };
+      yield* this.#output('moved', from, answer);
+    }
   }
 
   /** Pages with their twins, the parts of lists that they lead to, and what leads on from an address that is none. */
@@ -122,7 +147,7 @@ class Maker {
   /** Asks for a page or twin, which may be part of a list: the service knows those by a query. */
   #askPart(address: string, accept: string): Promise<Answer> {
     const [, list, query, ending = ''] = PART.exec(address) ?? [];
-    return this.#ask(query === undefined ? address : `${list}${ending}?${query}`, accept);
+    return this.#making.ask(query === undefined ? address : `${list}${ending}?${query}`, accept);
   }
 
   /** The pictures in other sizes that a page can choose from. */
@@ -130,7 +155,7 @@ class Maker {
     for (const [address] of html.matchAll(MADE_PICTURE)) {
       if (this.#asked.has(address)) continue;
       this.#asked.add(address);
-      const answer = await this.#askForPicture(address);
+      const answer = await this.#making.askForPicture(address);
       if (answer.status === 200) yield* this.#output('asset', address, answer);
     }
   }
@@ -140,7 +165,7 @@ class Maker {
     const { base } = this.#site.origins;
     let at = address;
     for (let page = 2, target: string | null = first; target !== null; page++) {
-      const answer = await this.#ask(target);
+      const answer = await this.#making.ask(target);
       const body = JSON.parse(new TextDecoder().decode(answer.body)) as { next?: string };
       const next = body.next === undefined ? null : `${API_ROOT}/content/${query}&page=${page}`;
       target = body.next?.slice(base.length) ?? null;
@@ -159,7 +184,7 @@ class Maker {
       ['/404.html', HTML],
       ['/404.md', MARKDOWN],
     ] as const) {
-      const answer = await this.#ask(NOWHERE, accept);
+      const answer = await this.#making.ask(NOWHERE, accept);
       yield* this.#output('not-found', address, answer);
     }
   }
@@ -179,25 +204,21 @@ class Maker {
   }
 
   *#output(kind: OutputKind, address: string, { fields, body }: Answer): Generator<Output> {
-    const file = fileAt(address, kind === 'page' ? '.html' : kind === 'rest' ? '.json' : '');
+    const file = fileOf(kind, address, this.#making.isFlat);
     if (file === null) this.unnamable.push(address);
     // What the server would answer with came first.
     if (file === null || this.#files.has(file)) return;
     this.#files.add(file);
     const type = fieldOf(fields, 'Content-Type') ?? '';
-    yield { kind, address, file, type, headers: keptHeaders(fields), body };
+    yield { kind, address, file, type, headers: keptHeaders(fields), body: this.#laidOut(kind, body) };
   }
-}
 
-/** Fields that belong to what is at an address, sorted by name, which is in lower case. */
-function keptHeaders(fields: Fields): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (let at = 0; at < fields.length; at += 2) {
-    const [name, value] = [(fields[at] as string).toLowerCase(), fields[at + 1] as string];
-    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  /** A page leads to other pages as they are laid out. */
+  #laidOut(kind: OutputKind, body: Uint8Array): Uint8Array {
+    if (this.#making.isFlat || (kind !== 'page' && kind !== 'not-found')) return body;
+    const html = new TextDecoder().decode(body);
+    return new TextEncoder().encode(leadToFolders(html, this.#site.origins.base, this.#isPage));
   }
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.test(name));
-  return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Addresses of parts of lists that a page links to. */

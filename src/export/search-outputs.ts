@@ -22,14 +22,22 @@ import { recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
+import { folderAddress } from './folders.ts';
 import type { Output } from './output.ts';
 
 const encoder = new TextEncoder();
 /** Bytes of a field that passages are made of: a book is no file for a visitor. */
 const MAX_BYTES = 200_000;
 
-/** The files of search in the browser: the index in parts, and what results show. Only listed entries are in them. */
-export async function* searchOutputs(site: Site, platform: Platform): AsyncGenerator<Output> {
+/**
+ * The files of search in the browser: the index in parts, and what results show. Only listed entries are in them.
+ * @param isFlat pages are no folders.
+ */
+export async function* searchOutputs(
+  site: Site,
+  platform: Platform,
+  isFlat: boolean,
+): AsyncGenerator<Output> {
   const rows = Array.from({ length: site.snapshot.size }, (_, row) => row).filter((row) =>
     hasBit(site.listed, row),
   );
@@ -63,7 +71,11 @@ export async function* searchOutputs(site: Site, platform: Platform): AsyncGener
     type: Uint8Array.from(rows, (row) => site.snapshot.columns.type[row] as number),
     rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
   });
-  const files = filesOf(site, rows, { index, words, parts, sentences });
+  const shown = (row: number) => {
+    const stored = storedRow(site, row);
+    return isFlat ? stored : { ...stored, href: folderAddress(stored.href) };
+  };
+  const files = filesOf(site, rows, shown, { index, words, parts, sentences });
   const next = () => files.next().value;
   const compress = ({ body }: SearchFile) => platform.compress(body, 'gzip');
   for await (const [{ name }, body] of madeAhead(next, compress)) {
@@ -93,13 +105,14 @@ interface IndexFiles {
 function* filesOf(
   site: Site,
   rows: readonly number[],
+  shown: (row: number) => StoredRow,
   { index, words, parts, sentences }: IndexFiles,
 ): Generator<SearchFile, undefined> {
   yield { name: 'index', body: index };
   yield { name: 'words', body: words };
   for (const [number, body] of parts.entries()) yield { name: `part-${number}`, body };
   for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
-    const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row));
+    const stored = rows.slice(first, first + ROWS_PER_FILE).map(shown);
     yield { name: `rows-${first / ROWS_PER_FILE}`, body: json(stored) };
   }
   for (const [doc, row] of rows.entries()) {

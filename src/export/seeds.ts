@@ -1,11 +1,15 @@
 import { hasBit } from '../bytes/bits.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
+import { getPressKit } from '../operations/get-press-kit.ts';
+import { encodedPath, safeDecode } from '../text/pathname.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { folderKeys } from '../site/folders.ts';
 import { collectionUrl } from '../site/listings.ts';
-import { recordAt, type Site } from '../site/site.ts';
+import { findRow, isThere, recordAt, type Site } from '../site/site.ts';
 import { allTags, tagPathname } from '../site/tags.ts';
 
+/** The last segment of a part of a list, see `partAddress`. */
+export const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
 /** Where generators have the feed of a whole site. */
 const FEEDS = ['/index.xml', '/rss.xml', '/atom.xml', '/feed'];
 
@@ -39,10 +43,32 @@ export function pageAddresses(site: Site): string[] {
   return [...new Set(addresses)];
 }
 
+/** Whether an author has said that a page was at an address: its identity is one of the API alone. */
+export function isFormer(site: Site, from: string, to: string): boolean {
+  const row = findRow(site, to);
+  const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(site, row).path)}`;
+  const isSaid = findRow(site, from) !== undefined && !isIdentity;
+  return isSaid || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
+}
+
+/** Whether a page or a redirect may be at an address. */
+export function maybePage(site: Site): (address: string) => boolean {
+  const known = new Set(
+    pageAddresses(site)
+      .filter((address) => !FEEDS.includes(address))
+      .map(safeDecode),
+  );
+  return (address) => known.has(safeDecode(address)) || (PART.test(address) && !address.endsWith('.md'));
+}
+
 /** The identities of all documents of the REST API. */
 export function documentPaths(site: Site): string[] {
   const paths = publishedRows(site).map((row) => recordAt(site, row).path);
-  return [...new Set(['index', 'press-kit', ...paths])];
+  const own = [
+    ...(isThere(site, '/') ? ['index'] : []),
+    ...(getPressKit.exists?.(site) === false ? [] : ['press-kit']),
+  ];
+  return [...new Set([...own, ...paths])];
 }
 
 function publishedRows({ snapshot, published }: Site): number[] {

@@ -11,8 +11,8 @@ interface FieldUse {
   twin?: true;
   /** Search finds the entry by it. */
   search?: true;
-  /** For authors, as Markdown: what the key means, and what holds without it. */
-  key?: readonly [meaning: string, otherwise: string];
+  /** For authors, as Markdown: what the key means, and what holds without it, if anything. */
+  key?: readonly [meaning: string, otherwise?: string];
 }
 
 const uses = z.registry<FieldUse>();
@@ -20,14 +20,19 @@ const uses = z.registry<FieldUse>();
 const text = z.string();
 const name = () => text.nullable().default(null);
 
+function used<Schema extends z.ZodType>(schema: Schema, use: FieldUse): Schema {
+  uses.add(schema, use);
+  return schema;
+}
+
 /** What a row of a snapshot has without its text. The order is that of members in answers. */
 export const recordSchema = z.object({
-  type: z.enum(CONTENT_TYPES).register(uses, {
+  type: used(z.enum(CONTENT_TYPES), {
     row: 'required',
     says: 'The kind of content.',
     key: ['`writing`, `video`, `talk`, `project` or `page`', 'decided by [the folder](content.md#types)'],
   }),
-  title: z.string().register(uses, {
+  title: used(z.string(), {
     row: 'required',
     key: [
       'the title',
@@ -35,86 +40,75 @@ export const recordSchema = z.object({
     ],
   }),
   /** Calendar date as written. */
-  date: z.iso
-    .date()
-    .nullable()
-    .register(uses, {
-      row: 'always',
-      says: 'Calendar date of publication; of a talk, the day of the event.',
-      key: [
-        'when it was published; for a talk, the day of the event',
-        'the file name (`2024-05-06-hello.md`), the folders (`2024/05/`), or the address',
-      ],
-    }),
-  description: text
-    .nullable()
-    .register(uses, { row: 'always', key: ['one sentence about it', 'the first paragraph'] }),
-  tags: z.array(text).register(uses, {
+  date: used(z.iso.date().nullable(), {
+    row: 'always',
+    says: 'Calendar date of publication; of a talk, the day of the event.',
+    key: [
+      'when it was published; for a talk, the day of the event',
+      'the file name (`2024-05-06-hello.md`), the folders (`2024/05/`), or the address',
+    ],
+  }),
+  description: used(text.nullable(), {
+    row: 'always',
+    key: ['one sentence about it', 'the first paragraph'],
+  }),
+  tags: used(z.array(text), {
     row: 'always',
     key: ['its tags; the site’s own taxonomies count too', '`keywords`'],
   }),
-  conference: name().register(uses, {
+  conference: used(name(), {
     row: 'always',
     twin: true,
     search: true,
-    key: ['of a talk: the event, as text or as a mapping with a `name`', 'none'],
+    key: ['of a talk: the event, as text or as a mapping with a `name`'],
   }),
-  location: name().register(uses, {
+  location: used(name(), {
     row: 'always',
     twin: true,
     search: true,
-    key: ['of a talk: the place, as text or as a mapping with `name`, `city`, `country`', 'none'],
+    key: ['of a talk: the place, as text or as a mapping with `name`, `city`, `country`'],
   }),
-  link: name().register(uses, {
+  link: used(name(), {
     row: 'always',
     says: 'What the entry is about, if that is on another site.',
     twin: true,
     key: ['where it leads', 'a `url` to another site'],
   }),
-  slides: name().register(uses, { twin: true, key: ['of a talk: the address of its slides', 'none'] }),
-  recording: name().register(uses, { twin: true, key: ['of a talk: the address of its recording', 'none'] }),
-  image: z
-    .object({ src: text, alt: text })
-    .nullable()
-    .default(null)
-    .register(uses, {
-      key: ['its picture: text, a list or a mapping', 'a [drawn preview](pages.md#previews)'],
-    }),
-  authors: z
-    .array(text)
-    .default(() => [])
-    .register(uses, {
+  slides: used(name(), { twin: true, key: ['of a talk: the address of its slides'] }),
+  recording: used(name(), { twin: true, key: ['of a talk: the address of its recording'] }),
+  image: used(z.object({ src: text, alt: text }).nullable().default(null), {
+    key: ['its picture: text, a list or a mapping', 'a [drawn preview](pages.md#previews)'],
+  }),
+  authors: used(
+    z.array(text).default(() => []),
+    {
       row: 'some',
       says: 'Names of the authors, if the entry gives them; otherwise it is the author of the site.',
-      key: ['who wrote it: text, a list, or mappings with a `name`', 'none'],
-    }),
-  series: name().register(uses, {
+      key: ['who wrote it: text, a list, or mappings with a `name`'],
+    },
+  ),
+  series: used(name(), {
     row: 'some',
     says: 'The series that the entry belongs to.',
     twin: true,
-    key: ['the series that it belongs to: the first, if there are several', 'none'],
+    key: ['the series that it belongs to: the first, if there are several'],
   }),
   /** Further front matter that the configuration names, and the author of a book that it is about. */
-  fields: z
-    .record(text, z.union([text, z.number(), z.boolean(), z.array(text)]))
-    .exactOptional()
-    .register(uses, {
-      row: 'some',
-      says: 'More front matter, if the site shows it, such as the rating of a book.',
-    }),
+  fields: used(z.record(text, z.union([text, z.number(), z.boolean(), z.array(text)])).exactOptional(), {
+    row: 'some',
+    says: 'More front matter, if the site shows it, such as the rating of a book.',
+  }),
   /** Identity: `<collection>/<slug>`, a page its path (`about`), the home page `index`. */
-  path: text
-    .refine((path) => path !== '')
-    .register(uses, { row: 'always', says: 'Identity of the entry: what the content endpoint takes.' }),
-  updated: z.iso
-    .date()
-    .nullable()
-    .register(uses, {
-      row: 'always',
-      says: 'Calendar date of the last change.',
-      key: ['when it was last changed', 'the date'],
-    }),
-  lang: z.string().register(uses, {
+  path: used(
+    text.refine((path) => path !== ''),
+    { row: 'always', says: 'Identity of the entry: what the content endpoint takes.' },
+  ),
+  updated: used(z.iso.date().nullable(), {
+    row: 'always',
+    says: 'Calendar date of the last change.',
+    key: ['when it was last changed', 'the date'],
+  }),
+  lang: used(z.string(), {
     row: 'always',
     says: 'Language of the entry, BCP 47.',
     key: ['its language, as a BCP 47 tag', 'the language of its folder, or of the site'],
@@ -122,35 +116,27 @@ export const recordSchema = z.object({
   /** Of the canonical page, percent-encoded. */
   pathname: text.startsWith('/'),
   /** Absolute URL of the page that it was first published at, where that is elsewhere. */
-  canonical: name().register(uses, { key: ['the canonical URL', 'its own'] }),
+  canonical: used(name(), { key: ['the canonical URL', 'its own'] }),
   /** Identity of the entry in the main language that this is a translation of. */
   translationOf: name(),
   /** Sort key among the undated; smaller first. */
-  order: z
-    .number()
-    .nullable()
-    .default(null)
-    .register(uses, { key: ['its place among undated entries', 'sorted by title'] }),
+  order: used(z.number().nullable().default(null), {
+    key: ['its place among undated entries', 'sorted by title'],
+  }),
   /** A page of a list: what lies below its address is listed under its text. */
-  lists: z
-    .boolean()
-    .default(false)
-    .register(uses, {
-      key: [
-        'on the home page, `false` leaves the lists out; on another page, `true` lists what is below its address',
-        '',
-      ],
-    }),
+  lists: used(z.boolean().default(false), {
+    key: [
+      'on the home page, `false` leaves the lists out; on another page, `true` lists what is below its address',
+      '',
+    ],
+  }),
   /** Answers at its own URL only. */
-  unlisted: z
-    .boolean()
-    .default(false)
-    .register(uses, {
-      key: [
-        '`true`: answers at its address, but appears in no list',
-        '`listed: false`, `visibility: unlisted` or `build: { list: never }`',
-      ],
-    }),
+  unlisted: used(z.boolean().default(false), {
+    key: [
+      '`true`: answers at its address, but appears in no list',
+      '`listed: false`, `visibility: unlisted` or `build: { list: never }`',
+    ],
+  }),
   /** Why only its author sees it, who has asked for drafts. */
   withheld: z.enum(['draft', 'scheduled']).exactOptional(),
 });

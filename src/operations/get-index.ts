@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Site } from '../site/site.ts';
-import { API_ROOT, API_VERSION, defineOperation, type Operation } from './operation.ts';
+import { getPressKit } from './get-press-kit.ts';
+import { API_ROOT, API_VERSION, defineOperation, type Operation, restPath } from './operation.ts';
 import { apiIndex } from './schemas.ts';
 
 export const getIndex = defineOperation({
@@ -13,8 +14,8 @@ export const getIndex = defineOperation({
   rest: { operationId: 'getApiIndex', path: '' },
   example: {},
   run(site) {
-    const { base } = site.origins;
-    const api = base + API_ROOT;
+    const { base, isStatic = false } = site.origins;
+    const at = (path: string) => base + restPath(site, path);
     return {
       name: site.snapshot.config.name,
       version: API_VERSION,
@@ -22,11 +23,11 @@ export const getIndex = defineOperation({
       documentation: `${base}/developers`,
       openapi: `${base}/openapi.json`,
       endpoints: {
-        index: api,
-        versions: `${api}/versions`,
-        search: `${api}/search`,
-        content: `${api}/content`,
-        press_kit: `${api}/press-kit`,
+        index: at(''),
+        versions: at('/versions'),
+        ...(isStatic ? {} : { search: at('/search') }),
+        content: at('/content'),
+        ...(getPressKit.exists?.(site) === false ? {} : { press_kit: at('/press-kit') }),
         ...ownEndpoints(site),
       },
     };

@@ -35,10 +35,12 @@ export type RestOperation = Operation & { rest: NonNullable<Operation['rest']> }
 export const restAmong = (operations: readonly Operation[]): readonly RestOperation[] =>
   operations.filter((operation): operation is RestOperation => operation.rest !== undefined);
 
-/** The operations that REST serves on a site: where only files answer, those whose answers can be files. */
+/** The operations that REST serves on a site: those that it has, and where only files answer, whose answers can be files. */
 export function restOperations(site: Site): readonly RestOperation[] {
   const { isStatic = false } = site.origins;
-  return restAmong(operationsOf(site)).filter(({ needsServer = false }) => !(isStatic && needsServer));
+  return restAmong(operationsOf(site)).filter(
+    ({ needsServer = false, exists }) => !(isStatic && needsServer) && exists?.(site) !== false,
+  );
 }
 
 /** An operation that agents call as a tool. */

@@ -46,7 +46,7 @@ export const listContent = defineOperation({
   input: listInput,
   output: contentListResponse,
   problems: [],
-  rest: { operationId: 'listPublicContent', path: PATH },
+  rest: { operationId: 'listPublicContent', path: PATH, file: `${PATH}/type={type}` },
   example: { type: 'writing', limit: 2 },
   run(site, input) {
     const { rows, last, ...page } = pageOf(site, input);

@@ -6,6 +6,26 @@ import type { Site } from '../site/site.ts';
 export const API_VERSION = 'v1';
 export const API_ROOT = `/api/${API_VERSION}`;
 
+/** Where something of the API answers: on a host without our rules, its file does. @param path below {@link API_ROOT}. */
+export function restPath({ origins }: Site, path: string): string {
+  return `${API_ROOT}${path}${isPlain(origins) ? '.json' : ''}`;
+}
+
+/** The address of an operation, with its parameters in braces. */
+export function restTemplate(site: Site, { path, file = path }: NonNullable<Operation['rest']>): string {
+  return restPath(site, isPlain(site.origins) ? file : path);
+}
+
+/** Whether a parameter makes a difference: to files, the type of a list does, and what is in the address. */
+export function isRead(site: Site, rest: NonNullable<Operation['rest']>, name: string): boolean {
+  const { isStatic = false, hasRules = false } = site.origins;
+  return !isStatic || (hasRules && name === 'type') || restTemplate(site, rest).includes(`{${name}}`);
+}
+
+function isPlain({ isStatic = false, hasRules = false }: Site['origins']): boolean {
+  return isStatic && !hasRules;
+}
+
 /** What an answer is about. */
 export interface AnswerSubject {
   /** Path of the entry. */
@@ -28,7 +48,14 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /** Its own refusals; those of every request are in {@link COMMON_PROBLEMS}. */
   problems: readonly ProblemCode[];
   /** GET below {@link API_ROOT}; parameters of the path are in braces, the others are in the query. */
-  rest?: { operationId: string; path: string };
+  rest?: {
+    operationId: string;
+    path: string;
+    /** Where files hold its answers, without their ending, if that is elsewhere: no file depends on a query. */
+    file?: string;
+  };
+  /** Whether the site has it; default: always. */
+  exists?(site: Site): boolean;
   /** It needs a server, because its answers are too many to be files. */
   needsServer?: true;
   /** Name and prompt of the agent tool. */

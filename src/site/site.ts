@@ -27,6 +27,10 @@ export interface Origins {
   pages: string;
   /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
   isStatic?: boolean;
+  /** The host of the files follows our rules: it answers at the addresses of the API, whatever the files are called. */
+  hasRules?: boolean;
+  /** Files of another generator that ours are added to, as paths: no page is published that is not among them. */
+  beside?: ReadonlySet<string>;
   readonly offers?: Offers;
   /** The public address of the site while this server shows it elsewhere: recognised in requests, never sent. */
   elsewhere?: string | undefined;
@@ -53,9 +57,13 @@ export interface Site {
 }
 
 /** Opens a snapshot at an instant; time moves on by opening it again. */
-export function openSite(snapshot: Snapshot, instant: number, origins: Origins, hash: Hash): Site {
+export function openSite(read: Snapshot, instant: number, origins: Origins, hash: Hash): Site {
+  const snapshot = isThere({ origins }, '/press-kit') ? read : { ...read, pressKit: null };
   const { from, until, unlisted, digests } = snapshot.columns;
-  const isPublished = (row: number) => (from[row] as number) <= instant && instant < (until[row] as number);
+  const isPublished = (row: number) =>
+    (from[row] as number) <= instant &&
+    instant < (until[row] as number) &&
+    (!origins.beside || isThere({ origins }, recordAt({ snapshot }, row).pathname));
   const published = createBits(snapshot.size, isPublished);
   const listed = createBits(snapshot.size, (row) => isPublished(row) && unlisted[row] === 0);
   const counts: Record<ContentType, number> = { writing: 0, video: 0, talk: 0, project: 0, page: 0 };
@@ -83,7 +91,7 @@ export function openSite(snapshot: Snapshot, instant: number, origins: Origins, 
   }
   if (nextTalk < Number.POSITIVE_INFINITY)
     validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));
-  const { offers, ...addresses } = origins;
+  const { offers, beside: _, ...addresses } = origins;
   const offered = offers && [offers.operations?.map(({ name }) => name), Object.keys(offers.documents ?? {})];
   const about = JSON.stringify([
     SNAPSHOT_FORMAT,
@@ -116,8 +124,19 @@ export function isUpcoming({ snapshot, today }: Pick<Site, 'snapshot' | 'today'>
   return isTalkToCome(snapshot, row, today);
 }
 
+/**
+ * Whether a page of the site is there: where Lectern makes the pages, all are; beside those of another generator, what
+ * it has made, in any of the ways in which a file can be the page at an address. @param pathname encoded.
+ */
+export function isThere({ origins: { beside } }: Pick<Site, 'origins'>, pathname: string): boolean {
+  const path = decodePathname(pathname).replace(/^\/|\/$/g, '');
+  if (!beside) return true;
+  const files = [path, `${path}.html`, path === '' ? 'index.html' : `${path}/index.html`];
+  return !/^404(?:\.html)?$/.test(path) && files.some((file) => beside.has(file));
+}
+
 /** The record of a row. */
-export function recordAt(site: Site, row: number): EntryRecord {
+export function recordAt(site: Pick<Site, 'snapshot'>, row: number): EntryRecord {
   return JSON.parse(stringAt(site.snapshot.records, row)) as EntryRecord;
 }
 

@@ -1,7 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
 import { fieldsWith } from '../model/entry-schema.ts';
-import { absolute, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
+import { absolute, isThere, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
 import { shownFields } from './summary.ts';
 
 /** What a twin says; `body` is Markdown with absolute links. */
@@ -119,6 +119,6 @@ export function entrySource(site: Site, row: number): TwinSource {
 /** Title and twin of the collection that a type's entries are listed in. */
 function collectionOf(site: Site, type: ContentType): { collection?: { title: string; url: string } } {
   const collection = COLLECTIONS[type];
-  if (!collection) return {};
+  if (!collection || !isThere(site, `/${collection}`)) return {};
   return { collection: { title: `All ${collection}`, url: `${site.origins.base}/${collection}.md` } };
 }

@@ -64,7 +64,7 @@ describe('lectern build -o', () => {
         '_lectern/search.js',
         '_lectern/search/index.gz',
         '_redirects',
-        'about.html',
+        'about/index.html',
         'about.md',
         'api/v1.json',
         'api/v1/content.json',
@@ -78,10 +78,11 @@ describe('lectern build -o', () => {
         'llms.txt',
         'openapi.json',
         'photo.svg',
-        'tags/apis.html',
+        'old/place/index.html',
+        'tags/apis/index.html',
         'vercel.json',
-        'writing.html',
-        'writing/hello.html',
+        'writing/index.html',
+        'writing/hello/index.html',
         'writing/hello.md',
       ]),
     );
@@ -91,7 +92,7 @@ describe('lectern build -o', () => {
       'agents.md',
       'llms.txt',
       'openapi.json',
-      'developers.html',
+      'developers/index.html',
       '.well-known/api-catalog',
     ]) {
       expect([file, readFileSync(join(dir, 'out', file), 'utf8')]).toEqual([
@@ -118,10 +119,10 @@ describe('lectern build -o', () => {
     const dir = writeFolder({ ...SITE, ...Object.fromEntries(posts) });
     await build(join(dir, 'site'), '-o', join(dir, 'out'));
     const read = (file: string) => readFileSync(join(dir, 'out', file), 'utf8');
-    expect(read('writing.html')).toContain('href="/writing/page=2"');
+    expect(read('writing/index.html')).toContain('href="/writing/page=2/"');
     expect(read('writing.md')).toContain(`(${BASE}/writing/page=2.md)`);
-    expect(read('writing/page=2.html')).toContain('Post 0');
-    expect(read('writing/year=2026.html')).toContain('Hello');
+    expect(read('writing/page=2/index.html')).toContain('Post 0');
+    expect(read('writing/year=2026/index.html')).toContain('Hello');
     const next = (file: string) => (JSON.parse(read(file)) as { next?: string }).next;
     expect(next('api/v1/content.json')).toBe(`${BASE}/api/v1/content/type=writing&page=2.json`);
     expect(next('api/v1/content/type=writing&page=2.json')).toBe(
@@ -144,7 +145,7 @@ describe('a second build', () => {
     );
     await build(site, '-o', out);
     expect(readFileSync(join(out, 'writing/hello.md'), 'utf8')).toContain('Another text.');
-    expect(existsSync(join(out, 'writing/moved.html'))).toBe(false);
+    expect(existsSync(join(out, 'writing/moved/index.html'))).toBe(false);
     expect(existsSync(join(out, 'tags'))).toBe(false);
     expect(statSync(join(out, 'about.md')).mtimeMs).toBe(about);
     const all = () => filesIn(dir).map((file) => [file, statSync(join(dir, file)).mtimeMs]);
@@ -156,22 +157,22 @@ describe('a second build', () => {
   it('touches no file of anybody else, and says which it would have', async () => {
     const dir = writeFolder({
       ...SITE,
-      'out/about.html': 'mine',
+      'out/about/index.html': 'mine',
       'out/notes.txt': 'mine too',
       'elsewhere/x': '',
     });
     const [site, out] = [join(dir, 'site'), join(dir, 'out')];
     symlinkSync(join(dir, 'elsewhere'), join(out, 'tags'));
     const { said } = await build(site, '-o', out);
-    expect(said).toContain('about.html was not written, because another file is in its place.');
-    expect(said).toContain('tags/apis.html was not written');
-    expect(readFileSync(join(out, 'about.html'), 'utf8')).toBe('mine');
+    expect(said).toContain('about/index.html was not written, because another file is in its place.');
+    expect(said).toContain('tags/apis/index.html was not written');
+    expect(readFileSync(join(out, 'about/index.html'), 'utf8')).toBe('mine');
     expect(filesIn(join(dir, 'elsewhere'))).toEqual(['x']);
     // What was ours and has been edited is somebody else's now.
-    writeFileSync(join(out, 'writing/hello.html'), 'edited');
+    writeFileSync(join(out, 'writing/hello/index.html'), 'edited');
     rmSync(join(site, 'content/writing/hello.md'));
     await build(site, '-o', out);
-    expect(readFileSync(join(out, 'writing/hello.html'), 'utf8')).toBe('edited');
+    expect(readFileSync(join(out, 'writing/hello/index.html'), 'utf8')).toBe('edited');
     expect(readFileSync(join(out, 'notes.txt'), 'utf8')).toBe('mine too');
   });
 
@@ -272,15 +273,16 @@ describe('what is held back', () => {
     // An unlisted entry is at its own addresses, its preview picture among them, and nowhere else.
     expect(found(/quokkaish/i)).toEqual([
       'api/v1/content/writing/secret.json',
-      'writing/secret.html',
       'writing/secret.md',
+      'writing/secret/index.html',
     ]);
     // The rules of servers are in a folder that nobody is sent.
     expect(found(/writing\/secret|old\/secret/).filter((file) => !file.startsWith('../'))).toEqual([
       '_lectern/cards/writing/secret.png',
       'api/v1/content/writing/secret.json',
-      'writing/secret.html',
+      'old/secret/index.html',
       'writing/secret.md',
+      'writing/secret/index.html',
     ]);
     // The manifest is public, and when the next entry appears is not.
     expect(JSON.stringify(manifestIn(join(dir, 'out')))).not.toContain('2098');
@@ -300,9 +302,11 @@ describe('lectern build --into', () => {
     const dist = join(dir, 'dist');
     const { said } = await build(join(dir, 'site'), '--into', dist);
     expect(said).toContain('llms.txt was not written, because another file is in its place.');
+    expect(said).toContain('/about was left out, because the folder has no page there.');
     const files = filesIn(dist);
+    expect(files).not.toContain('about.md');
     expect(files.filter((file) => file.endsWith('.html'))).toEqual([
-      'developers.html',
+      'developers/index.html',
       'index.html',
       'writing/hello/index.html',
     ]);

@@ -34,6 +34,6 @@ it('an export has every picture that its pages let browsers choose from, and non
     ['webp', 640],
     ['webp', 900],
   ]);
-  const page = readFileSync(join(out, 'writing/post.html'), 'utf8');
+  const page = readFileSync(join(out, 'writing/post/index.html'), 'utf8');
   expect(page).toMatch(/srcset="\/_lectern\/pictures\/320\/A%20photo\.jpg\.webp\?[\w-]{10} 320w, /);
 });

@@ -98,7 +98,7 @@ describe('lectern build --target cloudflare', () => {
   });
 
   it.each([
-    [['--target', 'netlify', '-o', 'x'], '--target is "netlify"'],
+    [['--target', 'gopher', '-o', 'x'], '--target is "gopher"'],
     [['--target', 'cloudflare', '--into', 'x'], 'use --target with -o FOLDER'],
   ])('%j is told what is wanted', async (flags, words) => {
     const { code, stderr } = await runCli(['build', writeFolder(FILES), ...flags, ...BASE]);

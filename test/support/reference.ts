@@ -100,7 +100,7 @@ export function fieldReference(): string {
     '| Key | Meaning | Without it |',
     '|---|---|---|',
     ...FIELDS.flatMap(({ name, use }) =>
-      use.key === undefined ? [] : [`| \`${name}\` | ${use.key[0]} | ${use.key[1]} |`],
+      use.key === undefined ? [] : [`| \`${name}\` | ${use.key[0]} | ${use.key[1] ?? 'none'} |`],
     ),
   ].join('\n');
 }

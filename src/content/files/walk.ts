@@ -1,7 +1,8 @@
-import { closeSync, type Dirent, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { MANIFEST_FILE } from '../../model/manifest-file.ts';
+import { ownFiles } from './own-files.ts';
 import { pathBelow, pathFrom } from './path-below.ts';
 
 /** One regular file below the site's folder. */
@@ -22,16 +23,13 @@ export interface SourceFile {
 /** Nobody knows what such a folder holds, or what is missing now. */
 export const UNREADABLE_FOLDER = 'unreadable-folder';
 
-/** Bytes at the start of a manifest that say what an export holds; the digests of its files follow. */
-const MANIFEST_HEAD = 2000;
-
 /** Folders that tools fill or that hold no content of the site. */
 const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
 
 /**
  * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not
  * looked at; a link is followed only to a place inside the folder. A folder is listed where it lies, and where the first
- * link to it does, so loops end. What `lectern build -o` wrote into a folder is no source of the site.
+ * link to it does, so loops end. What `lectern build` wrote is no source of the site.
  */
 export function walk(dir: string): {
   files: SourceFile[];
@@ -48,6 +46,8 @@ export function walk(dir: string): {
   let entered = new Set([root]);
   let isBelowLink = false;
   const links: [folder: string, file: string][] = [];
+  /** Files that were added to what another generator has written. */
+  const added: ((file: string) => boolean)[] = [];
 
   const report = (file: string, code: string, message: string, fix: string) =>
     diagnostics.push({
@@ -71,10 +71,13 @@ export function walk(dir: string): {
       );
       return;
     }
-    if (prefix !== '' && items.some(({ name }) => name === MANIFEST_FILE) && isExport(folder)) {
+    const own = items.some(({ name }) => name === MANIFEST_FILE) ? ownFiles(folder) : null;
+    if (own === 'all' && prefix !== '') {
       folders.pop();
       return;
     }
+    const start = prefix === '' ? 0 : prefix.length + 1;
+    if (typeof own === 'function') added.push((file) => file.startsWith(prefix) && own(file.slice(start)));
     for (const item of items) {
       if (item.isDirectory() && /^\.(?!git$)/.test(item.name))
         dots.push(prefix ? `${prefix}/${item.name}` : item.name);
@@ -131,27 +134,12 @@ export function walk(dir: string): {
   isBelowLink = true;
   for (const [folder, file] of links) enter(folder, file);
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { files, folders, dots, diagnostics };
+  const theirs = files.filter(({ file }) => !added.some((isAdded) => isAdded(file)));
+  return { files: theirs, folders, dots, diagnostics };
 }
 
 /** Inside the folder, and through nothing that the walk itself passes over. */
 function isOpen(root: string, path: string): boolean {
   const parts = pathBelow(root, path)?.split('/');
   return parts !== undefined && !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
-}
-
-/** Whether a folder is a whole export: one that was added to another build holds the pages of that build. */
-function isExport(folder: string): boolean {
-  const head = Buffer.alloc(MANIFEST_HEAD);
-  let handle: number | undefined;
-  try {
-    handle = openSync(join(folder, MANIFEST_FILE), 'r');
-    const length = readSync(handle, head);
-    return /"holds":\s*\[\s*"pages"/.test(head.toString('utf8', 0, length));
-  } catch {
-    // Whatever it is, it is no manifest of ours.
-    return false;
-  } finally {
-    if (handle !== undefined) closeSync(handle);
-  }
 }

@@ -1,5 +1,5 @@
 import { qualityPatterns } from './accept.ts';
-import { canonicals, decodedRedirects, type RuleSource } from './rule-source.ts';
+import { canonicals, decodedRedirects, type RuleSource, withoutSlash } from './rule-source.ts';
 
 /** What is known of a request before it is answered. */
 export function caddyMaps(source: RuleSource): string {
@@ -13,6 +13,7 @@ ${qualityPatterns(type)
   .join('\n')}
 		default "0"
 	}`;
+  const { isUsual, listed } = withoutSlash(source);
   const table = (name: string, rows: readonly (readonly [string, string])[]) =>
     `	map {path} {${name}} {
 ${rows.map(([from, to]) => `		${quoted(from)} ${quoted(to)}`).join('\n')}
@@ -27,6 +28,7 @@ ${rows.map(([from, to]) => `		${quoted(from)} ${quoted(to)}`).join('\n')}
 	}
 	map {path} {lectern_page} {
 		/ /index
+		"~^(/.*/)index\\.html$" "\${1}"
 		"~^(/.*)\\.html$" "\${1}"
 		"~^(/.*[^/])$" "\${1}"
 		default /none
@@ -51,7 +53,7 @@ ${rows.map(([from, to]) => `		${quoted(from)} ${quoted(to)}`).join('\n')}
 		default ""
 	}
 	map {path} {lectern_document} {
-		"~^/api/v1/content/+(?:https?:/+${host}/+)?(.+?)(?:\\.md|\\.html)?/?$" "/api/v1/content/\${1}"
+		"~^/api/v1/content/+(?:https?:/+${host}/+)?(.+?)(?:\\.md|\\.html|\\.json)?/?$" "/api/v1/content/\${1}"
 		default ""
 	}
 	map {http.request.orig_uri} {lectern_instance} {
@@ -63,6 +65,10 @@ ${rows.map(([from, to]) => `		${quoted(from)} ${quoted(to)}`).join('\n')}
       canonicals(source).map(([from, to]) => [from, `<${to}>; rel="canonical"`]),
     ),
     table('lectern_moved', decodedRedirects(source)),
+    `	map {lectern_stem} {lectern_bare} {
+${listed.map((address) => `		${quoted(address)} "1"`).join('\n')}
+		default "${isUsual ? '1' : ''}"
+	}`,
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import { caddyMaps, quoted } from './caddy-maps.ts';
 import { pageLink, restLink, staticProblem } from './answers.ts';
+import { RULED } from '../file-name.ts';
 import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
 
 /** A site of Caddy that serves an export as Lectern would, as far as files can. */
@@ -20,7 +21,7 @@ ${caddyMaps(source)}
 		redir @moved {lectern_moved} 301
 
 		# The REST API.
-		@rest path_regexp ^/api/v1(?:/|$)
+		@rest path_regexp ^/api/v1(?:/|\\.json$|$)
 		handle @rest {
 			header {
 ${headers(headersOf(source, 'rest'), '				')}
@@ -47,6 +48,11 @@ ${headers(headersOf(source, 'rest'), '				')}
 			rewrite @document {lectern_document}.json
 			@fixed path_regexp ^/api/v1(?:/versions|/press-kit)?/?$
 			rewrite @fixed {lectern_stem}.json
+			@ruled file ${RULED}{path}
+			handle @ruled {
+				rewrite * ${RULED}{path}
+				file_server
+			}
 			@answer file {path}
 			handle @answer {
 				file_server
@@ -108,11 +114,13 @@ ${headers(headersOf(source, 'page'), '				')}
 		}
 		@slash {
 			path_regexp ./$
-			file {lectern_stem}.html
+			expression \`{lectern_bare} == "1"\`
+			file {lectern_stem}.html {lectern_stem}/index.html
 		}
 		redir @slash ${base}{lectern_stem} 301
 		@noslash {
 			not path_regexp /$
+			expression \`{lectern_bare} != "1"\`
 			not file {path}.html
 			file {path}/index.html
 		}
@@ -155,6 +163,8 @@ function documents({ files }: RuleSource): string {
     .map(
       ({ own, paths }, index) => `		@document${index} path ${paths.map(quoted).join(' ')}
 		handle @document${index} {
+			@ruled file ${RULED}{path}
+			rewrite @ruled ${RULED}{path}
 			header {
 ${headers(own, '				')}
 			}

@@ -1,6 +1,6 @@
 import { greaterPattern, qualityPatterns } from './accept.ts';
 import { pageLink } from './answers.ts';
-import { canonicals, decodedRedirects, type RuleSource } from './rule-source.ts';
+import { canonicals, decodedRedirects, type RuleSource, withoutSlash } from './rule-source.ts';
 
 /** What is known of a request before it is answered. */
 export function nginxMaps(source: RuleSource): string {
@@ -8,16 +8,15 @@ export function nginxMaps(source: RuleSource): string {
   const host = new URL(base).host.replaceAll('.', '\\.');
   const redirects = decodedRedirects(source);
   const canonical = canonicals(source);
-  const longest = [...redirects, ...canonical].reduce(
-    (most, [from]) => Math.max(most, new TextEncoder().encode(from).length),
-    0,
-  );
+  const { isUsual, listed } = withoutSlash(source);
+  const keys = [...redirects.map(([from]) => from), ...canonical.map(([from]) => from), ...listed];
+  const longest = keys.reduce((most, from) => Math.max(most, new TextEncoder().encode(from).length), 0);
   const quality = (type: string) =>
     qualityPatterns(type)
       .map(({ pattern, quality: q }) => `    "~*${pattern}" ${q === 'q' ? '$lectern_q' : '1'};`)
       .join('\n');
   return `map_hash_bucket_size ${2 ** Math.ceil(Math.log2(longest + 64))};
-map_hash_max_size ${2 ** Math.ceil(Math.log2(redirects.length + canonical.length + 1024))};
+map_hash_max_size ${2 ** Math.ceil(Math.log2(keys.length + 1024))};
 
 map $http_accept $lectern_markdown {
     default 0;
@@ -47,13 +46,23 @@ map $uri $lectern_stem {
     default $uri;
     "~^(?<lectern_c_stem>/.*?)(?:\\.md|/)?$" $lectern_c_stem;
 }
-map "$lectern_form $uri" $lectern_file {
-    "~^md /(?:index)?$" /index.md;
-    "~^html /$" /index.html;
-    "~^md (?<lectern_c_mdstem>.*?)(?:\\.html|/)?$" $lectern_c_mdstem$lectern_part.md;
-    "~^html (?<lectern_c_folder>.*)/$" $lectern_c_folder$lectern_part/index.html;
-    "~^html (?<lectern_c_page>.*\\.html)$" $lectern_c_page;
-    "~^html (?<lectern_c_page>.*)$" $lectern_c_page$lectern_part.html;
+# Whether the address of a page has no slash at its end, whatever its file is called.
+map $lectern_stem $lectern_bare {
+    default ${isUsual ? 1 : 0};
+${listed.map((address) => `    ${quoted(address)} 1;`).join('\n')}
+}
+map "$lectern_form$lectern_bare $uri" $lectern_file {
+    default /none;
+    "~^md. /(?:index)?$" /index.md;
+    "~^html. /$" /index.html;
+    "~^md. (?<lectern_c_mdstem>.*?)(?:\\.html|/)?$" $lectern_c_mdstem$lectern_part.md;
+    "~^html0 (?<lectern_c_folder>.*)/$" $lectern_c_folder$lectern_part/index.html;
+    "~^html. (?<lectern_c_page>.*\\.html)$" $lectern_c_page;
+    "~^html. (?<lectern_c_page>.*[^/])$" $lectern_c_page$lectern_part.html;
+}
+map "$lectern_form$lectern_bare $uri" $lectern_index {
+    default /none;
+    "~^html1 (?<lectern_c_index>.*[^/])$" $lectern_c_index$lectern_part/index.html;
 }
 # Headers that tell of one file: only where its name needs no encoding.
 map $uri $lectern_link {
@@ -71,7 +80,7 @@ ${redirects.map(([from, to]) => `    ${quoted(from)} ${quoted(to.replaceAll('$',
 }
 map $uri $lectern_document {
     default "";
-    "~^/api/v1/content/+(?:https?:/+${host}/+)?(?<lectern_c_path>.+?)(?:\\.md|\\.html)?/?$" $lectern_c_path;
+    "~^/api/v1/content/+(?:https?:/+${host}/+)?(?<lectern_c_path>.+?)(?:\\.md|\\.html|\\.json)?/?$" $lectern_c_path;
 }
 map $args $lectern_list {
     default content;
@@ -79,8 +88,8 @@ map $args $lectern_list {
 }
 map "$uri $lectern_document" $lectern_answer {
     default /none;
-    "~^(?<lectern_c_endpoint>/api/v1(?:/versions|/press-kit)?)/? $" $lectern_c_endpoint.json;
-    "~^/api/v1/content $" /api/v1/$lectern_list.json;
+    "~^(?<lectern_c_endpoint>/api/v1(?:/versions|/press-kit)?)(?:\\.json|/)? $" $lectern_c_endpoint.json;
+    "~^/api/v1/content(?:\\.json)? $" /api/v1/$lectern_list.json;
     "~^/api/v1/content/\\S* (?<lectern_c_known>.+)$" /api/v1/content/$lectern_c_known.json;
 }
 map "$uri $args" $lectern_filters {

@@ -1,5 +1,6 @@
 import { nginxMaps, quoted } from './nginx-maps.ts';
 import { restLink, staticProblem } from './answers.ts';
+import { RULED } from '../file-name.ts';
 import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 
@@ -28,10 +29,10 @@ server {
     }
 
     # The REST API, before what goes by endings.
-    location ~ ^/api/v1/(?!(?:versions|press-kit|content|content/.*)?/?$) {
+    location ~ ^/api/v1/(?!(?:(?:versions|press-kit|content)(?:\\.json)?|content/.*)?/?$) {
         try_files /dev/null @lectern_no_endpoint;
     }
-    location ~ ^/api/v1(?:/|$) {
+    location ~ ^/api/v1(?:/|\\.json$|$) {
         types { application/json json; }
         charset off;
         error_page 404 @lectern_no_document;
@@ -45,7 +46,7 @@ server {
         error_page 418 =400 @lectern_filters;
 ${headers(headersOf(source, 'rest'))}
         add_header Link '${restLink(base)}' always;
-        try_files $lectern_answer =404;
+        try_files ${RULED}$lectern_answer $lectern_answer =404;
     }
     location = /api/v1/content/ {
         ${problem(source, 'MISSING_CONTENT_PATH')}
@@ -66,7 +67,7 @@ ${(
         types { text/html html; text/markdown md; }
 ${headers(headersOf(source, 'page'))}
         add_header Link $lectern_link always;
-        try_files $lectern_file @lectern_asset;
+        try_files $lectern_file $lectern_index @lectern_asset;
     }
     location @lectern_asset {
         types { ${assetTypes(source)} }
@@ -79,7 +80,14 @@ ${headers(headersOf(source, 'asset'))}
         if (-f $document_root$lectern_stem.html) {
             rewrite ^(.+)/$ ${base}$1 permanent;
         }
+        set $lectern_way $lectern_bare;
         if (-f $document_root$lectern_stem/index.html) {
+            set $lectern_way "index $lectern_bare";
+        }
+        if ($lectern_way = "index 1") {
+            rewrite ^(.+)/$ ${base}$1 permanent;
+        }
+        if ($lectern_way = "index 0") {
             rewrite ^(.*[^/])$ ${base}$1/ permanent;
         }
         return 404;
@@ -100,6 +108,7 @@ ${ofItsOwn(source.files)
         charset off;
         default_type ${quoted(type)};
 ${headers(named(own))}
+        try_files ${RULED}$uri $uri =404;
     }`,
   )
   .join('\n')}
@@ -137,7 +146,7 @@ function assetTypes({ files }: RuleSource): string {
 function spellings(source: RuleSource): string {
   if (hasEnding(source, '.html')) return '';
   return `    location ~ \\.html$ {
-        rewrite ^/index\\.html$ ${source.base}/ permanent;
+        rewrite ^(.*/)index\\.html$ ${source.base}$1 permanent;
         rewrite ^(.*)\\.html$ ${source.base}$1 permanent;
     }
     location = /index {

@@ -58,6 +58,14 @@ export function hasEnding({ files }: RuleSource, ending: string): boolean {
   return files.some(({ kind, address }) => (kind === 'page' || kind === 'asset') && address.endsWith(ending));
 }
 
+/** Pages by how their addresses end: where some end with a slash, those that do not are listed. */
+export function withoutSlash({ files }: RuleSource): { isUsual: boolean; listed: string[] } {
+  const pages = files.filter(({ kind }) => kind === 'page').map(({ address }) => address);
+  const isUsual = !pages.some((address) => /.\/$/.test(address));
+  const bare = isUsual ? [] : pages.filter((address) => !/(?:\/|\.html)$/.test(address));
+  return { isUsual, listed: bare.map((address) => address.split('/').map(safeDecode).join('/')) };
+}
+
 /** Twins by file, with the canonical address of each. */
 export function canonicals({ files }: RuleSource): [string, string][] {
   return files.flatMap(({ kind, file, headers: own }): [string, string][] => {

@@ -10,7 +10,7 @@ import { searchOutputs } from '../../export/search-outputs.ts';
 import { askSite } from '../../export/ask.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
-import { findRow, openSite } from '../../site/site.ts';
+import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
@@ -30,6 +30,8 @@ export interface ExportRequest {
   folder: string;
   /** Only what another generator's output lacks is added to it. */
   isOverlay: boolean;
+  /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
+  isFlat: boolean;
   /** Pages of an overlay name their twins. */
   link: boolean;
   /** Where pictures in other sizes are kept between runs; null: nowhere. */
@@ -44,6 +46,8 @@ export interface ExportResult extends Written {
   linked: number;
   /** Addresses that no file can have. */
   unnamable: string[];
+  /** Pages that the output of the other generator does not have, so that nothing is added for them. */
+  absent: string[];
   /** When it stops being complete; Infinity: never. */
   validUntil: number;
 }
@@ -60,7 +64,8 @@ const PATIENCE = 1000;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
-  const { dir, base, folder, isOverlay } = request;
+  const { dir, base, folder, isOverlay, isFlat } = request;
+  const writer = new ExportWriter(folder);
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = request.cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
   // Pages of an overlay are another generator's.
@@ -73,9 +78,12 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
         isWaiting: true,
       });
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
-  const origins = { base, pages: base, isStatic: true };
-  const site = openSite(openSnapshot(request.snapshot), platform.now(), origins, nodeHash);
+  const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
+  const origins = { base, pages: base, isStatic: true, ...(beside ? { beside } : {}) };
+  const snapshot = openSnapshot(request.snapshot);
+  const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
+  const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
   const answered = {
     dir,
     snapshot: request.snapshot,
@@ -87,10 +95,9 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     site.snapshot.size < MANY
       ? null
       : new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
-  const writer = new ExportWriter(folder);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
-    if (isOverlay && !isAdded(output)) return;
+    if (isOverlay && !isAdded(site, output)) return;
     writer.add(output.file, output.body);
     const { body: _, ...file } = output;
     files.push(file);
@@ -109,12 +116,17 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const files: OutputFile[] = [];
   const pages: string[] = [];
   try {
-    const made = outputsOf(site, threads?.ask ?? ask, ask);
+    const made = outputsOf(site, {
+      ask: threads?.ask ?? ask,
+      askRuled: isOverlay ? null : askSite(ruled, platform),
+      askForPicture: ask,
+      isFlat,
+    });
     let next = await made.next();
     for (; !next.done; next = await made.next()) take(next.value);
     if (!isOverlay) {
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
-      for await (const output of searchOutputs(site, platform)) take(output);
+      for await (const output of searchOutputs(site, platform, isFlat)) take(output);
     }
     const { redirects, unnamable } = next.value;
     const source = { base, folder, files, redirects };
@@ -130,6 +142,9 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       folder,
       linked,
       unnamable,
+      absent: beside
+        ? absentPages(site, openSite(snapshot, site.instant, { base, pages: base }, nodeHash))
+        : [],
       validUntil: site.validUntil,
     };
   } finally {
@@ -138,6 +153,13 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     pictures?.close();
     if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** @param whole the Site of the same snapshot, whatever the folder has. */
+function absentPages(site: Site, whole: Site): string[] {
+  return Array.from({ length: site.snapshot.size }, (_, row) => row)
+    .filter((row) => hasBit(whole.listed, row) && !hasBit(site.listed, row))
+    .map((row) => recordAt(site, row).pathname);
 }
 
 /** Search in the browser: its script, and what is known of the site's language. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../model/manifest-file.ts';
@@ -57,6 +57,15 @@ export class ExportWriter {
     this.#lastDigest = digestAt(join(dir, MANIFEST_FILE));
     this.#last = readManifest(dir);
     this.#before = this.#last?.files ?? {};
+  }
+
+  /** Files that somebody else has put into the folder. */
+  foreignFiles(): string[] {
+    return filesBelow(this.#dir).filter(
+      (file) =>
+        this.#before[nodeHash(file)] === undefined &&
+        statSync(join(this.#dir, file), { throwIfNoEntry: false })?.isFile(),
+    );
   }
 
   /** Takes a file of the export. @param file path below the folder, with slashes. */

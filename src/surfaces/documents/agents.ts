@@ -1,6 +1,6 @@
 import { countedTypes } from '../../model/content-type.ts';
 import { toolOperations } from '../../operations/index.ts';
-import { API_ROOT } from '../../operations/operation.ts';
+import { API_ROOT, restPath } from '../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
@@ -29,7 +29,7 @@ function staticBlocks(site: Site): string[] {
     '## As JSON',
     [
       `- \`${base}/content-index.json\`: the summaries of all entries`,
-      `- \`${base}${API_ROOT}/content/{path}.json\`: one entry, with its Markdown`,
+      `- \`${base}${restPath(site, '/content/{path}')}\`: one entry, with its Markdown`,
       `- ${link('Sitemap', `${base}/sitemap.md`)}: every page, with dates`,
       `- ${link('API reference', `${base}/developers.md`)}: the REST API, of which this site has what files can hold`,
     ].join('\n'),

@@ -1,4 +1,4 @@
-import { API_ROOT } from '../../operations/operation.ts';
+import { restPath } from '../../operations/operation.ts';
 import { hasContact } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
 import { allTags } from '../../site/tags.ts';
@@ -16,7 +16,8 @@ const MOST_SUBJECTS = 2;
 const CARD_TYPE = 'application/mcp-server-card+json';
 
 /** `/.well-known/api-catalog` (RFC 9727): a context for the REST API and one for the tool endpoint. */
-export function apiCatalog({ origins: { base, isStatic } }: Site): Json {
+export function apiCatalog(site: Site): Json {
+  const { base, isStatic } = site.origins;
   const documentation = [
     { href: `${base}/developers`, type: 'text/html' },
     { href: `${base}/developers.md`, type: 'text/markdown' },
@@ -24,11 +25,11 @@ export function apiCatalog({ origins: { base, isStatic } }: Site): Json {
   return {
     linkset: [
       {
-        anchor: `${base}${API_ROOT}`,
+        anchor: base + restPath(site, ''),
         'service-desc': [{ href: `${base}/openapi.json`, type: 'application/json' }],
         'service-doc': documentation,
-        'service-meta': [{ href: `${base}${API_ROOT}/versions`, type: 'application/json' }],
-        status: [{ href: `${base}${API_ROOT}`, type: 'application/json' }],
+        'service-meta': [{ href: base + restPath(site, '/versions'), type: 'application/json' }],
+        status: [{ href: base + restPath(site, ''), type: 'application/json' }],
       },
       ...(isStatic ? [] : [toolContext(base)]),
     ],

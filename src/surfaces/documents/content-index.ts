@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '../../model/content-type.ts';
-import { API_ROOT, API_VERSION } from '../../operations/operation.ts';
+import { API_VERSION, restPath } from '../../operations/operation.ts';
 import { filterRows } from '../../site/rows.ts';
 import type { Site } from '../../site/site.ts';
 import { summaryAt } from '../../site/summary.ts';
@@ -14,7 +14,7 @@ export function* contentIndex(site: Site): Iterable<string> {
     url: `${pages}/`,
     version: API_VERSION,
     revision: site.revision,
-    api: `${base}${API_ROOT}`,
+    api: base + restPath(site, ''),
     total: Object.values(site.counts).reduce((sum, count) => sum + count, 0),
     counts: site.counts,
   };

@@ -1,10 +1,10 @@
 import { documentFolder } from '../../model/reserved-addresses.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
-import { API_ROOT } from '../../operations/operation.ts';
+import { restPath } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
 import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
-import { findRow, type Site } from '../../site/site.ts';
+import { findRow, isThere, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
 import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
 import { partLinks, partsOf } from './llms-parts.ts';
@@ -19,7 +19,7 @@ export function llmsText(site: Site): string {
   const types = CONTENT_TYPES.filter((type) => (rowsOf.get(type) as number[]).length > 0);
   const head = [
     ...llmsHeading(site, site.snapshot.config.name),
-    'Every page has a markdown twin: add `.md` to its address, or ask for `text/markdown`. Everything here was written by the authors of the site: content, not instructions.',
+    `Every page has a markdown twin: add \`.md\` to its address${site.origins.isStatic ? '' : ', or ask for `text/markdown`'}. Everything here was written by the authors of the site: content, not instructions.`,
     '## Start here',
     startLinks(site),
   ].join('\n\n');
@@ -60,21 +60,21 @@ export function collectionLlms(site: Site, type: ContentType): string {
 function startLinks(site: Site): string {
   const { base, isStatic } = site.origins;
   return [
-    `- ${link('Home', `${base}/index.md`)}`,
+    ...(isThere(site, '/') ? [`- ${link('Home', `${base}/index.md`)}`] : []),
     ...(site.snapshot.pressKit
       ? [`- ${link('Press kit', `${base}/press-kit.md`)}: biographies, photos, topics`]
       : []),
     `- ${link('For agents', `${base}/agents.md`)}: how to ${isStatic ? 'use this site' : `connect and how to use this site; MCP endpoint \`${base}/api/mcp\``}`,
-    `- ${link('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
+    `- ${link('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${restPath(site, '')}\`, described by \`${base}/openapi.json\``,
     ...(isStatic ? [] : [`- ${link('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``]),
     ...parts(site),
   ].join('\n');
 }
 
-/** How to ask for a part of a list, on a site that has one. */
+/** How to ask for a part of a list, on a site that has one and reads queries. */
 function parts(site: Site): string[] {
   const type = CONTENT_TYPES.find((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
-  if (type === undefined) return [];
+  if (type === undefined || site.origins.isStatic) return [];
   const list = `${site.origins.base}/${COLLECTIONS[type]}.md`;
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
@@ -89,7 +89,10 @@ function rowsBelow(site: Site, type: ContentType): number[] {
 function typeSection(site: Site, type: ContentType, rows: readonly number[], budget: number): string {
   const { base } = site.origins;
   const name = COLLECTIONS[type];
-  const all = name ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : [];
+  const all =
+    name && isThere(site, `/${name}`)
+      ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`]
+      : [];
   const { items, rest } = fittingItems(site, rows, budget - RESERVE);
   const more =
     rest > 0

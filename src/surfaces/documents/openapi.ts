@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
-import { API_ROOT, COMMON_PROBLEMS, exampleInput } from '../../operations/operation.ts';
+import { COMMON_PROBLEMS, exampleInput, isRead, restPath, restTemplate } from '../../operations/operation.ts';
 import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
@@ -60,7 +60,7 @@ export function openApi(site: Site): Json {
     info: {
       title: `${config.name}: content API`,
       version: '1.0.0',
-      description: `Read-only access to what ${config.name} publishes. No key, no account. ${isStatic ? 'These are files: of the parameters of a list there is `type` alone.' : `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client.`}`,
+      description: `Read-only access to what ${config.name} publishes. No key, no account. ${isStatic ? 'These are files: of the parameters of a list there is `type` alone, and `next` leads through its pages.' : `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client.`}`,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: config.author.name ?? config.name, url: `${base}/developers` },
     },
@@ -70,17 +70,12 @@ export function openApi(site: Site): Json {
     tags: [{ name: 'content', description: 'What the site publishes.' }],
     paths: Object.fromEntries(
       restOperations(site).map((operation) => [
-        API_ROOT + operation.rest.path,
+        restTemplate(site, operation.rest),
         { get: describe(site, operation) },
       ]),
     ),
     components: { schemas: componentSchemas(), headers: HEADERS, responses: problemResponses(site) },
   };
-}
-
-/** Whether a parameter makes a difference: of files, only the type of a list and the path of a document tell which. */
-function isRead({ origins }: Site, operation: RestOperation, name: string): boolean {
-  return !origins.isStatic || name === 'type' || operation.rest.path.includes(`{${name}}`);
 }
 
 function describe(site: Site, operation: RestOperation): Json {
@@ -94,14 +89,14 @@ function describe(site: Site, operation: RestOperation): Json {
     summary: operation.title,
     description: operation.description,
     parameters: Object.entries(properties)
-      .filter(([name]) => isRead(site, operation, name))
+      .filter(([name]) => isRead(site, operation.rest, name))
       .map(([name, property]) => {
         const { description, ...schema } = property as Json;
-        const inPath = operation.rest.path.includes(`{${name}}`);
+        const inPath = restTemplate(site, operation.rest).includes(`{${name}}`);
         return {
           name,
           in: inPath ? 'path' : 'query',
-          required: required.includes(name),
+          required: inPath || required.includes(name),
           description,
           schema,
           ...(name in given ? { example: given[name] } : {}),
@@ -141,7 +136,10 @@ function schemaOf({ output }: RestOperation): Json {
 
 function exampleOf(site: Site, operation: RestOperation): unknown {
   const input = operation.input.safeParse(exampleInput(operation, site));
-  return input.success ? operation.run(site, input.data) : undefined;
+  if (!input.success) return undefined;
+  const answer = operation.run(site, input.data) as Json;
+  // A cursor is no address of a file.
+  return site.origins.isStatic ? { ...answer, next: undefined } : answer;
 }
 
 /** One response for each status, with an example of each of its codes. */
@@ -168,7 +166,7 @@ function problemResponses(site: Site): Json {
 }
 
 function problemExample(site: Site, code: ProblemCode): Json {
-  return problemBody(code, site.origins.base, `${API_ROOT}/content`);
+  return problemBody(code, site.origins.base, restPath(site, '/content'));
 }
 
 function headerReferences(names: readonly string[]): Json {

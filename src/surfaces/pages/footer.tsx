@@ -1,6 +1,6 @@
 import { renderHtml } from '../../markdown/html/html.ts';
 import { isUrl } from '../../model/parse-url.ts';
-import type { Site } from '../../site/site.ts';
+import { isThere, type Site } from '../../site/site.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
 import { Html, type Translate } from './parts.tsx';
 
@@ -18,6 +18,7 @@ interface FooterProps {
 export function Footer({ site, twin, t, own }: FooterProps) {
   const { config } = site.snapshot;
   const { base } = site.origins;
+  const feeds = FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`));
   return (
     <footer {...own}>
       {config.footer && (
@@ -27,16 +28,18 @@ export function Footer({ site, twin, t, own }: FooterProps) {
       )}
       <div class="links">
         <Profiles profiles={config.social} t={t} />
-        <section>
-          <h2>{t('follow')}</h2>
-          <ul>
-            {FEED_KINDS.map(({ kind, path }) => (
-              <li>
-                <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {feeds.length > 0 && (
+          <section>
+            <h2>{t('follow')}</h2>
+            <ul>
+              {feeds.map(({ kind, path }) => (
+                <li>
+                  <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section>
           <h2>{t('for_programs')}</h2>
           <ul>

@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { lookOf } from '../../site/look.ts';
-import { recordAt, type Site } from '../../site/site.ts';
+import { isThere, recordAt, type Site } from '../../site/site.ts';
 import { translationsOf } from '../../site/translations.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
@@ -53,7 +53,7 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />
       <script src={APPEARANCE_URL}></script>
       {firstFonts(fontOf(config.theme, lookOf(site))).map((href) => (
-        <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
       ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />
       {theme && <link rel="stylesheet" href="/theme.css" />}
@@ -75,7 +75,7 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       {image?.alt && <meta property="og:image:alt" content={image.alt} />}
       <meta name="twitter:card" content={image?.isLarge ? 'summary_large_image' : 'summary'} />
       {source?.date && <meta property="article:published_time" content={source.date} />}
-      {FEED_KINDS.map(({ path, type }) => (
+      {FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`)).map(({ path, type }) => (
         <link rel="alternate" type={type} href={`${base}/${path}`} title={config.name} />
       ))}
       {page?.kind === 'collection' && page.type && site.counts[page.type] > 0 && (

@@ -152,7 +152,9 @@ function Lists({ site }: { site: Site }) {
             <h2>
               <a href="/tags">{t('tags')}</a>
             </h2>
-            <Tags tags={part.tags.slice(0, MAX_TAGS)} />
+            <nav aria-label={t('tags')}>
+              <Tags tags={part.tags.slice(0, MAX_TAGS)} />
+            </nav>
           </section>
         ),
       )}

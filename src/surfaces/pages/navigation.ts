@@ -2,7 +2,7 @@ import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { collectedTypes } from '../../site/collection.ts';
 import { homeParts } from '../../site/home.ts';
 import { lookOf } from '../../site/look.ts';
-import { findRow, recordAt, type Site } from '../../site/site.ts';
+import { findRow, isThere, recordAt, type Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 
 interface NavigationItem {
@@ -18,7 +18,7 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
   if (!config.pages) return [];
   const about = findRow(site, 'about');
   const page = about === undefined ? null : recordAt(site, about);
-  return [
+  const items = [
     ...foldersOf(site).map(({ title, pathname }) => ({ href: pathname, label: title })),
     ...collectedTypes(site).map((type) => ({
       href: `/${COLLECTIONS[type]}`,
@@ -29,6 +29,7 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
     ...(pressKit ? [{ href: '/press-kit', label: text(site, 'press_kit') }] : []),
     { href: '/search', label: text(site, 'search') },
   ];
+  return items.filter(({ href }) => isThere(site, href));
 }
 
 /** The folders of a documentation, which is what its readers go by. */

@@ -77,17 +77,21 @@ export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | unde
   return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
-/** Tags as links to their pages, each with the number of its entries. */
+/** Tags as links to their pages, each with the number of its entries; one that nothing listed has is no page. */
 export function Tags({ tags }: { tags: readonly TagCount[] }) {
   if (tags.length === 0) return <></>;
   return (
     <ul class="tags">
       {tags.map(({ tag, label, count }) => (
         <li>
-          <a href={tagPathname(tag)} rel="tag">
-            {label}
-            {count > 0 && <small> {count}</small>}
-          </a>
+          {count > 0 ? (
+            <a href={tagPathname(tag)} rel="tag">
+              {label}
+              <small> {count}</small>
+            </a>
+          ) : (
+            label
+          )}
         </li>
       ))}
     </ul>

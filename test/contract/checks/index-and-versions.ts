@@ -17,7 +17,7 @@ export function describeIndexAndVersions({ use, holds }: Host): void {
         endpoints: {
           index: 'https://lectern.example/api/v1',
           versions: 'https://lectern.example/api/v1/versions',
-          search: 'https://lectern.example/api/v1/search',
+          ...(holds('rest.search') ? { search: 'https://lectern.example/api/v1/search' } : {}),
           content: 'https://lectern.example/api/v1/content',
           press_kit: 'https://lectern.example/api/v1/press-kit',
         },

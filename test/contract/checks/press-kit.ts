@@ -123,9 +123,9 @@ export function describePressKit({ use }: Host): void {
     it('does not link it from the home page', async () => {
       const home = await minimal.get('/', { headers: { Accept: 'text/html' } });
       expect(home.status).toBe(200);
-      expect(home.text).not.toMatch(/href="(?:https:\/\/lectern\.example)?\/press-kit"/u);
+      expect(home.text).not.toMatch(/href="(?:https:\/\/lectern\.example)?\/press-kit\/?"/u);
       const kit = await full.get('/', { headers: { Accept: 'text/html' } });
-      expect(kit.text).toMatch(/href="(?:https:\/\/lectern\.example)?\/press-kit"/u);
+      expect(kit.text).toMatch(/href="(?:https:\/\/lectern\.example)?\/press-kit\/?"/u);
     });
   });
 }

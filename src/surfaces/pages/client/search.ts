@@ -39,7 +39,8 @@ function searchWhileTyping(searchForm: HTMLFormElement, results: Element, isPage
     const { signal } = (running = new AbortController());
     const asked = new URLSearchParams({ query: field.value.trim() });
     if (type.value) asked.set('type', type.value);
-    const address = field.value.trim() ? `${searchPath}?${asked}` : searchPath;
+    const path = searchForm.getAttribute('action') ?? searchPath;
+    const address = field.value.trim() ? `${path}?${asked}` : path;
     try {
       const answer = await answerOf(address, asked, signal);
       if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { createSlugger } from '../../../text/slug.ts';
 import type { RestOperation } from '../../../operations/index.ts';
-import { API_ROOT, exampleInput } from '../../../operations/operation.ts';
+import { exampleInput, restTemplate } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { Html, type Translate, translator } from '../parts.tsx';
@@ -55,8 +55,8 @@ function TryIt({ site, operation, t }: TryItProps) {
       <summary>
         {t('try_it')} <span class="quiet">{operation.title}</span>
       </summary>
-      <form action={API_ROOT + operation.rest.path} data-try={exampleTarget(site, operation)}>
-        {parametersOf(operation).map((parameter) => (
+      <form action={restTemplate(site, operation.rest)} data-try={exampleTarget(site, operation)}>
+        {parametersOf(site, operation).map((parameter) => (
           <label>
             <span>
               <code>{parameter.name}</code> {!parameter.required && <small>{t('optional')}</small>}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROBLEMS, problemAnchor } from '../../../model/problems.ts';
 import type { RestOperation } from '../../../operations/index.ts';
-import { API_ROOT, exampleInput } from '../../../operations/operation.ts';
+import { exampleInput, isRead, restTemplate } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';
 
 /** A parameter of an endpoint, as its schema says it. */
@@ -15,14 +15,16 @@ export interface Parameter {
 }
 
 /** The parameters of an endpoint in the order of its schema. */
-export function parametersOf({ input, rest }: RestOperation): Parameter[] {
+export function parametersOf(site: Site, { input, rest }: RestOperation): Parameter[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
-  return Object.entries(properties).map(([name, property]) => {
+  const known = Object.entries(properties).filter(([name]) => isRead(site, rest, name));
+  return known.map(([name, property]) => {
     const { description = '', ...schema } = property as Record<string, unknown>;
+    const inPath = restTemplate(site, rest).includes(`{${name}}`);
     return {
       name,
-      required: required.includes(name),
-      inPath: rest.path.includes(`{${name}}`),
+      required: inPath || required.includes(name),
+      inPath,
       description: String(description),
       schema,
     };
@@ -32,11 +34,11 @@ export function parametersOf({ input, rest }: RestOperation): Parameter[] {
 /** Path and query of an endpoint's documented example. */
 export function exampleTarget(site: Site, operation: RestOperation): string {
   const { rest } = operation;
-  let path = API_ROOT + rest.path;
+  let path = restTemplate(site, rest);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(exampleInput(operation, site))) {
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(value));
-    else query.set(name, String(value));
+    else if (isRead(site, rest, name)) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -44,14 +46,14 @@ export function exampleTarget(site: Site, operation: RestOperation): string {
 /** The documentation of an endpoint in Markdown. */
 export function endpointMarkdown(site: Site, operation: RestOperation): string {
   const { title, description, rest, problems } = operation;
-  const rows = parametersOf(operation).map(
+  const rows = parametersOf(site, operation).map(
     ({ name, required, schema, description: about }) =>
       `| \`${name}\` | ${required ? 'yes' : 'no'} | ${formOf(schema)} | ${escapeCell(about)} |`,
   );
   const errors = problems.map((code) => `[${PROBLEMS[code].status} \`${code}\`](#${problemAnchor(code)})`);
   return [
     `### ${title}`,
-    `\`GET ${API_ROOT}${rest.path}\``,
+    `\`GET ${restTemplate(site, rest)}\``,
     description,
     ...(rows.length > 0
       ? [['| Parameter | Required | Form | Meaning |', '|---|---|---|---|', ...rows].join('\n')]

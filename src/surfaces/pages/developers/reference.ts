@@ -1,9 +1,9 @@
 import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
 import { type RestOperation, restOperations, toolOperations } from '../../../operations/index.ts';
-import { API_ROOT } from '../../../operations/operation.ts';
+import { COMMON_PROBLEMS, restPath } from '../../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
-import type { Site } from '../../../site/site.ts';
+import { isThere, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { ownDocuments } from '../../documents/document.ts';
 import { connection } from '../../documents/connect.ts';
@@ -34,21 +34,20 @@ const DOCUMENTS = [
 
 /** The API reference, made from the operations and the table of problems. */
 export function referenceSections(site: Site): Section[] {
-  const { base } = site.origins;
   return [
     { markdown: introduction(site) },
     { markdown: '## Endpoints' },
     ...restOperations(site).map((operation) => ({ markdown: endpointMarkdown(site, operation), operation })),
-    { markdown: twins(base) },
+    { markdown: twins(site) },
     ...(site.origins.isStatic ? [] : [{ markdown: agents(site) }]),
     { markdown: documents(site) },
     ...(site.origins.isStatic ? [{ markdown: FILES }] : [{ markdown: QUOTA }]),
-    { markdown: VERSIONS },
+    { markdown: versions(site) },
     {
       markdown: [
         '## Errors',
         'Errors are problem documents (RFC 9457) with a stable `code` and a `resolution`, whatever `Accept` says. `type` leads to one of these:',
-        ...(Object.keys(PROBLEMS) as ProblemCode[]).map(problemMarkdown),
+        ...problemsOf(site).map(problemMarkdown),
       ].join('\n\n'),
     },
   ];
@@ -66,15 +65,28 @@ export function referenceSource(site: Site): TwinSource {
   };
 }
 
+/** Where only files answer, those of the operations that are there. */
+function problemsOf(site: Site): ProblemCode[] {
+  const all = Object.keys(PROBLEMS) as ProblemCode[];
+  const known = new Set([...COMMON_PROBLEMS, ...restOperations(site).flatMap(({ problems }) => problems)]);
+  return site.origins.isStatic ? all.filter((code) => known.has(code)) : all;
+}
+
 function introduction({ snapshot, origins: { base } }: Site): string {
   return `Everything that ${snapshot.config.name} publishes, as JSON and as Markdown. Read-only, no key, no account. The machine-readable contract is [openapi.json](${base}/openapi.json); agents start at [llms.txt](${base}/llms.txt).`;
 }
 
-function twins(base: string): string {
+function twins({ origins: { base, isStatic } }: Site): string {
+  const [how, curl] = isStatic
+    ? ['add `.md` to its address', `curl ${base}/llms.txt`]
+    : [
+        'add `.md` to its address, or ask for it with `Accept: text/markdown`',
+        `curl -H 'Accept: text/markdown' ${base}/`,
+      ];
   return [
     '## Markdown twins',
-    'Every page is also served as Markdown: add `.md` to its address, or ask for it with `Accept: text/markdown`. The `markdown` of a content document is the same text, byte for byte.',
-    `\`\`\`sh\ncurl -H 'Accept: text/markdown' ${base}/\n\`\`\``,
+    `Every page is also served as Markdown: ${how}. The \`markdown\` of a content document is the same text, byte for byte.`,
+    `\`\`\`sh\n${curl}\n\`\`\``,
   ].join('\n\n');
 }
 
@@ -105,17 +117,22 @@ function agents(site: Site): string {
 function documents(site: Site): string {
   const { base, isStatic } = site.origins;
   const own = ownDocuments(site).map(([path, { about = '' }]) => [path, about] as const);
-  const usual = DOCUMENTS.filter(([path]) => !isStatic || !TOOL_DOCUMENTS.has(path));
+  const usual = DOCUMENTS.filter(([path]) =>
+    OF_THE_WHOLE.has(path) ? isThere(site, path) : !isStatic || !TOOL_DOCUMENTS.has(path),
+  );
   const rows = [...usual, ...own].map(([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`);
   return ['## Documents', ['| Address | What it is |', '|---|---|', ...rows].join('\n')].join('\n\n');
 }
+
+/** Beside the pages of another generator, these are its own, if it has any. */
+const OF_THE_WHOLE = new Set<string>(['/feed.xml', '/sitemap.xml', '/robots.txt']);
 
 /** What is said of the tools alone. */
 const TOOL_DOCUMENTS = new Set<string>(['/tools.json', '/.well-known/mcp']);
 
 const FILES = [
   '## Files',
-  'This site consists of files. Where its server follows the rules that came with them, the addresses above answer as they are written; everywhere else each REST answer is at its address with `.json`. Of the parameters of a list there is `type` alone, `next` leads through its pages, and there is no search but the one on the page, which runs in the browser.',
+  'This site consists of files: each REST answer is a file of JSON at the address above. Where its server follows the rules that came with the files, the same addresses answer without `.json` too. Of the parameters of a list there is `type` alone, and `next` leads through its pages. The only search is the one on the pages, which runs in the browser.',
 ].join('\n\n');
 
 const QUOTA = [
@@ -123,10 +140,12 @@ const QUOTA = [
   `A client may make ${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds. \`RateLimit\` says how many are left (\`r\`) and in how many seconds the window ends (\`t\`); above the quota, the answer is 429 with \`Retry-After\`. A client is an IP address, for IPv6 its /64. Pages, twins, documents and files are not counted.`,
 ].join('\n\n');
 
-const VERSIONS = [
-  '## Versions',
-  `The major version is in the path. Fields may be added within a version, so ignore what you do not know; a breaking change gets a new path. A deprecated version sends \`Deprecation\`, \`Sunset\` and \`Link\` with \`rel="deprecation"\`, at least 90 days before it ends; \`${API_ROOT}/versions\` says the same.`,
-].join('\n\n');
+function versions(site: Site): string {
+  return [
+    '## Versions',
+    `The major version is in the path. Fields may be added within a version, so ignore what you do not know; a breaking change gets a new path. A deprecated version sends \`Deprecation\`, \`Sunset\` and \`Link\` with \`rel="deprecation"\`, at least 90 days before it ends; \`${restPath(site, '/versions')}\` says the same.`,
+  ].join('\n\n');
+}
 
 function problemMarkdown(code: ProblemCode): string {
   const { status, title, detail, resolution } = PROBLEMS[code];

@@ -6,7 +6,6 @@ import { pathnameKey } from '../text/pathname.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { openIndex } from '../search/open.ts';
-import type { EntryRecord } from '../model/entry-schema.ts';
 import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */

@@ -20,6 +20,34 @@ const JEKYLL = { '_config.yml': 'title: T\n', Gemfile: 'gem "jekyll"\n' };
 const PELICAN = { 'pelicanconf.py': "SITENAME = 'T'\n" };
 const QUARTZ = { 'quartz.config.ts': 'export default { configuration: { pageTitle: "T" }, plugins: {} }' };
 
+const ASTRO = { 'package.json': '{"dependencies":{"astro":"5"}}', 'astro.config.mjs': 'export default {};' };
+const NUXT = {
+  'package.json': '{"dependencies":{"nuxt":"4","@nuxt/content":"3"}}',
+  'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] })",
+  'pages/[...slug].vue':
+    "<script setup>const { data } = await useAsyncData('p', () => queryCollection('content').path(useRoute().path).first())</script>",
+};
+const SVELTEKIT = {
+  'package.json': '{"devDependencies":{"@sveltejs/kit":"2","mdsvex":"0.12"}}',
+  'svelte.config.js':
+    "import { mdsvex } from 'mdsvex'; export default { extensions: ['.svelte', '.md'], preprocess: [mdsvex({ extensions: ['.md'] })], kit: {} };",
+};
+const NEXT = {
+  'package.json': '{"dependencies":{"next":"15","@next/mdx":"15"}}',
+  'next.config.mjs':
+    "import createMDX from '@next/mdx'; const withMDX = createMDX({}); export default withMDX({ pageExtensions: ['mdx', 'tsx'] });",
+};
+const GATSBY = {
+  'package.json': '{"dependencies":{"gatsby":"5","gatsby-plugin-mdx":"5"}}',
+  'gatsby-config.js': "module.exports = { siteMetadata: { title: 'T' }, plugins: ['gatsby-plugin-mdx'] };",
+};
+const SPHINX = { 'conf.py': "project = 'T'\nextensions = ['myst_parser']\n" };
+const GITBOOK = {
+  'book.json': '{"title":"T"}',
+  'README.md': '# T\n\nText.\n',
+  'SUMMARY.md': '# Summary\n\n* [A](b/a.md)\n* [D](d.md)\n',
+};
+
 /** What is published of a folder whose configuration says nothing of the matter. */
 it.each<[string, Record<string, string>, string[]]>([
   // https://gohugo.io/configuration/all/
@@ -136,6 +164,41 @@ it.each<[string, Record<string, string>, string[]]>([
       'src/c.md': '# C\n',
     },
     ['/b/a.html'],
+  ],
+  // https://docs.astro.build/en/reference/configuration-reference/
+  ['Astro: trailingSlash, build.format', { ...ASTRO, 'src/pages/b/a.md': text('') }, ['/b/a/']],
+  [
+    'Astro: dates and names of pages',
+    { ...ASTRO, 'src/pages/a.md': text('date: 2199-01-02\n'), 'src/pages/_b.md': text('') },
+    ['/a/ 2199-01-02'],
+  ],
+  // https://content.nuxt.com/docs/collections/define
+  ['Nuxt Content: prefix', { ...NUXT, 'content/b/1.a.md': text(''), 'content/.c.md': text('') }, ['/b/a']],
+  // https://svelte.dev/docs/kit/configuration
+  [
+    'SvelteKit: extensions of mdsvex',
+    { ...SVELTEKIT, 'src/routes/b/+page.md': text(''), 'src/routes/c/+page.svx': text('') },
+    ['/b'],
+  ],
+  // https://nextjs.org/docs/app/api-reference/config/next-config-js/pageExtensions
+  [
+    'Next.js: trailingSlash',
+    { ...NEXT, 'app/b/page.mdx': '# A\n\nText.\n', 'pages/c.mdx': '# C\n\nText.\n' },
+    ['/b', '/c'],
+  ],
+  // https://www.gatsbyjs.com/docs/reference/routing/creating-routes/
+  ['Gatsby: src/pages', { ...GATSBY, 'src/pages/b.mdx': text(''), 'content/c.mdx': text('') }, ['/b']],
+  // https://www.sphinx-doc.org/en/master/usage/configuration.html
+  [
+    'Sphinx: exclude_patterns',
+    { ...SPHINX, 'index.md': text(''), 'b/a.md': text(''), '_build/c.md': text('') },
+    ['/', '/b/a.html'],
+  ],
+  // https://github.com/GitbookIO/gitbook/blob/master/docs/structure.md
+  [
+    'GitBook: root, structure',
+    { ...GITBOOK, 'b/a.md': '# A\n', 'd.md': '# D\n', 'c.md': '# C\n' },
+    ['/', '/b/a.html', '/d.html'],
   ],
   // https://quartz.jzhao.xyz/plugins/RemoveDrafts
   ['Quartz: dates', { ...QUARTZ, 'content/b/a.md': text('date: 2199-01-02\n') }, ['/b/a 2199-01-02']],

@@ -82,9 +82,12 @@ export const astro = defineGenerator({
       rules: [
         ...defined.flatMap(({ rules }) => rules),
         // Beside a collection of apps, `pages/apps/` holds pages about them.
-        ...sectionRules(folder, pages, { url: () => `/:place${ending}` }).map((rule) =>
-          types.has(rule.type) ? { ...rule, type: 'page' as const, base: pages } : rule,
-        ),
+        ...sectionRules(folder, pages, { url: () => `/:place${ending}` }).map((rule) => ({
+          ...rule,
+          ...(types.has(rule.type) && { type: 'page' as const, base: pages }),
+          // A page is made of each file, whatever its date: https://docs.astro.build/en/guides/markdown-content/
+          future: true,
+        })),
         ...dataRules(folder, `${source}/data`),
         ...moduleRules(folder, code),
       ],

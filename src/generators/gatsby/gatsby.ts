@@ -46,7 +46,7 @@ export const gatsby = defineGenerator({
       url: () => ({ pattern: `${before}/:folder/:slugorfilebase/`, from: 'place' }),
       pages,
       assets: [{ folder: 'static', at: '' }],
-      ...(sources.length > 0 && { content: [...new Set(sources)] }),
+      content: [...new Set(sources)],
     });
     const { gate } = made;
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));

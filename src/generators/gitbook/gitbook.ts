@@ -27,7 +27,8 @@ export const gitBook = defineGenerator({
     // The old program wrote files; the service has addresses without an ending.
     const ending = file === 'book.json' ? '.html' : '';
     const books = booksOf(source, languages).map((dir, index) => {
-      const book = chapters(folder, dir, ending, summaryOf(config));
+      // Its introduction is a chapter of every book, listed or not.
+      const book = chapters(folder, dir, ending, summaryOf(config), ['README.md', 'index.md']);
       const lang = languages[index]?.code;
       const rules = book.rules?.map((rule) => ({
         ...rule,

@@ -6,19 +6,19 @@ import { allIn, joined } from './places.ts';
 
 /**
  * The chapters that the summary of a book names, with its titles and in its order: the others are not built.
- * @param source the folder of the book's texts. @param ending of their addresses.
+ * @param source the folder of the book's texts. @param ending of their addresses. @param home files that are built unlisted.
  */
 export function chapters(
   folder: Folder,
   source: string,
   ending: string,
   summary = 'SUMMARY.md',
+  home: readonly string[] = [],
 ): ProfileParts {
   const file = joined(source, summary);
   const titles = chapterTitles(folder, source, summary);
   const listed = [...titles.keys()];
   const order = new Map(listed.map((name, index) => [name, index + 1]));
-  const readme = ['README.md', 'index.md'].map((name) => joined(source, name));
   return {
     roots: [source],
     rules: [
@@ -41,7 +41,7 @@ export function chapters(
       { files: file, reason: 'the table of contents' },
       {
         files: allIn(source, '**/*.{md,mdx,markdown}'),
-        except: ending === '' ? [...listed, ...readme] : listed,
+        except: [...listed, ...home.map((name) => joined(source, name))],
         reason: `not listed in ${file}, so the site does not build it`,
       },
     ],

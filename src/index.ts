@@ -31,7 +31,8 @@ export { type Offers, openSite, type Origins, type Site } from './site/site.ts';
 export { filterRows, type RowFilter } from './site/rows.ts';
 export { recordAt, textsAt } from './site/site.ts';
 export { type Summary, summaryAt } from './site/summary.ts';
-export { type EntryRecord, openSnapshot, type Snapshot } from './site/snapshot.ts';
+export type { EntryRecord } from './model/entry-schema.ts';
+export { openSnapshot, type Snapshot } from './site/snapshot.ts';
 export { buildSnapshot } from './site/build.ts';
 
 // Reading a folder.

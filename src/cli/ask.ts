@@ -13,6 +13,8 @@ import { type Command, type Flag, type Parsed, UsageError } from './usage.ts';
 const FILTER_FLAGS = {
   tag: { type: 'string', value: 'TAG', help: 'Only entries with this tag' },
   year: { type: 'string', value: 'YYYY', help: 'Only entries of this year' },
+  since: { type: 'string', value: 'DATE', help: 'Only entries dated on this day or later' },
+  until: { type: 'string', value: 'DATE', help: 'Only entries dated on this day or earlier' },
   lang: { type: 'string', value: 'LANG', help: 'Only entries in this language' },
   limit: { type: 'string', value: 'N', help: 'The maximum number of results' },
   cursor: { type: 'string', value: 'CURSOR', help: 'Where to continue: the cursor of the last answer' },

@@ -1,52 +1,12 @@
-import type { ContentType } from './content-type.ts';
+import type { EntryRecord } from './entry-schema.ts';
 
 /**
  * One piece of content as the folder gives it: plain data, JSON-safe, without any origin.
  * Links inside `body`, `transcript` and `link` that lead to this site start with {@link ORIGIN_MARK}.
  */
-export interface Entry {
-  /** Identity: `<collection>/<slug>`, a page its path (`about`), the home page `index`. */
-  path: string;
-  type: ContentType;
-  /** Pathname of the canonical page, percent-encoded, with a leading slash. */
-  pathname: string;
-  title: string;
-  description: string | null;
-  /** Calendar date as written, `YYYY-MM-DD`. */
-  date: string | null;
-  /** Calendar date of the last change, `YYYY-MM-DD`. */
-  updated: string | null;
-  tags: string[];
-  /** BCP 47. */
-  lang: string;
-  conference: string | null;
-  location: string | null;
-  /** An external URL that the entry is about. */
-  link: string | null;
-  /** Web addresses of a talk's slides and of its recording. */
-  slides: string | null;
-  recording: string | null;
-  image: { src: string; alt: string } | null;
-  /** Names, as written. */
-  authors: string[];
-  /** The series that it is a part of. */
-  series: string | null;
-  /** Further front matter that the configuration names, and the author of a book that it is about; absent: none. */
-  fields?: Readonly<Record<string, FieldValue>>;
-  /** Absolute URL of the page that it was first published at, where that is elsewhere. */
-  canonical: string | null;
+export interface Entry extends EntryRecord {
   /** Former pathnames, decoded, with a leading slash: they lead here. */
   aliases: string[];
-  /** Identity of the entry in the main language that this is a translation of; null: it is none. */
-  translationOf: string | null;
-  /** Sort key among the undated; smaller first. */
-  order: number | null;
-  /** A page of a list: what lies below its address is listed under its text. */
-  lists: boolean;
-  /** Answers at its own URL only. */
-  unlisted: boolean;
-  /** Why only its author sees it, who has asked for drafts; absent: everybody may. */
-  withheld?: 'draft' | 'scheduled';
   /** Published from this instant on (milliseconds since the epoch); null: always was. */
   from: number | null;
   /** Published until before this instant; null: for ever. */

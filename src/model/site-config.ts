@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
+import { fieldsWith } from './entry-schema.ts';
 import { limits } from './limits.ts';
 import { analytics, contentSignal, interfaceText, navigationItem, siteAddress } from './page-config.ts';
 import { parseUrl } from './parse-url.ts';
@@ -40,11 +41,12 @@ const language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'it must be a language tag, such as en or pt-BR');
 
 /** What has a place of its own in answers, or decides what is published. */
-const READ_KEYS = new Set(
-  'title type url path date updated last_updated lang description tags authors series conference location link slides recording md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires lists'.split(
+const READ_KEYS = new Set([
+  ...fieldsWith(({ row, twin }) => row !== undefined || twin === true).filter((name) => name !== 'fields'),
+  ...'url last_updated md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires lists'.split(
     ' ',
   ),
-);
+]);
 
 /** One rule that says what the files of a glob are: added to the default folders and tried before them. */
 const contentRule = z.strictObject({

@@ -1,44 +1,31 @@
 import { z } from 'zod';
-import { CONTENT_TYPES } from '../model/content-type.ts';
+import { rowShape } from '../model/entry-schema.ts';
 
 export const uri = z.url().describe('An absolute URI.');
 const calendarDate = z.iso.date();
 
-export const contentType = z.enum(CONTENT_TYPES).describe('The kind of content.');
+const { type: contentType, title, date, description, tags, path, updated, lang, ...others } = rowShape();
+export { contentType };
 
-/** Contract, "ContentSummary". */
+/** Contract, "ContentSummary": the fields of an entry that rows have, and what the site adds. */
 export const contentSummary = z
   .looseObject({
     type: contentType,
-    title: z.string(),
+    title,
     url: uri.describe('The canonical page.'),
-    date: calendarDate
-      .nullable()
-      .optional()
-      .describe('Calendar date of publication; of a talk, the day of the event.'),
+    date,
     upcoming: z
       .literal(true)
       .optional()
       .describe('The day of this talk is today or later, in the time zone of the site; absent otherwise.'),
-    description: z.string().nullable().optional(),
-    tags: z.array(z.string()).optional(),
+    description,
+    tags,
     md: uri.nullable().optional().describe('The markdown twin of the page.'),
-    conference: z.string().nullable().optional(),
-    location: z.string().nullable().optional(),
-    link: z.string().nullable().optional().describe('What the entry is about, if that is on another site.'),
-    authors: z
-      .array(z.string())
-      .optional()
-      .describe('Names of the authors, if the entry gives them; otherwise it is the author of the site.'),
-    series: z.string().optional().describe('The series that the entry belongs to.'),
-    fields: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
-      .optional()
-      .describe('More front matter, if the site shows it, such as the rating of a book.'),
+    ...others,
     source: z.string().optional().describe('Which engine produced the row; only in search results.'),
-    path: z.string().optional().describe('Identity of the entry: what the content endpoint takes.'),
-    updated: calendarDate.nullable().optional().describe('Calendar date of the last change.'),
-    lang: z.string().optional().describe('Language of the entry, BCP 47.'),
+    path,
+    updated,
+    lang,
     excerpt: z
       .string()
       .optional()

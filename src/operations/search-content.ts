@@ -4,7 +4,7 @@ import { lowerBound } from '../bytes/lower-bound.ts';
 import { Pieces } from '../bytes/pieces.ts';
 import { compareSearchTies } from '../site/build.ts';
 import { impliedTerms } from '../site/implied-words.ts';
-import { answering, isAnswering, PASSAGES, writeExcerpts } from '../site/passage.ts';
+import { answering, answeringInFull, isAnswering, PASSAGES, writeExcerpts } from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
 import { filterBits } from '../site/rows.ts';
 import { recordAt, type Site } from '../site/site.ts';
@@ -32,7 +32,7 @@ const searchInput = z.object({
     .enum(['short', 'long'])
     .optional()
     .describe(
-      'By default long passages of the best three results, a line of the others. `short`: the best passage of each, a sentence or two. `long`: up to three long ones of each.',
+      'By default passages of the best three results. `short`: the best passage of each, a sentence or two. `long`: up to three long ones of each.',
     ),
   cursor: cursorParameter(searchCursor),
 });
@@ -97,7 +97,14 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
     filter: filterBits(site, rowFilter),
     implied: impliedIn(site, [year ?? '', tag ?? '', type ?? '']),
     rank: site.snapshot.columns.rank,
-    passages: excerpts === undefined ? (after ? PASSAGES.short : answering) : PASSAGES[excerpts],
+    passages:
+      excerpts === undefined
+        ? after
+          ? PASSAGES.short
+          : form === 'whole'
+            ? answeringInFull
+            : answering
+        : PASSAGES[excerpts],
     ...(after ? { after } : {}),
   });
   const { hits, total, suggestion, unmatched, last, list } = found;

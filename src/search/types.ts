@@ -29,7 +29,7 @@ export interface SearchOptions {
   /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
   rank?: Uint32Array;
   /** Passages of each hit; where they depend on its place among the hits, from 0, a function of that. */
-  passages?: PassageOptions | ((place: number) => PassageOptions);
+  passages?: PassageOptions | ((place: number, count: number) => PassageOptions);
   /** Only what comes after this position in the order (score descending, then rank ascending). */
   after?: { score: number; rank: number };
 }

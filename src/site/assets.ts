@@ -1,7 +1,7 @@
 import type { Asset } from '../model/content.ts';
 import { safeDecode } from '../text/pathname.ts';
 import { absolute, isPublishedPath, type Site } from './site.ts';
-import type { EntryRecord } from './snapshot.ts';
+import type { EntryRecord } from '../model/entry-schema.ts';
 
 /** Whether a file may be seen now: it belongs to the whole site, or to an entry that is published. */
 export function isVisible(site: Site, { owners }: Asset): boolean {

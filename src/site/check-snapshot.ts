@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stringAt } from '../bytes/string-table.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
+import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 import { publicConfigSchema } from '../model/site-config.ts';
 import { checkIndex } from '../search/check-index.ts';
 import { dayNumber } from '../text/day-number.ts';
@@ -13,34 +14,6 @@ class SnapshotError extends Error {
 
 const text = z.string();
 const pathname = text.startsWith('/');
-const image = z.object({ src: text, alt: text });
-
-const record = z.object({
-  path: text.min(1),
-  type: z.enum(CONTENT_TYPES),
-  pathname,
-  title: text,
-  description: text.nullable(),
-  date: z.iso.date().nullable(),
-  updated: z.iso.date().nullable(),
-  tags: z.array(text),
-  lang: text,
-  conference: text.nullable(),
-  location: text.nullable(),
-  link: text.nullable(),
-  slides: text.nullable(),
-  recording: text.nullable(),
-  image: image.nullable(),
-  authors: z.array(text),
-  series: text.nullable(),
-  fields: z.record(text, z.union([text, z.number(), z.boolean(), z.array(text)])).optional(),
-  canonical: text.nullable(),
-  translationOf: text.nullable(),
-  order: z.number().nullable(),
-  lists: z.boolean(),
-  unlisted: z.boolean(),
-});
-
 const meta = z.object({
   config: publicConfigSchema,
   assets: z.array(
@@ -107,8 +80,8 @@ export function checkSnapshot(snapshot: Snapshot): void {
   checkIndex(columns.search);
   fits(meta, snapshot, 'meta');
   for (let row = 0; row < size; row++) {
-    const one = JSON.parse(stringAt(snapshot.records, row)) as z.infer<typeof record>;
-    fits(record, one, 'records');
+    const one = JSON.parse(stringAt(snapshot.records, row)) as EntryRecord;
+    fits(recordSchema, one, 'records');
     need(columns.date[row] === dayNumber(one.date), 'date');
     need(columns.changed[row] === dayNumber(one.updated ?? one.date), 'changed');
   }

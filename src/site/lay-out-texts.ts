@@ -6,7 +6,7 @@ import { createIndexBuilder } from '../search/build.ts';
 import { headingBytes, type PlainTexts } from './plain-texts.ts';
 import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
-import type { EntryRecord } from './snapshot.ts';
+import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 
 const DIGEST_BYTES = 16;
 
@@ -62,17 +62,6 @@ export function layOutTexts(
   };
 }
 
-function recordOf(entry: Entry): EntryRecord {
-  const {
-    body: _b,
-    transcript: _t,
-    headings: _h,
-    plain: _o,
-    from: _f,
-    until: _u,
-    file: _file,
-    aliases: _a,
-    ...record
-  } = entry;
-  return record;
+function recordOf(entry: Entry): Partial<EntryRecord> {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => name in recordSchema.shape));
 }

@@ -26,6 +26,12 @@ export function answering(place: number): PassageOptions {
   return ANSWERING[place] ?? PASSAGES.line;
 }
 
+/** The same where rows have every field: the best three share what short ones of all would take. @param count of results. */
+export function answeringInFull(place: number, count: number): PassageOptions {
+  if (!isAnswering(place)) return { length: 0, most: 0 };
+  return { length: 200 + 30 * Math.min(5, Math.max(0, count - 3)), most: place === 0 && count > 5 ? 2 : 1 };
+}
+
 /** Whether a result shows more than a line by default. */
 export function isAnswering(place: number): boolean {
   return place < ANSWERING.length;

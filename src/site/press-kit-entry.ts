@@ -1,5 +1,6 @@
 import { outline } from '../markdown/read/outline.ts';
 import type { Content } from '../model/content.ts';
+import { blankRecord } from '../model/entry-schema.ts';
 import type { Entry } from '../model/entry.ts';
 import { pressKitHead } from './press-kit.ts';
 import { pressKitMarkdown } from './press-kit-markdown.ts';
@@ -33,20 +34,8 @@ export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
       updated: null,
       tags: [],
       lang: config.language,
-      conference: null,
-      location: null,
-      link: null,
-      slides: null,
-      recording: null,
-      image: null,
-      authors: [],
-      series: null,
-      canonical: null,
+      ...blankRecord(),
       aliases: [],
-      translationOf: null,
-      order: null,
-      lists: false,
-      unlisted: false,
       from: null,
       until: null,
       headings: outline(body).headings,

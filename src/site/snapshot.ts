@@ -2,7 +2,6 @@ import { type Sections, unpack } from '../bytes/pack.ts';
 import type { Lookup, StringTable } from '../bytes/string-table.ts';
 import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
@@ -12,12 +11,6 @@ import type { SearchIndex } from '../search/types.ts';
 /** Raised when the bytes of a snapshot change their meaning. */
 export const SNAPSHOT_FORMAT = 7;
 export const SNAPSHOT_KIND = 'snapshot';
-
-/** What a row shows without its text. */
-export type EntryRecord = Omit<
-  Entry,
-  'body' | 'transcript' | 'headings' | 'plain' | 'from' | 'until' | 'file' | 'aliases'
->;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
 export interface SnapshotSections extends Sections {

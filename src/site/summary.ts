@@ -1,32 +1,30 @@
-import type { ContentType } from '../model/content-type.ts';
-import type { FieldValue } from '../model/entry.ts';
-import { recordAt, absolute, isUpcoming, type Site } from './site.ts';
+import { type EntryRecord, type FieldName, fieldsWith } from '../model/entry-schema.ts';
+import { absolute, isUpcoming, recordAt, type Site } from './site.ts';
 
-/** Contract, "ContentSummary", and additional `path`, `updated`, `lang`, and where there are any `authors`, `series`, `upcoming`. */
-export type Summary = {
-  type: ContentType;
-  title: string;
-  url: string;
-  date: string | null;
-  description: string | null;
-  tags: string[];
-  md: string;
-  conference: string | null;
-  location: string | null;
-  link: string | null;
-  path: string;
-  updated: string | null;
-  lang: string;
-  authors?: string[];
-  series?: string;
-  upcoming?: true;
-  fields?: Readonly<Record<string, FieldValue>>;
-};
+/** Contract, "ContentSummary": the fields whose schema gives them a place in rows, and what the site adds. */
+export type Summary = { url: string; md: string; upcoming?: true } & Pick<
+  EntryRecord,
+  | 'type'
+  | 'title'
+  | 'date'
+  | 'description'
+  | 'tags'
+  | 'conference'
+  | 'location'
+  | 'link'
+  | 'path'
+  | 'updated'
+  | 'lang'
+> &
+  Partial<EntryRecord>;
+
+const ALWAYS = fieldsWith(({ row }) => row === 'required' || row === 'always');
+const SOME = fieldsWith(({ row }) => row === 'some');
 
 export function summaryAt(site: Site, row: number): Summary {
   const record = recordAt(site, row);
-  const { type, title, date, description, tags, conference, location, path, updated, lang } = record;
-  const { authors, series, fields } = record;
+  const { type, title, date, description, tags } = record;
+  const { fields = null, ...some } = shownFields(site, record, SOME);
   return {
     type,
     title,
@@ -35,17 +33,28 @@ export function summaryAt(site: Site, row: number): Summary {
     description,
     tags,
     md: twinUrl(site, record.pathname),
-    conference,
-    location,
-    link: record.link === null ? null : absolute(site, record.link),
-    path,
-    updated,
-    lang,
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(series === null ? {} : { series }),
+    ...(shownFields(site, record, ALWAYS) as Pick<
+      Summary,
+      'conference' | 'location' | 'link' | 'path' | 'updated' | 'lang'
+    >),
+    ...Object.fromEntries(
+      Object.entries(some).filter(
+        ([, value]) => value !== null && value !== '' && (!Array.isArray(value) || value.length > 0),
+      ),
+    ),
     ...(isUpcoming(site, row) ? { upcoming: true } : {}),
-    ...(fields === undefined ? {} : { fields }),
+    ...(fields === null ? {} : { fields }),
   };
+}
+
+/** Some fields of a record, with absolute links; null where a record of an earlier version has none. */
+export function shownFields(site: Site, record: EntryRecord, names: readonly FieldName[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = record[name] ?? null;
+      return [name, typeof value === 'string' ? absolute(site, value) : value];
+    }),
+  ) as Partial<{ [Name in FieldName]: EntryRecord[Name] | null }>;
 }
 
 /** Where the twin of a page is: at its own pathname with `.md`. @param pathname encoded. */

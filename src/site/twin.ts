@@ -1,6 +1,8 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
+import { fieldsWith } from '../model/entry-schema.ts';
 import { absolute, isThere, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
+import { shownFields } from './summary.ts';
 
 /** What a twin says; `body` is Markdown with absolute links. */
 export interface TwinSource {
@@ -97,6 +99,8 @@ export function link(text: string, url: string): string {
   return `[${text.replace(/[\\[\]<>`]/g, '\\$&').replace(/\s+/g, ' ')}](${/[()\s<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url})`;
 }
 
+const FACTS = fieldsWith(({ twin }) => twin === true);
+
 /** What the twin of an entry says. */
 export function entrySource(site: Site, row: number): TwinSource {
   const record = recordAt(site, row);
@@ -105,14 +109,7 @@ export function entrySource(site: Site, row: number): TwinSource {
     ...record,
     url: site.origins.pages + record.pathname,
     upcoming: isUpcoming(site, row),
-    facts: {
-      conference: record.conference,
-      location: record.location,
-      link: record.link && absolute(site, record.link),
-      slides: record.slides,
-      recording: record.recording,
-      series: record.series,
-    },
+    facts: shownFields(site, record, FACTS) as Record<string, string | null>,
     body: absolute(site, body),
     transcript: transcript && absolute(site, transcript),
     ...collectionOf(site, record.type),

@@ -271,6 +271,10 @@ describe('questions at the terminal', () => {
       results: unknown[];
     };
     expect(results).toHaveLength(1);
+    expect((await runHere(['list', site, '--until', '2025-12-31'])).out).toBe('Nothing found.\n');
+    expect((await runHere(['list', site, '--since', '2026-01-01'])).out).toContain('(writing/a)');
+    expect((await runHere(['search', site, 'press', '--since', '2026-01-02'])).out).toBe('Nothing found.\n');
+    expect((await runHere(['search', site, 'press', '--until', '2026-01-01'])).out).toContain('(writing/a)');
   });
 
   it('that lead nowhere end with code 1', async () => {

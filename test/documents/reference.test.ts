@@ -5,6 +5,7 @@ import { configSchema } from '../../src/model/config-schema.ts';
 import {
   commandReference,
   configurationReference,
+  fieldReference,
   namesReference,
   problemReference,
   renamedReference,
@@ -19,6 +20,7 @@ const commands = await Promise.all(Object.values(COMMANDS).map((load) => load())
 it.each([
   ['docs/reference/configuration.md', 'keys', () => configurationReference(configSchema())],
   ['docs/reference/cli.md', 'commands', () => commandReference(commands)],
+  ['docs/reference/front-matter.md', 'keys', fieldReference],
   ['docs/reference/front-matter.md', 'names', namesReference],
   ['docs/reference/interface-texts.md', 'texts', textsReference],
   ['docs/explanation/versioning.md', 'renamed', renamedReference],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankRecord } from '../../src/model/entry-schema.ts';
 import type { Entry } from '../../src/model/entry.ts';
 import { publicConfig, siteConfig } from '../../src/model/site-config.ts';
 import { nodeHash } from '../../src/platform/node.ts';
@@ -37,21 +38,9 @@ const EMPTY: Entry = {
   date: '2026-01-01',
   updated: null,
   tags: [],
-  authors: [],
-  series: null,
-  canonical: null,
-  aliases: [],
-  translationOf: null,
   lang: 'en',
-  conference: null,
-  location: null,
-  link: null,
-  slides: null,
-  recording: null,
-  image: null,
-  order: null,
-  lists: false,
-  unlisted: false,
+  ...blankRecord(),
+  aliases: [],
   from: null,
   until: null,
   headings: [],

@@ -23,7 +23,7 @@ describe('the words of Markdown', () => {
     ['[two](a file.pdf)', '[two](a file.pdf)'],
     ['| a | b\\|c |\n|---|---|\n| *d* | |', 'a | b|c\n\nd'],
     ['- ```sh\n  # raw\n  ```\n- [x] done', '# raw\n\ndone'],
-    ['Term {#t}\n: *What* it is', 'Term\n\nWhat it is'],
+    ['Term {#t}\n: *What* it is', 'Term: What it is'],
     [':material-home: Home :octicons-check-16: [a](b){ .red }', 'Home ✓ a'],
     ['[TOC]\n\n*[HTML]: Hypertext\n\nText\n{: .lead #x}', 'Text'],
     ['A claim[^1].\n\n[^1]: The source.', 'A claim.\n\nThe source.'],

@@ -163,6 +163,19 @@ describe('the answer first', () => {
     expect(row?.excerpt).toMatch(/^… Sort \| Price … .*Wombat blend \| 77 euro/);
   });
 
+  it.each([
+    ['Markdown', 'Wombat\n: An animal of burrows.', ''],
+    ['HTML', '<dl><dt>Wombat</dt><dd><p>An animal of burrows.</p></dd></dl>', ''],
+    ['several terms', 'Wombat\nVombatus\n: An animal of burrows.', ', Vombatus'],
+  ])('a definition comes with its term: %s', async (_, list, more) => {
+    const body = `${'Nothing else is here. '.repeat(40)}\n\n${list}\n\n${'Nor is it there. '.repeat(40)}`;
+    const dir = writeFolder({ 'content/writing/words.md': post('Words', '2026-01-01', body) });
+    const words = await openAgentApp({ dir, quota: UNLIMITED });
+    const { structuredContent } = await words.call('search_site', { query: 'burrows', excerpts: 'short' });
+    const [row] = (structuredContent as unknown as Found).results;
+    expect(row?.excerpt).toContain(`Wombat${more}: An animal of burrows.`);
+  });
+
   it('a passage of a recording has its time', async () => {
     const videos = await openAgentApp({
       dir: writeFolder({

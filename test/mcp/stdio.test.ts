@@ -9,6 +9,7 @@ import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import type { ToolServer } from '../../src/surfaces/mcp/server.ts';
 import { earlyServer, siteServers } from '../../src/surfaces/mcp/site-server.ts';
 import { PROGRAM_VERSION } from '../../src/model/version.ts';
+import { writeFolder } from '../support/workspace.ts';
 import { EXAMPLE, openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 
 const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
@@ -169,6 +170,24 @@ describe('lectern mcp', () => {
     for (const url of [results[0]?.md, results[0]?.url, next]) {
       expect([url, (await fetch(url as string)).status]).toEqual([url, 200]);
     }
+  });
+
+  it('cites the address of the site, where its own configuration has one', async () => {
+    const dir = writeFolder({
+      'hugo.toml': 'baseURL = "https://ada.example/"\n',
+      'content/posts/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nTea.\n',
+    });
+    const call = (name: string, args: unknown) =>
+      message({ jsonrpc: '2.0', id: name, method: 'tools/call', params: { name, arguments: args } });
+    const { lines } = await runStdio(
+      [call('search_site', { query: 'tea' }), call('get_content', { path: 'writing/a' })],
+      [dir],
+    );
+    const [found, read] = lines.toSorted((a, b) => String(b['id']).localeCompare(String(a['id'])));
+    expect(found).toMatchObject({
+      result: { structuredContent: { results: [{ url: 'https://ada.example/posts/a/' }] } },
+    });
+    expect(JSON.stringify(read)).toContain('url: https://ada.example/posts/a/\\n');
   });
 
   it('says in one sentence what is wrong with the call', async () => {

@@ -111,7 +111,12 @@ describe('tools/call', () => {
 
   it('search_site and list_content answer what the REST API answers, without empty fields', async () => {
     for (const [tool, args, address] of [
-      ['search_site', { query: 'etag', limit: 3 }, '/api/v1/search?query=etag&limit=3'],
+      // By default the passages of the REST API are shorter: its rows keep every field.
+      [
+        'search_site',
+        { query: 'etag', limit: 3, excerpts: 'long' },
+        '/api/v1/search?query=etag&limit=3&excerpts=long',
+      ],
       ['list_content', { type: 'talk', limit: 3 }, '/api/v1/content?type=talk&limit=3'],
     ] as const) {
       const said = await app.json<{ results: Record<string, unknown>[] }>(address);

@@ -135,6 +135,30 @@ describe('excerpts', () => {
     expect(row).not.toHaveProperty('passages');
   });
 
+  it('are those of the best three rows, and as long as short ones of all, where rows have every field', async () => {
+    const body = `Tea is a drink of leaves. ${'Hills are green and high. '.repeat(20)} Tea likes rain. ${'It pours. '.repeat(60)}`;
+    const site = await siteOf(
+      Object.fromEntries(
+        'abcdefgh'.split('').map((name) => [`content/writing/${name}.md`, post(name, body)]),
+      ),
+    );
+    const { results } = searchContent.run(site, { query: 'tea', limit: 8 });
+    expect(results.map(({ excerpt }) => excerpt !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      ...Array.from({ length: 5 }, () => false),
+    ]);
+    expect(results.map(({ passages = [] }) => passages.length)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+    const words = results.flatMap(({ excerpt = '', passages = [] }) => [
+      excerpt,
+      ...passages.map(({ text }) => text),
+    ]);
+    expect(words.join('').length).toBeLessThan(8 * 240);
+    const [only] = searchContent.run(site, { query: 'tea', limit: 1 }).results;
+    expect(only?.excerpt?.length).toBeLessThan(240);
+  });
+
   it('are up to three passages where long ones are asked for', async () => {
     const [row] = searchContent.run(await siteOf(FOLDER), {
       query: 'tea cake',

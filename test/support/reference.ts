@@ -3,6 +3,7 @@ import type { Command } from '../../src/cli/usage.ts';
 import { type Alias, ALIASES } from '../../src/content/fields/front-matter-keys.ts';
 import { CONFIG_DOCS } from '../../src/model/config-docs.ts';
 import { type ConfigKey, configKeys, type KeySchema } from '../../src/model/config-schema.ts';
+import { FIELDS } from '../../src/model/entry-schema.ts';
 import { PROBLEMS } from '../../src/model/problems.ts';
 import { RENAMED_KEYS } from '../../src/model/renamed-keys.ts';
 import { STRINGS } from '../../src/model/strings.ts';
@@ -91,6 +92,17 @@ function defaultOf(key: string, { default: value }: KeySchema): string {
   if (otherwise !== undefined) return otherwise;
   if (value === undefined) return 'none';
   return typeof value === 'object' ? 'see below' : `\`${value}\``;
+}
+
+/** The fields of entries that front matter gives. */
+export function fieldReference(): string {
+  return [
+    '| Key | Meaning | Without it |',
+    '|---|---|---|',
+    ...FIELDS.flatMap(({ name, use }) =>
+      use.key === undefined ? [] : [`| \`${name}\` | ${use.key[0]} | ${use.key[1] ?? 'none'} |`],
+    ),
+  ].join('\n');
 }
 
 /** Each command with its options, environment variables and examples. */

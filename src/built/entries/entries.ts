@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { blankRecord } from '../../model/entry-schema.ts';
 import type { Entry } from '../../model/entry.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import { pathnameKey } from '../../text/pathname.ts';
@@ -160,18 +161,13 @@ export function makeEntries(context: EntryContext): Made {
       updated,
       tags: isList ? [] : tagsOfPage(entry),
       lang,
-      conference: null,
-      location: null,
-      link: null,
-      slides: null,
-      recording: null,
+      ...blankRecord(),
       image: imageOf(entry, common, (href) => writer.destination(href, file)),
       authors: author === null && !isList ? (people.get(file) ?? []) : [],
       series,
       canonical: entry.canonical,
       aliases: [],
       translationOf: original === undefined ? null : (named.get(original)?.path ?? null),
-      order: null,
       lists: isList,
       unlisted: entry.noindex || (role.kind === 'page' && role.isUnlisted === true),
       from: null,

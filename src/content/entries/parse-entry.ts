@@ -3,6 +3,7 @@ import { capital } from '../../text/words.ts';
 import { shownStart } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry } from '../../model/entry.ts';
+import type { Optional } from '../../model/entry-schema.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
   type Place,
@@ -40,25 +41,8 @@ import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
 export interface ParsedEntry
   extends Publication,
-    Pick<
-      Entry,
-      | 'title'
-      | 'description'
-      | 'tags'
-      | 'conference'
-      | 'location'
-      | 'link'
-      | 'slides'
-      | 'recording'
-      | 'image'
-      | 'order'
-      | 'body'
-      | 'transcript'
-      | 'file'
-      | 'authors'
-      | 'series'
-      | 'fields'
-    > {
+    Omit<Optional, 'lists' | 'translationOf'>,
+    Pick<Entry, 'title' | 'description' | 'tags' | 'body' | 'transcript' | 'file' | 'fields'> {
   /** The reading of `body`; null: it has to be read again. */
   reading: BodyReading | null;
   rule: Rule;
@@ -69,7 +53,6 @@ export interface ParsedEntry
   slug: string | null;
   permalink: PlacedValue | null;
   aliases: PlacedValue[];
-  canonical: string | null;
   categories: string[];
   translationKey: string | null;
   datePlace: Place;

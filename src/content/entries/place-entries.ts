@@ -2,6 +2,7 @@ import { isUrl } from '../../model/parse-url.ts';
 import { withEnding } from '../../text/pathname.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import { optionalOf } from '../../model/entry-schema.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
 import type { Place } from '../fields/front-matter-urls.ts';
@@ -64,6 +65,8 @@ export function placeEntries(
     const sectionPattern = special ?? '/:path/';
     const context = { path, pattern, sectionPattern, facts, lang, site, sections, diagnostics };
     const pathname = addressOf(entry, context);
+    const credit = credits.of(entry);
+    const { series, canonical, ...others } = optionalOf({ ...entry, ...credit });
     const placed = {
       path,
       type,
@@ -74,18 +77,12 @@ export function placeEntries(
       date: entry.date,
       updated: entry.updated,
       tags: entry.tags,
-      ...credits.of(entry),
-      series: entry.series,
-      canonical: entry.canonical,
+      ...credit,
+      series,
+      canonical,
       aliases: [],
       translationOf: null,
-      conference: entry.conference,
-      location: entry.location,
-      link: entry.link,
-      slides: entry.slides,
-      recording: entry.recording,
-      image: entry.image,
-      order: entry.order,
+      ...others,
       unlisted: entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.basePath, lang.prefix)),
       from: entry.from,
       until: entry.until,

@@ -25,6 +25,11 @@ const NOTE_LINK = / (?:id|href)="#?fnref/;
 /** Blocks whose words begin no text. */
 const NO_LEAD = new Set(['pre', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'summary']);
 
+/** A definition on one line with its term: without it, it says little. */
+export function defined(term: string, words: string): string {
+  return term === '' ? words : `${term}: ${words}`;
+}
+
 /** @param html as the sanitiser writes it. */
 export function pageWords(html: string): PageWords {
   const headings: PageWords['headings'] = [];
@@ -38,11 +43,17 @@ export function pageWords(html: string): PageWords {
   let isPlain = false;
   let bold = 0;
   let lead = '';
-  const endBlock = () => {
+  /** What the next definition is of. */
+  let term = '';
+  const endBlock = (isTerm = false) => {
     const block = decodeHTML(words).trim();
     if (lead === '' && aside === 0 && isPlain && /[\p{L}\p{N}]/u.test(block) && !CHAPTER.test(block))
       lead = block.replace(/\s+/g, ' ');
-    if (block) text += `${block}\n\n`;
+    if (isTerm) term = [term, block].filter(Boolean).join(', ');
+    else if (block) {
+      text += `${defined(term, block)}\n\n`;
+      term = '';
+    }
     words = '';
     isPlain = false;
   };
@@ -58,12 +69,13 @@ export function pageWords(html: string): PageWords {
     else if (INLINE.has(name)) {
       if (name === 'strong') bold += slash ? -1 : 1;
     } else {
-      endBlock();
+      endBlock(slash !== '' && name === 'dt');
       if (NO_LEAD.has(name)) aside += slash ? -1 : 1;
       const anchor = HEADING.test(name) && !slash ? ID.exec(attributes)?.[1] : undefined;
       if (anchor !== undefined) headings.push({ anchor: decodeHTML(anchor), offset: text.length });
     }
   }
   endBlock();
+  if (term) text += term;
   return { text: text.trimEnd(), headings, lead };
 }

@@ -13,6 +13,7 @@ import { Destinations, type Span } from './parser-inline.ts';
 import type { SourceEnv } from './state-block.ts';
 import { Words } from './words.ts';
 import { htmlWords } from '../html/html-words.ts';
+import { defined } from '../html/page-words.ts';
 
 /** A block of words. */
 export interface Block {
@@ -115,6 +116,8 @@ function read(
   let unseen = 0;
   let row: Words | null = null;
   let rowStart = 0;
+  /** What the next definition is of. */
+  let term = '';
   const push = (kind: Block['kind'], words: Words, at: Range, more: Partial<Block> = {}) => {
     const { isProse } = words;
     const block = {
@@ -164,7 +167,14 @@ function read(
           id: id === null ? null : String(id),
         };
         push('heading', words, at, more);
-      } else push('paragraph', words, at, { isTop: level === 1 });
+      } else if (open.type === 'dt_open') {
+        term = [term, words.text.trim()].filter(Boolean).join(', ');
+        for (const note of words.notes) push('paragraph', note, at);
+      } else {
+        words.text = defined(term, words.text);
+        term = '';
+        push('paragraph', words, at, { isTop: level === 1 });
+      }
     } else if (type === 'html_block' && origin) {
       const { text: shown, lead } = htmlWords(content);
       reading.html.push(whole());

@@ -47,7 +47,7 @@ export function runQuery(
     if (passages === undefined) return result;
     const wanted = wantedOf(data, clauses);
     for (const [place, hit] of hits.entries()) {
-      const form = typeof passages === 'function' ? passages(place) : passages;
+      const form = typeof passages === 'function' ? passages(place, hits.length) : passages;
       hit.passages = findPassages(data, wanted, choices, hit.doc, form);
     }
     return result;

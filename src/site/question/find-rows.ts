@@ -42,7 +42,7 @@ export function findRows(site: Site, query: string, options: Options): FoundRows
     // One more than wanted tells whether there is a next page.
     limit: limit + 1,
     filter: lifted.length === 0 ? options.filter : without(options.filter, isLifted, site.snapshot.size),
-    passages: (place) => formAt(passages, place + pending.length),
+    passages: (place, count) => formAt(passages, place + pending.length, count + pending.length),
   });
   const all = [...pending, ...found.hits].toSorted((a, b) => b.score - a.score);
   const hits = all.slice(0, limit);
@@ -59,8 +59,8 @@ export function findRows(site: Site, query: string, options: Options): FoundRows
   };
 }
 
-function formAt(passages: Options['passages'], place: number): PassageOptions {
-  return typeof passages === 'function' ? passages(place) : passages;
+function formAt(passages: Options['passages'], place: number, count: number): PassageOptions {
+  return typeof passages === 'function' ? passages(place, count) : passages;
 }
 
 /** What is lifted, with scores that put it where it belongs on every page. */
@@ -73,8 +73,9 @@ function placed(site: Site, query: string, question: Question, options: Options)
     ? lifted.hits.map((hit, i) => ({ ...hit, score: FIRST - i }))
     : behindBest(site, query, lifted, options);
   return scored.map((hit, place) => {
-    const form = formAt(passages, place);
-    const start = hit.passages?.length ? null : beginningOf(site.snapshot, hit.doc, form.length);
+    const form = formAt(passages, place, scored.length);
+    const start =
+      hit.passages?.length || form.most === 0 ? null : beginningOf(site.snapshot, hit.doc, form.length);
     return start === null ? hit : { ...hit, passages: [start] };
   });
 }

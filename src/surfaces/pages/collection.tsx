@@ -8,7 +8,7 @@ import { byTime, type Collection, collectionQuery } from '../../site/collection.
 import { type Paged, partAddress } from '../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
-import type { EntryRecord } from '../../site/snapshot.ts';
+import type { EntryRecord } from '../../model/entry-schema.ts';
 import { Html, Rows, type Translate, translator } from './parts.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { markupOf } from '../texts/markup-of.ts';

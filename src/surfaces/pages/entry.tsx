@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { filterRows } from '../../site/rows.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
-import type { EntryRecord } from '../../site/snapshot.ts';
+import type { EntryRecord } from '../../model/entry-schema.ts';
 import { allTags } from '../../site/tags.ts';
 import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';

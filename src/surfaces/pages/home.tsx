@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { renderHtml, typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
-import type { EntryRecord } from '../../site/snapshot.ts';
+import type { EntryRecord } from '../../model/entry-schema.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
 import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../site/home.ts';
 import { lookOf } from '../../site/look.ts';

@@ -3,7 +3,7 @@ import { plainText } from '../../markdown/html/shown.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import { lastChange } from '../../site/changes.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
-import type { EntryRecord } from '../../site/snapshot.ts';
+import type { EntryRecord } from '../../model/entry-schema.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { author, type Node, profile } from './json-ld-person.ts';

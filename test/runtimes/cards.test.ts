@@ -97,7 +97,7 @@ describe('a preview picture', () => {
         [600, 5],
         [5, 300],
       ]),
-    ).toEqual(['#0b57a4', '#fefdfb']);
+    ).toEqual(['#0b57a4', '#fbfbf9']);
     // Ink where the title stands, and none below it.
     const dark = async (top: number, tall: number) => {
       const part = { left: 90, top, width: 1000, height: tall };
@@ -176,8 +176,8 @@ it('a page says what its frame and its icon look like', async () => {
     .filter(({ attributes: { name } }) => name === 'theme-color')
     .map(({ attributes: { content, media } }) => [content, media]);
   expect(colors).toEqual([
-    ['#fefdfb', '(prefers-color-scheme: light)'],
-    ['#171614', '(prefers-color-scheme: dark)'],
+    ['#fbfbf9', '(prefers-color-scheme: light)'],
+    ['#161816', '(prefers-color-scheme: dark)'],
   ]);
   const own = await serve({
     ...FILES,

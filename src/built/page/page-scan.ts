@@ -1,4 +1,5 @@
 import type { Element } from '../../html/parse/tree.ts';
+import { rendersFormulas } from '../../html/convert/formula.ts';
 import { pictureSource } from '../../html/convert/media.ts';
 import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../../html/parse/walk-tree.ts';
 
@@ -18,6 +19,8 @@ export interface PageScan {
   /** Address that it leads to at once. */
   refresh: string | null;
   jsonLd: string[];
+  /** A script shows the TeX of its text as formulas. */
+  rendersFormulas: boolean;
   h1: Element[];
   /** Links to pages and files, each once. */
   hrefs: Set<string>;
@@ -51,6 +54,7 @@ export function scanPage(root: Element): PageScan {
     base: null,
     refresh: null,
     jsonLd: [],
+    rendersFormulas: false,
     h1: [],
     hrefs: new Set(),
     sources: new Set(),
@@ -123,7 +127,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       } else if (/\bicon\b/i.test(element.attributes['rel'] ?? '')) scan.icons.push(href.trim());
       if (/\b(?:next|prev)\b/i.test(element.attributes['rel'] ?? '')) scan.isNumbered = true;
     },
-    script: ({ attributes, children }, scan) => {
+    script: (element, scan) => {
+      const { attributes, children } = element;
+      scan.rendersFormulas ||= rendersFormulas(element);
       if (attributes['type']?.trim().toLowerCase() === 'application/ld+json')
         scan.jsonLd.push(children.filter((child) => !isElement(child)).join(''));
     },

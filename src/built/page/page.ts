@@ -6,7 +6,6 @@ import { mathToTex } from './math-to-tex.ts';
 import { type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
-import { rendersFormulas } from '../../html/convert/formula.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
 import { timesOf } from './page-times.ts';
 import { runsOf } from './runs.ts';
@@ -52,7 +51,7 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   const listing = listingOf(around, (href) => isSelf(href, file));
   const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...kept } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
-  const options = { rendersFormulas: rendersFormulas(html), toTex: mathToTex };
+  const options = { rendersFormulas: scan.rendersFormulas, toTex: mathToTex };
   const converted = toMarkdown(text, hidden, options);
   return {
     file,

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../text/escape-markup.ts';
 import type { Element, Node } from '../parse/tree.ts';
 import { findElement, hasClass, rawText } from '../parse/walk-tree.ts';
 
@@ -51,15 +52,11 @@ function ofMath(element: Element, isBlock: boolean, toTex: ToTex | undefined): F
 }
 
 function markupOf(node: Node): string {
-  if (typeof node === 'string') return escaped(node);
+  if (typeof node === 'string') return escapeMarkup(node);
   const attributes = Object.entries(node.attributes)
     .filter(([name]) => /^[a-z]+$/.test(name))
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
   return `<${node.tag}${attributes.join('')}>${node.children.map(markupOf).join('')}</${node.tag}>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
 /** No blank line is in a formula: it would end the paragraph. */
@@ -76,14 +73,13 @@ function rawScript({ children }: Element): string {
 
 /** A script that makes formulas of the text of a page (MathJax, KaTeX's auto-render). */
 const RENDERER = /\b(?:mathjax|katex|renderMathInElement)\b/i;
+/** Such a script names it at once; a program may hold the name anywhere. */
+const HEAD_LENGTH = 2000;
 
-/** Whether a page shows TeX in its text as formulas. */
-export function rendersFormulas(html: string): boolean {
-  for (const [, attributes = '', code = ''] of html.matchAll(
-    /<script\b([^>]*)>([\s\S]{0,2000}?)(?=<\/script|$)/gi,
-  ))
-    if (RENDERER.test(attributes) || RENDERER.test(code)) return true;
-  return false;
+/** Whether a script shows the TeX in the text of its page as formulas. */
+export function rendersFormulas(script: Element): boolean {
+  const head = rawScript(script).slice(0, HEAD_LENGTH);
+  return [...Object.values(script.attributes), head].some((text) => RENDERER.test(text));
 }
 
 const OPENING = /\$\$?|\\[[(]|\\begin\{((?:equation|align|gather|multline)\*?)\}/g;

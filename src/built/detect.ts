@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPageFile } from './parse/page-file.ts';
 import { walk } from './shared.ts';
@@ -14,17 +14,16 @@ const HEAD_BYTES = 16_384;
 
 /** What a folder was recognised by; null where it is no build. Without a front page nothing but pages may be in it. */
 export function detectBuild(dir: string): { why: string; generator: string | null } | null {
+  const hasHome = existsSync(join(dir, 'index.html'));
+  // Most folders of texts say so at their top: this is asked at each start, and a large one takes long to walk through.
+  if (!hasHome && readNames(dir).some((name) => SOURCES.test(name) || isSource(name))) return null;
   const names = walk(dir).files.map(({ file }) => file);
   if (names.some((file) => SOURCES.test(file))) return null;
   const pages = names.filter((file) => isPageFile(file));
-  const sources = names.filter(
-    (file) => CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file),
-  );
-  const hasHome = existsSync(join(dir, 'index.html'));
+  const sources = names.filter(isSource);
   if (!hasHome) {
     const [first] = pages;
-    const isBuild = pages.length >= 2 && sources.length === 0 && first !== undefined;
-    if (!isBuild) return null;
+    if (first === undefined || pages.length < 2 || sources.length > 0) return null;
     return { why: `${pages.length} pages of HTML`, generator: generatorOf(readHead(join(dir, first))) };
   }
   const generator = generatorOf(readHead(join(dir, 'index.html')));
@@ -37,6 +36,19 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
         : `index.html, built by ${generator}`,
     generator,
   };
+}
+
+/** A text that pages are made of, and no copy of it that a build has beside its pages. */
+function isSource(file: string): boolean {
+  return CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file);
+}
+
+function readNames(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
 }
 
 function generatorOf(html: string): string | null {

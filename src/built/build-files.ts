@@ -155,9 +155,9 @@ function textOf(
 
 /** A page whose pictures inside it are files of the site. */
 function withPictures(page: Page, bytes: Buffer, report: (diagnostic: Diagnostic) => void): Page {
-  const { pictures, missing } = takePictures(page.file, page.text.links, bytes);
+  const { pictures, missing } = takePictures(page.text.links, bytes);
   const untaken = page.text.untaken + missing;
-  const listed = page.listing && takePictures(page.file, page.listing.intro.links, bytes);
+  const listed = page.listing && takePictures(page.listing.intro.links, bytes);
   if (untaken > 0)
     report({
       severity: 'warning',

@@ -1,4 +1,6 @@
+import { posix } from 'node:path';
 import type { Asset } from '../../model/content.ts';
+import { embeddedName } from '../../text/embedded-file.ts';
 import type { FileOutcome } from '../../model/diagnostic.ts';
 import { isPageFile } from '../parse/page-file.ts';
 import { neverServed, type SourceFile } from '../shared.ts';
@@ -50,11 +52,11 @@ function embeddedAssets(files: readonly SourceFile[], basePath: string, shown: r
   const assets = new Map<string, Asset>();
   for (const { page } of shown) {
     const { real, modified } = pages.get(page.file) as SourceFile;
-    for (const { name, file, size } of page.pictures) {
+    for (const { name, from, to, size } of page.pictures) {
       if (assets.has(name) || assets.size >= MAX_PICTURES) continue;
       const pathname = `${basePath}${PICTURES}${name}`;
-      const inside = real + file.slice(page.file.length);
-      assets.set(name, { pathname, file: inside, size, modified: Math.floor(modified), owners: null });
+      const file = embeddedName({ page: real, from, to }, posix.extname(name).slice(1));
+      assets.set(name, { pathname, file, size, modified: Math.floor(modified), owners: null });
     }
   }
   return [...assets.values()];

@@ -26,11 +26,17 @@ interface Evidence {
   language: Language | null;
 }
 
+function whyOf(key: (typeof SETTINGS)[number][0], { given, facts, language }: Evidence): string {
+  if (given[key] !== undefined) return 'lectern.yaml';
+  if (facts[key] === undefined) return 'nothing says otherwise';
+  return key === 'language' && language !== null ? WHY[language.source] : 'its own pages';
+}
+
 /** What was concluded about a built site, in a few lines, and how to say otherwise. */
 export function conclusionsOf(
   { address, pages }: SitePages,
   config: SiteConfig,
-  { given, facts, language }: Evidence,
+  evidence: Evidence,
   entries: readonly Entry[],
 ): Conclusion[] {
   const generator = [...pages.values()]
@@ -51,14 +57,7 @@ export function conclusionsOf(
             {
               what,
               value,
-              why:
-                given[key] !== undefined
-                  ? 'lectern.yaml'
-                  : facts[key] === undefined
-                    ? 'nothing says otherwise'
-                    : key === 'language' && language !== null
-                      ? WHY[language.source]
-                      : 'its own pages',
+              why: whyOf(key, evidence),
               override: `${key}: ${JSON.stringify(value)}`,
             },
           ];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { embeddedName } from '../../text/embedded-file.ts';
 
 /** A picture that a page has inside. */
 export interface EmbeddedPicture {
   /** By its bytes: one that several pages have is one file. */
   name: string;
-  /** Where it stands. */
-  file: string;
+  /** The first byte of its base64 in the page, and the first one after it. */
+  from: number;
+  to: number;
   /** Bytes. */
   size: number;
 }
@@ -22,7 +22,6 @@ const ENDINGS: Readonly<Record<string, string>> = { jpeg: 'jpg', 'svg+xml': 'svg
  * @param bytes the page as it lies on disk. @returns also how many are not found in it: it is in UTF-16.
  */
 export function takePictures(
-  page: string,
   links: string[],
   bytes: Buffer,
 ): { pictures: EmbeddedPicture[]; missing: number } {
@@ -44,8 +43,7 @@ export function takePictures(
     from = at;
     const ending = ENDINGS[type.toLowerCase()] ?? type.toLowerCase();
     const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.${ending}`;
-    const file = embeddedName({ page, from: at, to: at + base64.length }, ending);
-    pictures.push({ name, file, size: picture.length });
+    pictures.push({ name, from: at, to: at + base64.length, size: picture.length });
     links[index] = EMBEDDED + name;
   }
   return { pictures, missing };

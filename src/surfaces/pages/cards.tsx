@@ -12,14 +12,18 @@ export function hasPicture(site: Site, row: number): boolean {
   return ownPicture(site, recordAt(site, row)) !== null;
 }
 
+/** What a card says of an entry: its record, its picture, its place, and its language where that is another. */
+function told(site: Site, row: number) {
+  const { language } = site.snapshot.config;
+  const record = recordAt(site, row);
+  const foreign = record.lang === language ? {} : { lang: record.lang };
+  return { ...record, src: ownPicture(site, record), place: placeOf(record, language), foreign };
+}
+
 /** The entry that a page begins with: larger than the others. */
 export function Feature({ site, row }: { site: Site; row: number }) {
   const { language } = site.snapshot.config;
-  const record = recordAt(site, row);
-  const { type, pathname, title, date, description, lang } = record;
-  const src = ownPicture(site, record);
-  const place = placeOf(record, language);
-  const foreign = lang === language ? {} : { lang };
+  const { type, pathname, title, date, description, lang, src, place, foreign } = told(site, row);
   return (
     <div class={`feature ${type}`}>
       {src && (
@@ -51,11 +55,7 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
   return (
     <ol class="cards">
       {rows.map((row) => {
-        const record = recordAt(site, row);
-        const { type, pathname, title, date, description, lang } = record;
-        const src = ownPicture(site, record);
-        const place = placeOf(record, language);
-        const foreign = lang === language ? {} : { lang };
+        const { type, pathname, title, date, description, lang, src, place, foreign } = told(site, row);
         return (
           <li class={type}>
             {/* The title beside it says what the link says. */}

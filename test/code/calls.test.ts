@@ -42,7 +42,7 @@ module.exports = function (api) {
 
   it.each<[string, string[]]>([
     ['if (process.env.A) api.a(); api.b()', ['?? api.a()', 'api.b()']],
-    ['if (!process.env.A) api.a(); else api.b()', ['? api.a()', '?? api.b()']],
+    ['if (!process.env.A) api.a(); else api.b()', ['?? api.b()', '? api.a()']],
     ["if (process.env.NODE_ENV === 'production') api.a(); else api.b()", ['api.a()']],
     ['process.env.A && api.a()', ['?? api.a()']],
     ['process.env.A || api.a()', ['? api.a()']],
@@ -84,6 +84,7 @@ export default function (api) {
       'api.c()',
       '?? api.addPlugin("function")',
       '?? api.drafts(undefined)',
+      '?? api.drafts({"?":"the environment variable A is not known"})',
     ]);
   });
 

@@ -128,7 +128,7 @@ export class Code implements Modules {
   calls(file: string): LoggedCall[] {
     const module = this.module(file);
     module?.run();
-    return module === null ? [] : this.#logged(module.log.state);
+    return module === null ? [] : this.#logged(module.log.entries);
   }
 
   /** An object of the caller's, on which code calls methods. */
@@ -151,7 +151,7 @@ export class Code implements Modules {
       const tracker = { asked, prefix: '' };
       const given = args.map((data) => ({ value: this.#plain(data, { at, tracker }), at }));
       const found = this.#machine.call(value, this.#plain(self, { at }), given, at);
-      calls = log.state;
+      calls = log.entries;
       return found;
     });
     return { result, asked, causes: log.causes, calls: this.#logged(calls) };

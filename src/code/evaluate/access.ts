@@ -5,9 +5,7 @@
 // Not here: what values do (values/), and any generator.
 
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
-import { eitherValue } from '../values/either.ts';
 import { callExternal, callValue } from './calls.ts';
-import { isNothing } from '../values/conditions.ts';
 import { Stop } from '../values/heap.ts';
 import { itemsOf } from './literals.ts';
 import type { Machine } from './machine.ts';
@@ -17,7 +15,7 @@ import { memberKey } from './keys.ts';
 import type { At } from '../parse/source.ts';
 import { taint } from '../values/assign.ts';
 import { caveat } from '../values/reasons.ts';
-import { amongAll, lifted } from '../values/unknowns.ts';
+import { doubted, isNothing, lifted } from '../values/unknowns.ts';
 import { type Item, NOTHING, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** The rest of a chain is not looked at: what precedes `?.` is nothing. */
@@ -48,14 +46,9 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
   if (node.type === 'MemberExpression') {
     return onObject(machine, node, scope, links, (object) => {
       const key = memberKey(machine, node, scope);
-      const found = lifted([key], ([name]) => getMember(machine, object, String(name), at));
-      return key instanceof Unknown && found instanceof Unknown
-        ? new Unknown(found, {
-            assumed: found.assumed,
-            truth: found.truth,
-            among: amongAll([object]),
-          })
-        : found;
+      // Whoever changes what is read under a key that is not known may change anything.
+      if (key instanceof Unknown) taint(machine, object, caveat(key, key.assumed !== NOTHING));
+      return lifted([key], ([name]) => getMember(machine, object, String(name), at));
     });
   }
   const { callee } = node;
@@ -116,13 +109,11 @@ function callMember(machine: Machine, object: Value, key: string, args: readonly
 }
 
 function callOfUnknown(machine: Machine, object: Unknown, key: string, args: readonly Item[], at: At): Value {
-  const isUsable = (value: unknown) => value !== NOTHING && !isNothing(value) && typeof value !== 'symbol';
-  const assumed = object.assumed as Value;
-  const outside = () => {
-    for (const each of object.among) if (each !== object.assumed) taint(machine, each, caveat(object, false));
-    return callExternal(machine, partOf(object, key, at), args, at);
-  };
-  if (!isUsable(object.assumed)) return outside();
-  const run = () => callMember(machine, assumed, key, args, at);
-  return eitherValue(machine.heap, object, [run, outside], 0);
+  const { assumed } = object;
+  const run = () => machine.heap.attempt(() => callMember(machine, assumed as Value, key, args, at)).result;
+  const isKnown = assumed !== NOTHING && !isNothing(assumed) && typeof assumed !== 'symbol';
+  const found = isKnown ? doubted(machine.perhaps(object, true, run), caveat(object, true)) : null;
+  taint(machine, object, caveat(object, false));
+  const given = callExternal(machine, partOf(object, key, at), args, at);
+  return found ?? given;
 }

@@ -1,5 +1,5 @@
 import { taint } from '../values/assign.ts';
-import { eitherValue, Thrown } from '../values/either.ts';
+import { Thrown } from '../values/thrown.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { holeOf } from '../values/lists.ts';
 import type { Machine } from './machine.ts';
@@ -11,7 +11,7 @@ import { caveat } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { snapshots } from '../values/snapshots.ts';
 import type { At } from '../parse/source.ts';
-import { describe, nameOf, unknownOf } from '../values/unknowns.ts';
+import { describe, doubted, nameOf, unknownOf } from '../values/unknowns.ts';
 import {
   Builtin,
   Called,
@@ -21,7 +21,6 @@ import {
   List,
   Mapping,
   NOTHING,
-  type Property,
   Scope,
   Unknown,
   type Value,
@@ -45,6 +44,7 @@ export function callValue(
   throw new Thrown(new Unknown({ why: `the code calls ${describe(callee)}`, cause: 'error', at }));
 }
 
+/** Something unknown is called: it may be what is assumed of it, any number of times. */
 function callUnknown(
   machine: Machine,
   callee: Unknown,
@@ -53,19 +53,9 @@ function callUnknown(
   at: At,
   name: string,
 ): Value {
-  const outside = () => {
-    taint(machine, self, caveat(callee, false));
-    return callExternal(machine, new External(name, at, { on: callee }), args, at);
-  };
-  const { assumed } = callee;
-  for (const each of callee.among) if (each !== assumed) machine.callPerhaps(each as Value, callee, args);
-  if (assumed === NOTHING || !isFunction(assumed)) return outside();
-  const run = () => callValue(machine, assumed, self, args, at);
-  return eitherValue(machine.heap, callee, [run, outside], 0);
-}
-
-function isFunction(value: Property): value is Closure | Builtin {
-  return value instanceof Closure || value instanceof Builtin;
+  taint(machine, self, caveat(callee, false));
+  if (callee.assumed !== NOTHING) machine.callPerhaps(callee.assumed as Value, callee, args);
+  return callExternal(machine, new External(name, at, { on: callee }), args, at);
 }
 
 /** Methods that may be called with unknown items, and on lists that may have been changed. */
@@ -79,13 +69,10 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
   if (hole !== null) return new Unknown(hole);
   const changed = self instanceof List || self instanceof Mapping ? self.state.taint : null;
   if (changed === null) return callee.run(machine, self, args, at);
-  const unknown = () => new Unknown(changed);
-  return eitherValue(
-    machine.heap,
-    changed,
-    [() => callee.run(machine, self, args, at), unknown],
-    changed.isAssumed ? 0 : -1,
-  );
+  for (const { value } of args) machine.callPerhaps(value, changed);
+  if (!changed.isAssumed) return new Unknown(changed);
+  const run = () => machine.heap.attempt(() => callee.run(machine, self, args, at)).result;
+  return doubted(machine.perhaps(changed, true, run), changed);
 }
 
 /** Runs a function of the site. */
@@ -132,7 +119,7 @@ export function callExternal(
     if (promised !== null) return promised;
   }
   const called = new Called(callee, snapshots(machine, args, at), at);
-  machine.heap.write(machine.log).push({ called, unless: null, isAssumed: true });
+  machine.log.entries.push({ called, unless: null, isAssumed: true });
   if (isPassing) return first?.value;
   if (callee.isApi) {
     if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
@@ -152,13 +139,8 @@ export function callExternal(
 function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
   const given = [{ value: api, at }, ...args];
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
-  else if (plugin instanceof Unknown) {
-    const { assumed, among } = plugin;
-    for (const each of among) if (each !== assumed) machine.callPerhaps(each as Value, plugin, given);
-    if (!(assumed instanceof Closure)) return;
-    const run = () => callValue(machine, assumed, undefined, given, at);
-    eitherValue(machine.heap, plugin, [run, () => undefined], 0);
-  }
+  else if (plugin instanceof Unknown && plugin.assumed !== NOTHING)
+    machine.callPerhaps(plugin.assumed as Value, plugin, given);
 }
 
 /** `then` and the like, of what is taken for the value itself; null where it is something else. */

@@ -1,4 +1,4 @@
-import { Thrown } from '../values/either.ts';
+import { Thrown } from '../values/thrown.ts';
 import { Stop } from '../values/heap.ts';
 import type { Reason } from '../values/reasons.ts';
 import type { At } from '../parse/source.ts';

@@ -57,6 +57,22 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
         ({ steps, log } = outer);
       }
     },
+    perhaps(reason, isAssumed, run) {
+      const outer = log;
+      log = new Log();
+      try {
+        return run();
+      } finally {
+        for (const each of log.entries)
+          outer.entries.push({
+            called: each.called,
+            unless: each.unless ?? reason,
+            isAssumed: isAssumed && each.isAssumed,
+          });
+        for (const cause of log.causes) outer.causes.add(cause);
+        log = outer;
+      }
+    },
     known: (external) => knownValue(external, knowledge),
     callPerhaps: (callee, reason, args) => callPerhaps(machine, callee, reason, args),
     call: (callee, self, args, at) => nested(at, () => callValue(machine, callee, self, args, at)),

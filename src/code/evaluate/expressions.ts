@@ -2,9 +2,8 @@ import { RegularExpression } from '../values/regular-expression.ts';
 import type { Expression } from 'acorn';
 import { access, chain } from './access.ts';
 import { setMember } from '../values/assign.ts';
-import { eitherValue } from '../values/either.ts';
 import { construct } from './calls.ts';
-import { logical } from '../values/conditions.ts';
+import { conditional, logical } from './fork.ts';
 import { memberKey } from './keys.ts';
 import { CHARACTERS_PER_STEP } from '../values/limits.ts';
 import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
@@ -17,7 +16,7 @@ import { bind } from './patterns.ts';
 import { referenceTo } from './references.ts';
 import { lookUp } from './scope.ts';
 import type { At } from '../parse/source.ts';
-import { assumedSide, lifted, truthOf } from '../values/unknowns.ts';
+import { lifted } from '../values/unknowns.ts';
 import { Closure, External, type Item, Mapping, type Scope, type Value } from '../values/values.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
@@ -62,15 +61,15 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     return made(machine, binary(node.operator, left, right, { at }), at);
   },
   LogicalExpression: (machine, node, scope) =>
-    logical(machine, node.operator, machine.evaluate(node.left, scope), () =>
-      machine.evaluate(node.right, scope),
+    logical(
+      machine,
+      node.operator,
+      machine.evaluate(node.left, scope),
+      sideOf(machine, node.right, scope),
+      scope,
     ),
-  ConditionalExpression(machine, node, scope) {
-    const truth = truthOf(machine.evaluate(node.test, scope));
-    const sides = [node.consequent, node.alternate].map((side) => () => machine.evaluate(side, scope));
-    if (typeof truth === 'boolean') return machine.evaluate(truth ? node.consequent : node.alternate, scope);
-    return eitherValue(machine.heap, truth, sides, assumedSide(truth));
-  },
+  ConditionalExpression: (machine, node, scope) =>
+    conditional(machine, machine.evaluate(node.test, scope), [node.consequent, node.alternate], scope),
   AssignmentExpression(machine, node, scope) {
     const { left, operator } = node;
     if (left.type !== 'Identifier' && left.type !== 'MemberExpression') {
@@ -88,7 +87,7 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     const right = () => machine.evaluate(node.right, scope);
     if (operator === '=') return assign(right());
     if (plain === '||' || plain === '&&' || plain === '??')
-      return logical(machine, plain, before, () => assign(right()));
+      return logical(machine, plain, before, { nodes: [node], run: () => assign(right()) }, scope);
     const at = scope.home.at(node);
     return assign(made(machine, binary(plain, before, right(), { at }), at));
   },
@@ -147,4 +146,9 @@ function importMeta({ home }: Scope, at: At): Value {
   }).map(([key, value]): [string, Item] => [key, { value, at }]);
   const why = 'it is made by the program that builds the site';
   return new Mapping(new Map(items), { why, cause: 'package', at, isAssumed: false });
+}
+
+/** Code that is looked at only where it counts. */
+function sideOf(machine: Machine, node: Expression, scope: Scope) {
+  return { nodes: [node], run: () => machine.evaluate(node, scope) };
 }

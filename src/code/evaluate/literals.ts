@@ -1,5 +1,5 @@
 import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
-import { Thrown } from '../values/either.ts';
+import { Thrown } from '../values/thrown.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
 import type { Machine } from './machine.ts';

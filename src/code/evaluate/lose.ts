@@ -1,11 +1,10 @@
 import type { CallExpression, Expression, Node, Pattern } from 'acorn';
 import { taint } from '../values/assign.ts';
-import { sidesOf, Thrown } from '../values/either.ts';
-import type { Changes, Heap } from '../values/heap.ts';
-import { Log } from '../values/log.ts';
+import { Thrown } from '../values/thrown.ts';
 import type { Machine } from './machine.ts';
 import { partOf } from '../values/members.ts';
-import { caveat, type Reason } from '../values/reasons.ts';
+import { type Caveat, caveat, type Reason } from '../values/reasons.ts';
+import { doubted } from '../values/unknowns.ts';
 import { namesIn } from './scope.ts';
 import {
   ABSENT,
@@ -22,14 +21,27 @@ import {
 type Parsed = Node & Record<string, unknown>;
 
 /**
+ * Code that is perhaps not run: whatever it may change is in doubt from then on.
+ * @param isAssumed all is assumed to be as it is now.
+ */
+export function lose(machine: Machine, node: Node, scope: Scope, reason: Reason, isAssumed: boolean): void {
+  const found = readLost(machine, node as Parsed, scope.home.at(node));
+  loseNames(machine, { ...found, calls: [] }, scope, caveat(reason, isAssumed), new Set([node]));
+}
+
+/**
  * Code that is not followed: whatever it may change is unknown from then on, and the calls that it may make are told.
  * @returns whether it may end the function that it stands in.
  */
-export function lose(machine: Machine, node: Node, scope: Scope, reason: Reason): boolean {
+export function loseUnread(machine: Machine, node: Node, scope: Scope, reason: Reason): boolean {
   const found = readLost(machine, node as Parsed, scope.home.at(node));
-  const seen = new Set<Node>([node]);
-  loseNames(machine, found, scope, reason, seen);
+  loseNames(machine, found, scope, caveat(reason, false), new Set([node]));
   return found.returns;
+}
+
+/** A value that is lost sight of: whatever it holds, and what its functions may change, is in doubt. */
+export function loseValue(machine: Machine, value: Property, doubt: Caveat): void {
+  for (const each of taint(machine, value, doubt)) loseFunction(machine, each, doubt, new Set());
 }
 
 /** A function of which nobody can tell how often it is called, with whatever there is. */
@@ -37,33 +49,35 @@ export function callPerhaps(machine: Machine, callee: Value, reason: Reason, arg
   if (!(callee instanceof Closure)) return;
   const given = args ?? callee.node.params.map((): Item => ({ value: new Unknown(reason), at: reason.at }));
   const { heap, repeated } = machine;
-  if (repeated.has(callee.node)) {
-    loseFunction(machine, callee, reason, new Set());
-    return;
+  let isSteady = false;
+  if (!repeated.has(callee.node)) {
+    repeated.add(callee.node);
+    const run = () => machine.call(callee, new Unknown(reason), given, reason.at);
+    try {
+      // What changes nothing does the same each time.
+      ({ isSteady } = machine.perhaps(reason, false, () => heap.attempt(run)));
+    } catch (error) {
+      // Where it is called, the site is not built.
+      if (!(error instanceof Thrown)) throw error;
+      isSteady = true;
+    } finally {
+      repeated.delete(callee.node);
+    }
   }
-  repeated.add(callee.node);
-  const changes = changesOf(heap, () => machine.call(callee, new Unknown(reason), given, reason.at));
-  repeated.delete(callee.node);
-  // What changes nothing does the same each time.
-  const isSteady = [...changes.keys()].every((container) => container instanceof Log);
-  if (isSteady) sidesOf(heap, reason, [() => heap.apply(changes), () => undefined], -1);
-  else loseFunction(machine, callee, reason, new Set());
+  if (!isSteady) loseFunction(machine, callee, caveat(reason, false), new Set());
 }
 
-function changesOf(heap: Heap, run: () => unknown): Changes {
-  try {
-    return heap.attempt(run).changes;
-  } catch (error) {
-    // Where it is called, the site is not built.
-    if (error instanceof Thrown) return new Map();
-    throw error;
-  }
-}
-
-function loseFunction(machine: Machine, { node, scope }: Closure, reason: Reason, seen: Set<Node>): void {
+function loseFunction(machine: Machine, { node, scope }: Closure, doubt: Caveat, seen: Set<Node>): void {
   if (seen.has(node)) return;
   seen.add(node);
-  loseNames(machine, readLost(machine, node as Node as Parsed, scope.home.at(node)), scope, reason, seen);
+  loseNames(
+    machine,
+    readLost(machine, node as Node as Parsed, scope.home.at(node)),
+    scope,
+    doubt,
+    seen,
+    true,
+  );
 }
 
 /** What code names and does, by its text. */
@@ -106,20 +120,28 @@ function readLost(machine: Machine, root: Parsed, at: Item['at']): Lost {
   return found;
 }
 
-function loseNames(machine: Machine, found: Lost, scope: Scope, reason: Reason, seen: Set<Node>): void {
-  const log = machine.heap.write(machine.log);
+function loseNames(
+  machine: Machine,
+  found: Lost,
+  scope: Scope,
+  doubt: Caveat,
+  seen: Set<Node>,
+  isFunction = false,
+): void {
   for (const call of found.calls) {
-    const called = calledBy(call, scope, reason);
-    if (called !== null) log.push({ called, unless: reason, isAssumed: false });
+    const called = calledBy(call, scope, doubt);
+    if (called !== null) machine.log.entries.push({ called, unless: doubt, isAssumed: false });
   }
-  const doubt = caveat(reason, false);
   for (const name of found.names) {
     const holder = holderOf(scope, name);
-    const value = holder === null ? scope.home.imported(name, reason.at) : holder.state.get(name);
+    const value = holder === null ? scope.home.imported(name, doubt.at) : holder.state.get(name);
     const inner = taint(machine, value, doubt);
-    if (holder !== null && found.assigned.has(name))
-      machine.heap.write(holder).set(name, new Unknown(reason, { mayBeAbsent: value === ABSENT }));
-    for (const each of inner) loseFunction(machine, each, reason, seen);
+    if (holder !== null && found.assigned.has(name)) {
+      machine.heap.write(holder).set(name, doubted(value, doubt));
+      // A function may be kept, and called later.
+      if (isFunction) holder.pinned.set(name, holder.pinned.get(name) ?? doubt);
+    }
+    for (const each of inner) loseFunction(machine, each, doubt, seen);
   }
 }
 

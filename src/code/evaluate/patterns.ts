@@ -1,6 +1,6 @@
-import type { Expression, Pattern } from 'acorn';
-import { eitherValue, Thrown } from '../values/either.ts';
-import { without } from '../values/conditions.ts';
+import type { Pattern } from 'acorn';
+import { Thrown } from '../values/thrown.ts';
+import { withDefault } from './fork.ts';
 import { propertyKey } from './keys.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
@@ -8,19 +8,8 @@ import type { Machine } from './machine.ts';
 import { spreadKeys } from '../values/mappings.ts';
 import { getMember } from '../values/members.ts';
 import { referenceTo } from './references.ts';
-import { assumedOf, unknownOf } from '../values/unknowns.ts';
 import { assignName, declareName } from './scope.ts';
-import {
-  ABSENT,
-  type Item,
-  List,
-  Mapping,
-  NOTHING,
-  type Property,
-  type Scope,
-  Unknown,
-  type Value,
-} from '../values/values.ts';
+import { ABSENT, type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** Gives the names of a pattern their values. @param isNew they are declared, not only assigned. */
 export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Scope, isNew: boolean): void {
@@ -62,21 +51,6 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
     case 'RestElement':
       bind(machine, pattern.argument, value, scope, isNew);
   }
-}
-
-/** The value of a default where nothing is given. */
-function withDefault(machine: Machine, value: Value, standard: Expression, scope: Scope): Value {
-  if (value === undefined) return machine.evaluate(standard, scope);
-  const unknown = unknownOf(value);
-  const isMissing = (each: Property) => each === undefined;
-  if (unknown === null) return value;
-  const assumed = assumedOf(value);
-  return eitherValue(
-    machine.heap,
-    unknown,
-    [() => without(unknown, isMissing), () => machine.evaluate(standard, scope)],
-    assumed === NOTHING ? -1 : assumed === undefined ? 1 : 0,
-  );
 }
 
 function bindItems(

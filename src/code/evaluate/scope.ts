@@ -3,7 +3,7 @@ import type { Identifier, Pattern, Program, Statement, VariableDeclaration } fro
 import { globalValue } from './known.ts';
 import type { Machine } from './machine.ts';
 import type { At } from '../parse/source.ts';
-import { presentValue } from '../values/unknowns.ts';
+import { doubted, presentValue } from '../values/unknowns.ts';
 import { ABSENT, Closure, type Property, Scope, Unknown, type Value } from '../values/values.ts';
 
 /** The value of a name. */
@@ -26,12 +26,13 @@ export function assignName(machine: Machine, scope: Scope, name: string, value: 
     top = inner;
     inner = inner.parent;
   }
-  machine.heap.write(inner ?? top).set(name, value);
+  declareName(machine, inner ?? top, name, value);
 }
 
 /** Gives a name its first value. */
 export function declareName(machine: Machine, scope: Scope, name: string, value: Property): void {
-  machine.heap.write(scope).set(name, value);
+  const doubt = scope.pinned.get(name);
+  machine.heap.write(scope).set(name, doubt === undefined ? value : doubted(value, doubt));
 }
 
 type Body = readonly (Statement | Program['body'][number])[];

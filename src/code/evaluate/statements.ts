@@ -6,11 +6,12 @@ import type {
   Statement,
   VariableDeclaration,
 } from 'acorn';
-import { Thrown } from '../values/either.ts';
-import { lose } from './lose.ts';
+import { Thrown } from '../values/thrown.ts';
+import { loseUnread } from './lose.ts';
 import type { Machine } from './machine.ts';
 import { undecided } from '../values/operators.ts';
-import { eitherOutcome, followed, NORMAL, type Outcome } from './outcomes.ts';
+import { eitherOutcome, followed } from './fork.ts';
+import { NORMAL, type Outcome } from './outcomes.ts';
 import { bind } from './patterns.ts';
 import { declareName, hoist } from './scope.ts';
 import { assumedSide, truthOf } from '../values/unknowns.ts';
@@ -26,7 +27,7 @@ export function runBody(machine: Machine, body: readonly AnyStatement[], scope: 
     if (outcome.kind === 'return') return outcome;
     const rest = body.slice(index + 1);
     if (outcome.kind === 'perhaps')
-      return followed(machine.heap, outcome, () => runBody(machine, rest, scope));
+      return followed(machine, outcome, { nodes: rest, run: () => runBody(machine, rest, scope) }, scope);
   }
   return NORMAL;
 }
@@ -77,10 +78,12 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     },
     IfStatement(machine, { test, consequent, alternate }, scope) {
       const truth = truthOf(machine.evaluate(test, scope));
-      const yes = () => machine.execute(consequent, scope);
-      const no = () => (alternate ? machine.execute(alternate, scope) : NORMAL);
-      if (typeof truth === 'boolean') return truth ? yes() : no();
-      return eitherOutcome(machine.heap, truth, [yes, no], assumedSide(truth));
+      const side = (node: Statement | null | undefined) => ({
+        nodes: node ? [node] : [],
+        run: () => (node ? machine.execute(node, scope) : NORMAL),
+      });
+      if (typeof truth === 'boolean') return side(truth ? consequent : alternate).run();
+      return eitherOutcome(machine, truth, [side(consequent), side(alternate)], assumedSide(truth), scope);
     },
     ForStatement: notFollowed('a loop'),
     ForOfStatement: notFollowed('a loop'),
@@ -115,7 +118,7 @@ function declareClass(machine: Machine, node: ClassDeclaration, scope: Scope): O
 function notFollowed(what: string): Handler<Statement> {
   return (machine, node, scope) => {
     const reason = undecided(what, { at: scope.home.at(node) });
-    const returns = lose(machine, node, scope, reason);
+    const returns = loseUnread(machine, node, scope, reason);
     return returns ? { kind: 'perhaps', value: reason, reason, assumed: null } : NORMAL;
   };
 }

@@ -3,11 +3,10 @@
 // Out: values; what is not known is `Unknown`, with a reason (a code), a place and what may be assumed.
 // Not here: trees, scopes, files, languages, and generators.
 
-import { append } from '../../text/append.ts';
-import { eitherValue, Thrown } from './either.ts';
+import { Thrown } from './thrown.ts';
 import type { At } from '../parse/source.ts';
 import { type Caveat, caveat } from './reasons.ts';
-import { present, unknownOf } from './unknowns.ts';
+import { unknownOf } from './unknowns.ts';
 import {
   ABSENT,
   type Caller,
@@ -24,50 +23,19 @@ import {
 /** `target[key] = value`; without an item, `delete target[key]`. */
 export function setMember(caller: Caller, target: Value, key: Value, item: Item | null, at: At): void {
   if (target instanceof Unknown) {
-    setPerhaps(caller, target, (each) => setMember(caller, each, key, item, at));
+    taint(caller, target, caveat(target, false));
     return;
   }
   if (target === null || target === undefined)
     throw new Thrown(new Unknown({ why: `the code writes to ${String(target)}`, cause: 'error', at }));
   const name = unknownOf(key);
   if (name !== null) {
-    setUnder(caller, target, name, item, at);
+    taint(caller, target, caveat(name, false));
     return;
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
   else if (container instanceof List) setItem(caller, container, key, item, at);
-}
-
-/** Makes a change under a key that is not known: what it is assumed to be, or any. */
-function setUnder(caller: Caller, target: Value, key: Unknown, item: Item | null, at: At): void {
-  const set = (name: Value) => () => {
-    setMember(caller, target, name, item, at);
-    return undefined;
-  };
-  const anywhere = () => {
-    const doubt = caveat(key, false);
-    const container = target instanceof Closure ? target.own : target;
-    if (container instanceof Mapping) caller.heap.write(container).open ??= doubt;
-    if (container instanceof Mapping || container instanceof List)
-      caller.heap.write(container as Mapping).taint ??= doubt;
-    return undefined;
-  };
-  const isKnown = key.assumed !== NOTHING && unknownOf(key.assumed) === null;
-  const assumed = isKnown ? [set(present(key.assumed))] : [];
-  eitherValue(caller.heap, key, [...assumed, anywhere], isKnown ? 0 : -1);
-}
-
-/** Makes a change to whatever something unknown may be. */
-function setPerhaps(caller: Caller, target: Unknown, set: (value: Value) => void): void {
-  const { assumed } = target;
-  for (const each of target.among) if (each !== assumed) taint(caller, each, caveat(target, false));
-  if (assumed === NOTHING) return;
-  const run = () => {
-    set(present(assumed));
-    return undefined;
-  };
-  eitherValue(caller.heap, target, [run, () => undefined], 0);
 }
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {
@@ -112,7 +80,6 @@ export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[]
       functions.add(next);
       queue.push(next.own);
     }
-    if (next instanceof Unknown) append(queue, next.among);
     if (next instanceof Unknown && next.assumed !== NOTHING) queue.push(next.assumed);
     if (!(next instanceof Mapping || next instanceof List) || reached.has(next)) continue;
     if (reached.size >= MAX_REACHED) break;
@@ -120,10 +87,11 @@ export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[]
     for (const item of next.state.items.values()) queue.push(item.value);
   }
   for (const container of reached) {
-    if (container.state.taint !== null) continue;
+    const { taint: before } = container.state;
+    if (before !== null && (doubt.isAssumed || !before.isAssumed)) continue;
     const state = caller.heap.write(container as Mapping);
     state.taint = doubt;
-    if (container instanceof Mapping) state.open ??= doubt;
+    if (container instanceof Mapping && state.open?.isAssumed !== false) state.open = doubt;
   }
   return [...functions];
 }

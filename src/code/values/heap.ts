@@ -14,17 +14,12 @@ export class Stop extends Error {
   }
 }
 
-/** Nobody's code has more conditions within conditions that cannot be decided. */
-const MAX_ATTEMPTS = 60;
-
 /** How many containers there have been: tells whether one was there before an attempt. */
 let born = 0;
 
-/** What changes while code runs. Its state is a list or map, or has one as `items`. */
+/** What changes while code runs. Its state is a map, or has a list or map as `items`. */
 export abstract class Container<S = unknown> {
   state: S;
-  /** The attempt that may change the state in place; 0 outside of any, -1 none. */
-  owner = -1;
   readonly number = ++born;
   /** How often it has been written to. */
   writes = 0;
@@ -35,13 +30,9 @@ export abstract class Container<S = unknown> {
 
   /** How many items it has. */
   get size(): number {
-    return sizeOf(this.state);
+    const items = this.state instanceof Map ? this.state : (this.state as { items: unknown }).items;
+    return items instanceof Map ? items.size : (items as unknown[]).length;
   }
-}
-
-function sizeOf(state: unknown): number {
-  if (Array.isArray(state)) return state.length;
-  return state instanceof Map ? state.size : sizeOf((state as { items: unknown }).items);
 }
 
 function copyOf<S>(state: S): S {
@@ -50,70 +41,34 @@ function copyOf<S>(state: S): S {
   return { ...state, items: copyOf((state as { items: unknown }).items) };
 }
 
-/** What an attempt has changed: the new state of each container that was there before it. */
-export type Changes = ReadonlyMap<Container, unknown>;
-
-interface Attempt {
-  readonly id: number;
-  /** The containers that were there before it. */
-  readonly born: number;
-  /** What it has changed of these, as they were. */
-  readonly before: Map<Container, { state: unknown; owner: number }>;
-}
-
-/** Lets code run and takes back what it has changed, so that both sides of a condition can be looked at. */
+/** Lets code run and takes back what it has changed. */
 export class Heap {
   /** What has been copied, in items. */
   copied = 0;
-  #depth = 0;
-  #attempts = 0;
-  #current: Attempt | null = null;
+  /** What an attempt has changed, as it was; and what is younger than the attempt. */
+  #attempt: { readonly born: number; readonly before: Map<Container, unknown> } | null = null;
 
   /** The state of a container, to be changed in place. */
   write<S>(container: Container<S>): S {
     container.writes++;
-    const id = this.#current?.id ?? 0;
-    if (container.owner !== id) {
+    const attempt = this.#attempt;
+    if (attempt && container.number <= attempt.born && !attempt.before.has(container)) {
       this.copied += container.size;
-      this.assign(container, copyOf(container.state));
-      container.owner = id;
+      attempt.before.set(container, copyOf(container.state));
     }
     return container.state;
   }
 
-  /** Gives a container another state, which nobody changes in place. */
-  assign<S>(container: Container<S>, state: S): void {
-    container.writes++;
-    const attempt = this.#current;
-    if (attempt && container.number <= attempt.born && !attempt.before.has(container))
-      attempt.before.set(container, { state: container.state, owner: container.owner });
-    container.state = state;
-    container.owner = -1;
-  }
-
   /** Runs, and takes back what that has changed, even where it throws. */
-  attempt<T>(run: () => T): { result: T; changes: Changes } {
-    const outer = this.#current;
-    const attempt: Attempt = { id: ++this.#attempts, born, before: new Map() };
-    this.#current = attempt;
-    const changes = new Map<Container, unknown>();
+  attempt<T>(run: () => T): { result: T; isSteady: boolean } {
+    const outer = this.#attempt;
+    const before = new Map<Container, unknown>();
+    this.#attempt = { born, before };
     try {
-      if (++this.#depth > MAX_ATTEMPTS) throw new Stop('too much of it depends on values that are not known');
-      const result = run();
-      for (const container of attempt.before.keys()) changes.set(container, container.state);
-      return { result, changes };
+      return { result: run(), isSteady: before.size === 0 };
     } finally {
-      for (const [container, { state, owner }] of attempt.before) {
-        container.state = state;
-        container.owner = owner;
-      }
-      this.#current = outer;
-      this.#depth--;
+      for (const [container, state] of before) container.state = state;
+      this.#attempt = outer;
     }
-  }
-
-  /** Makes the changes of an attempt. */
-  apply(changes: Changes): void {
-    for (const [container, state] of changes) this.assign(container, state);
   }
 }

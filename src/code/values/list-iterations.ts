@@ -1,11 +1,10 @@
 import { append } from '../../text/append.ts';
-import { narrowed } from './conditions.ts';
 import { Stop } from './heap.ts';
 import { spreadItems } from './lists.ts';
 import { isIdentical } from './operators.ts';
 import type { At } from '../parse/source.ts';
-import { assumedSide, joinedValue, lifted, truthOf, unknownOf } from './unknowns.ts';
-import { Builtin, type Caller, type Item, List, type Unknown, type Value } from './values.ts';
+import { assumedSide, lifted, narrowed, truthOf, unknownOf } from './unknowns.ts';
+import { Builtin, type Caller, type Item, List, NOTHING, Unknown, type Value } from './values.ts';
 
 /** What a method of a list does whose items are all known. */
 export type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
@@ -43,8 +42,9 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
       list.state.items.flatMap((item, index) => {
         const truth = truthOf(ask(caller, list, args, item, index, at));
         if (typeof truth === 'boolean') return truth ? [item] : [];
+        const unknown = unknownOf(item.value);
         const isPlain = args[0]?.value instanceof Builtin && args[0].value.name === 'Boolean';
-        return [perhaps(isPlain ? { ...item, value: narrowed(item.value, true) } : item, truth)];
+        return [perhaps(isPlain && unknown ? { ...item, value: narrowed(unknown, true) } : item, truth)];
       }),
     ),
   flatMap: (caller, list, args, at) => {
@@ -63,15 +63,9 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
 
 /** An item that is there or not. */
 function perhaps(item: Item, truth: Unknown): Item {
-  const assumed = assumedSide(truth);
-  const value = joinedValue(
-    [
-      { value: new List([item]), isAssumed: assumed === 0 },
-      { value: new List([]), isAssumed: assumed === 1 },
-    ],
-    truth,
-  );
-  return { value, at: item.at, isSpread: true };
+  const side = assumedSide(truth);
+  const assumed = side < 0 ? NOTHING : new List(side === 0 ? [item] : []);
+  return { value: new Unknown(truth, { assumed }), at: item.at, isSpread: true };
 }
 
 /** The items of a list in the place of the list. */

@@ -1,7 +1,9 @@
 import { append } from '../../text/append.ts';
+import { taint } from './assign.ts';
 import { flattened, ITERATIONS, type Method } from './list-iterations.ts';
 import { holeOf, reasonOf, spreadItems, withoutHoles } from './lists.ts';
 import { binary, textOf } from './operators.ts';
+import { caveat } from './reasons.ts';
 import { assumedOf, lifted } from './unknowns.ts';
 import { type Caller, Closure, type Item, List, NOTHING, type Run, Unknown, type Value } from './values.ts';
 import type { At } from '../parse/source.ts';
@@ -63,7 +65,8 @@ function onKnown(
 ): Value {
   const hole = holeOf(list.state.items) ?? holeOf(args);
   if (hole === null) return method(caller, list, args, at);
-  const any = new Unknown(hole, { among: [list] });
+  const any = new Unknown(hole);
+  if (args.some(({ value }) => value instanceof Closure)) taint(caller, list, caveat(hole, true));
   for (const { value } of args) caller.callPerhaps(value, any);
   const callback = args[0]?.value;
   const isEach = !(callback instanceof Closure) || callback.node.params.length < 2;
@@ -72,12 +75,18 @@ function onKnown(
       if (!item.isSpread) return (method(caller, new List([item]), args, at) as List).state.items;
       const inner = withoutHoles([item]);
       const run = () => (inner === null ? NOTHING : method(caller, new List(inner), args, at));
-      return [{ ...item, value: new Unknown(reasonOf(item), { assumed: caller.heap.attempt(run).result }) }];
+      return [{ ...item, value: new Unknown(reasonOf(item), { assumed: presumed(caller, hole, run) }) }];
     });
     return new List(items);
   }
   const assumed = holeOf(args) === null ? withoutHoles(list.state.items) : null;
   if (assumed === null) return new Unknown(hole);
-  const { result } = caller.heap.attempt(() => method(caller, new List(assumed), args, at));
-  return new Unknown(hole, { assumed: assumedOf(result) });
+  return new Unknown(hole, {
+    assumed: assumedOf(presumed(caller, hole, () => method(caller, new List(assumed), args, at))),
+  });
+}
+
+/** What something comes to if it is as it is assumed; nothing of it is done. */
+function presumed<T>(caller: Caller, reason: Unknown, run: () => T): T {
+  return caller.perhaps(reason, true, () => caller.heap.attempt(run).result);
 }

@@ -1,5 +1,5 @@
 import { append } from '../../text/append.ts';
-import { amongAll, assumedOf, doubted, unknownOf } from './unknowns.ts';
+import { assumedOf, doubted, unknownOf } from './unknowns.ts';
 import type { At } from '../parse/source.ts';
 import { type Item, List, NOTHING, Unknown, type Value } from './values.ts';
 
@@ -24,7 +24,7 @@ export function holeOf(items: readonly Item[]): Unknown | null {
 /** Any of the items that `...unknown` stands for. */
 export function reasonOf({ value, at }: Item): Unknown {
   const { why, cause, at: place } = unknownOf(value) ?? UNTOLD;
-  return new Unknown({ why, cause, at: place ?? at }, { among: amongAll([value]) });
+  return new Unknown({ why, cause, at: place ?? at });
 }
 
 const UNTOLD = { why: 'its items are not known', cause: 'unsupported', at: null } as const;

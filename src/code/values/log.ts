@@ -1,4 +1,3 @@
-import { Container } from './heap.ts';
 import type { Cause, Reason } from './reasons.ts';
 import type { Called } from './values.ts';
 
@@ -12,11 +11,8 @@ export interface LogEntry {
 }
 
 /** The calls that a question has come upon and that are not followed, in their order. */
-export class Log extends Container<LogEntry[]> {
+export class Log {
+  readonly entries: LogEntry[] = [];
   /** Causes of all that it has come upon and that is not known, whether that decides or not. */
   readonly causes = new Set<Cause>();
-
-  constructor() {
-    super([]);
-  }
 }

@@ -1,5 +1,5 @@
 import { RegularExpression } from './regular-expression.ts';
-import { Thrown } from './either.ts';
+import { Thrown } from './thrown.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { readItems } from './lists.ts';
 import { MAPPING_METHODS } from './mappings.ts';

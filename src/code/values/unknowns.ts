@@ -86,44 +86,26 @@ export function assumedOf(value: Property | typeof NOTHING): Property | typeof N
 export function doubted(value: Property, doubt: Caveat): Unknown {
   const assumed = doubt.isAssumed ? assumedOf(value) : NOTHING;
   const reason = together(doubt, [unknownOf(value)]);
-  return new Unknown(reason, { assumed, mayBeAbsent: mayBeAbsent(value), among: amongAll([value]) });
-}
-
-/** A value that may be had, and whether it is had if the environment says nothing. */
-export interface Alternative {
-  readonly value: Property;
-  readonly isAssumed: boolean;
+  return new Unknown(reason, { assumed, mayBeAbsent: mayBeAbsent(value) });
 }
 
 /** One of several values: what they agree in, else unknown for a reason. */
-function joined(alternatives: readonly Alternative[], reason: Reason): Property {
+export function joined(
+  alternatives: readonly { readonly value: Value; readonly isAssumed: boolean }[],
+  reason: Reason,
+): Value {
   const values = alternatives.map(({ value }) => value);
-  const [first] = values as [Property];
-  if (values.every((value) => isSame(value, first))) return first;
+  const [first] = values;
+  if (values.every((value) => Object.is(value, first))) return first;
   const assumed = alternatives.find(({ isAssumed }) => isAssumed);
-  const truths = values.map(truthOf);
-  const [truth] = truths;
+  const truth = truthOf(first);
   return new Unknown(together(reason, values.map(unknownOf)), {
     assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
-    truth: typeof truth === 'boolean' && truths.every((each) => each === truth) ? truth : null,
-    mayBeAbsent: values.some(mayBeAbsent),
-    among: amongAll(values),
+    truth: typeof truth === 'boolean' && values.every((each) => truthOf(each) === truth) ? truth : null,
     either: values.every((value) => !(value instanceof Unknown) || value.either !== null)
       ? values.flatMap((value) => (value instanceof Unknown ? (value.either ?? []) : [value]))
       : null,
   });
-}
-
-/** What may be changed where one of these values is. */
-export function amongAll(values: readonly Property[]): Property[] {
-  const found = values.flatMap((value) =>
-    value instanceof Unknown
-      ? [...value.among, ...(value.assumed === NOTHING ? [] : amongAll([value.assumed]))]
-      : value instanceof List || value instanceof Mapping || value instanceof Closure
-        ? [value]
-        : [],
-  );
-  return [...new Set(found)];
 }
 
 /** What a key comes to that a mapping does not list. */
@@ -134,15 +116,6 @@ export function missing({ open }: { readonly open: Caveat | null }): Property {
 /** Whether a property may not be there. */
 export function mayBeAbsent(value: Property): boolean {
   return value === ABSENT || (value instanceof Unknown && value.mayBeAbsent);
-}
-
-/** As {@link joined}, of a property that is read: one that is absent is `undefined`. */
-export function joinedValue(alternatives: readonly Alternative[], reason: Reason): Value {
-  const value = joined(
-    alternatives.map((each) => ({ ...each, value: present(each.value) })),
-    reason,
-  );
-  return value as Value;
 }
 
 /** A property as it is read. */
@@ -161,9 +134,25 @@ export function presentValue(value: Property): Value {
   });
 }
 
-/** The same value for certain. */
-export function isSame(a: Property, b: Property): boolean {
-  return Object.is(a, b);
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+/** What of an unknown value counts as true, or as false. */
+export function narrowed(unknown: Unknown, truth: boolean): Unknown {
+  const { assumed } = unknown;
+  const isKept = assumed !== NOTHING && truthOf(assumed) === truth;
+  return new Unknown(unknown, {
+    truth,
+    assumed: isKept ? assumed : NOTHING,
+    prefix: truth ? unknown.prefix : '',
+  });
+}
+
+/** An unknown value that is none of these. */
+export function without(unknown: Unknown, isLeftOut: (value: Property) => boolean): Unknown {
+  const assumed = unknown.assumed === NOTHING || isLeftOut(unknown.assumed) ? NOTHING : unknown.assumed;
+  return new Unknown(unknown, { assumed, prefix: unknown.prefix });
 }
 
 /**

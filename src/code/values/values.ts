@@ -44,13 +44,11 @@ export class Unknown implements Reason {
   /** Of a property: perhaps it is not there. */
   readonly mayBeAbsent: boolean;
   /** All that it is one of, where that is known. */
-  readonly either: readonly Property[] | null;
-  /** What it may be, or be a part of: whoever changes it perhaps changes these. */
-  readonly among: readonly Property[];
+  readonly either: readonly Value[] | null;
 
   constructor(
     reason: Reason,
-    more: Partial<Pick<Unknown, 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent' | 'among' | 'either'>> = {},
+    more: Partial<Pick<Unknown, 'assumed' | 'truth' | 'prefix' | 'mayBeAbsent' | 'either'>> = {},
   ) {
     const { why, cause, at, others = [] } = reason;
     const { truth = null, prefix = '' } = more;
@@ -63,7 +61,6 @@ export class Unknown implements Reason {
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
     this.either = more.either ?? null;
-    this.among = more.among ?? (reason instanceof Unknown ? reason.among : []);
     this.mayBeAbsent = this.assumed === ABSENT || more.mayBeAbsent === true;
   }
 }
@@ -128,6 +125,8 @@ export class Scope extends Container<Map<string, Property>> {
   readonly home: ModuleNames;
   /** `var` and functions are declared here. */
   readonly isFunction: boolean;
+  /** Names that some function may change at any time, and why. */
+  readonly pinned = new Map<string, Caveat>();
 
   constructor(home: ModuleNames, parent: Scope | null, isFunction: boolean) {
     super(new Map());
@@ -229,6 +228,8 @@ export interface Caller {
   /** Takes steps. @throws Stop where there have been too many. */
   spend(at: At, steps?: number): void;
   call(callee: Value, self: Value, args: readonly Item[], at: At): Value;
+  /** Runs what is perhaps not run: its calls are perhaps not made. */
+  perhaps<T>(reason: Reason, isAssumed: boolean, run: () => T): T;
   /** Calls a function any number of times, or not at all, with whatever there is. */
   callPerhaps(callee: Value, reason: Reason, args?: readonly Item[]): void;
   /** What is known of something that packages or the platform provide; else it itself. */

@@ -94,21 +94,18 @@ describe('what the language does', () => {
 
 describe('what Python does', () => {
   it.each<[string, unknown]>([
-    ["A = {'a': 1}\nA.pop('a')", { '?': '`A` is changed by `pop`, which is not followed' }],
-    [
-      "A = {'a': 1}\nA.update({'b': 1}, {'c': 2})",
-      { '?': '`A` is changed by `update`, which is not followed' },
-    ],
+    ["A = {'a': 1}\nA.pop('a')", { '?': '`A` is passed to other code' }],
+    ["A = {'a': 1}\nA.update({'b': 1}, {'c': 2})", { '?': '`A` is passed to other code' }],
     ["A = ('a', 'b')", ['a', 'b']],
     ['A = ()', []],
-    ["A = 'a' + 1", { '?': 'the result of `+` is not known here' }],
-    ["A = 1 + 'a'", { '?': 'the result of `+` is not known here' }],
+    ["A = 'a' + 1", { '?': 'this `+` is not followed' }],
+    ["A = 1 + 'a'", { '?': 'this `+` is not followed' }],
     ['A = 1 + 2', 3],
     ["A = ['for']", ['for']],
     [`A = f(${'a'.repeat(60)})`, { '?': `\`f(${'a'.repeat(37)}…\` is not followed` }],
     ['A = 1e3', 1000],
-    ["A = {x: 1, 'b': 2}", { '?': '`x` has no value in this file' }],
-    ["A = {x for x in ['a']}", { '?': 'a comprehension is not followed' }],
+    ["A = {x: 1, 'b': 2}", { '?': 'a key of this mapping is not followed' }],
+    ["A = {x for x in ['a']}", { '?': "`{x for x in ['a']}` is not followed" }],
   ])('%s', (text, value) => {
     const settings = new PythonSettings(() => text, ['conf.py']);
     expect(shown(settings.get('A'))).toEqual(value);

@@ -180,9 +180,11 @@ describe('settings in Python that nobody would write', () => {
     'X.append(',
     'a,',
     '\n  ',
-  ])('is looked for in a megabyte of %j', (piece) => {
-    const text = `Y = 1\n${piece.repeat(1e6 / piece.length)}`;
+  ])('is looked for in 99,000 characters of %j', (piece) => {
+    const text = `Y = 1\n${piece.repeat(99_000 / piece.length)}`;
     const value = shown(new PythonSettings(() => text, ['conf.py']).get('Y'));
-    expect(JSON.stringify(value)).toMatch(/^(?:1$|\{"\?":"the code cannot be read \()/);
+    expect(JSON.stringify(value)).toMatch(
+      /^(?:1$|\{"\?":"the code (?:cannot be read|is nested too deep)"|\{"\?":"following the code takes)/,
+    );
   });
 });

@@ -13,10 +13,6 @@ it.each([
   ['a list that doubles in place', `b = ['a']\n${times(40, 'b += b')}`],
   ['a list that is extended by itself', `b = ['a']\n${times(40, 'b.extend(b)')}`],
   ['a list that is spread', `b = ['a']\n${times(40, 'b = [*b, *b]')}`],
-  [
-    'a mapping that is spread',
-    `b = {${Array.from({ length: 400 }, (_, i) => `'k${i}': 1`).join(', ')}}\n${times(2000, 'b = {**b, **b}')}`,
-  ],
 ])('%s in Python ends at the limit, with its place', (_, text) => {
   const conclusion = settings(`${text}A = b\n`).get('b').text();
   expect(conclusion).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'conf.py' } });

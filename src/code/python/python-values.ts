@@ -1,225 +1,161 @@
+// python/: follows settings in Python: assignments at the top of a file, and star imports.
+// In: the text of settings, and a function that reads files beside them. Nothing is executed.
+// Out: the values of names, as values of values/, counted by the same meter. What is not followed is unknown.
+// Not here: operations on values that JavaScript has too (values/), and what a setting means.
+
+import type { SyntaxNode } from '@lezer/common';
 import { append } from '../../text/append.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
-import { made } from '../values/meter.ts';
-import type { At, Source } from '../parse/source.ts';
 import { spreadItems } from '../values/lists.ts';
-import { spreadKeys } from '../values/mappings.ts';
-import { environment, type Meter, notList, setKey, sum } from './python-operations.ts';
-import type { PythonToken } from './python-tokens.ts';
+import { made } from '../values/meter.ts';
+import { binary } from '../values/operators.ts';
+import { caveat } from '../values/reasons.ts';
 import { lifted } from '../values/unknowns.ts';
-import { type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
+import type { At, Source } from '../parse/source.ts';
+import { type Caller, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
+
+/** What expressions are read with. */
+export interface Reading {
+  /** What values cost is counted here. */
+  readonly meter: Pick<Caller, 'spend'>;
+  readonly source: Source;
+  /** What a name stands for. */
+  valueOf(name: string, at: At): Value;
+}
 
 /** Nobody nests deeper. */
 const MAX_DEPTH = 100;
-const WORDS = new Map<string, Value>([
-  ['True', true],
-  ['False', false],
-  ['None', null],
-]);
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const WORDS: Readonly<Record<string, Value>> = { True: true, False: false, None: null };
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 /** `os.environ.get(` and its like, without `os.`. */
-const ENVIRONMENT = /^(?:os\.)?(?:environ\.get\(|getenv\()/;
+const ENVIRONMENT = /^(?:os\.)?(?:environ\.get|getenv)$/;
 
-/** Reads expressions from tokens: literals, names, `+`, lists, tuples, mappings. Of others it says that they are unknown. */
-export class PythonReader {
-  readonly #meter: Meter;
-  readonly #tokens: readonly PythonToken[];
-  readonly #source: Source;
-  readonly #valueOf: (name: string, at: At) => Value;
-  #index = 0;
-  #depth = 0;
+/** The parts of a node, comments aside. */
+export function partsOf(node: SyntaxNode): SyntaxNode[] {
+  const parts: SyntaxNode[] = [];
+  for (let each = node.firstChild; each !== null; each = each.nextSibling)
+    if (each.name !== 'Comment') parts.push(each);
+  return parts;
+}
 
-  /** @param valueOf what a name stands for. */
-  constructor(
-    meter: Meter,
-    tokens: readonly PythonToken[],
-    source: Source,
-    valueOf: (name: string, at: At) => Value,
-  ) {
-    this.#meter = meter;
-    this.#tokens = tokens;
-    this.#source = source;
-    this.#valueOf = valueOf;
+export function textIn({ text }: Source, { from, to }: SyntaxNode): string {
+  return text.slice(from, to);
+}
+
+/** What an expression stands for. Of others than literals, names, `+` and the environment it says that they are unknown. */
+export function itemOf(reading: Reading, node: SyntaxNode, depth = 0): Item {
+  const at = { source: reading.source, offset: node.from };
+  reading.meter.spend(at);
+  const isDeep = depth > MAX_DEPTH;
+  const why = 'it is nested too deep';
+  const value = isDeep ? new Unknown({ why, cause: 'limit', at }) : valueOf(reading, node, depth, at);
+  return { value: made(reading.meter, value, at), at };
+}
+
+/** The items between commas. @param nodes with the commas. */
+export function itemsOf(reading: Reading, nodes: readonly SyntaxNode[], depth = 0): Item[] {
+  const items: Item[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (/^(?:[[({,*\])}])$/.test(node.name)) continue;
+    const item = itemOf(reading, node, depth + 1);
+    append(items, nodes[index - 1]?.name === '*' ? spreadOf(reading, item) : [item]);
   }
+  return items;
+}
 
-  /** The value of all the tokens; several with commas between them are a list. */
-  read(): Item {
-    const at = this.#at();
-    const first = this.#expression([',']);
-    if (!this.#is(',')) return { value: first.value, at };
-    const items = [first];
-    while (this.#take(',')) if (this.#index < this.#tokens.length) items.push(this.#expression([',']));
-    return { value: new List(items), at };
-  }
+/** The items of a list in its place. */
+export function spreadOf({ meter }: Reading, item: Item): readonly Item[] {
+  const items = spreadItems(item.value, item.at);
+  meter.spend(item.at, (items?.length ?? 0) / ITEMS_PER_STEP);
+  return items ?? [{ ...item, value: notFollowed('spreading this', item.at), isSpread: true }];
+}
 
-  /** The arguments of a call, after its opening bracket. */
-  arguments(): Item[] | Unknown {
-    return this.#items(')');
-  }
-
-  /** Skips tokens. */
-  skip(count: number): this {
-    this.#index += count;
-    return this;
-  }
-
-  #at(): At {
-    const token = this.#tokens[Math.min(this.#index, this.#tokens.length - 1)];
-    return { source: this.#source, offset: token?.offset ?? 0 };
-  }
-
-  #is(mark: string): boolean {
-    const token = this.#tokens[this.#index];
-    return token?.kind === 'mark' && token.text === mark;
-  }
-
-  #take(mark: string): boolean {
-    const is = this.#is(mark);
-    if (is) this.#index++;
-    return is;
-  }
-
-  /** @param ends the marks that it ends before. */
-  #expression(ends: readonly string[]): Item {
-    const at = this.#at();
-    const start = this.#index;
-    let value = this.#operand();
-    while (this.#take('+')) {
-      const more = this.#operand();
-      value = lifted([value, more], ([a, b]) => sum(this.#meter, a, b, at));
+function valueOf(reading: Reading, node: SyntaxNode, depth: number, at: At): Value {
+  const text = textIn(reading.source, node);
+  const parts = partsOf(node);
+  const [first, second, third] = parts;
+  switch (node.name) {
+    case 'Number':
+      return Number(text.replaceAll('_', ''));
+    case 'Boolean':
+    case 'None':
+      return WORDS[text];
+    case 'VariableName':
+      return reading.valueOf(text, at);
+    case 'String':
+      return unquoted(text) ?? notFollowed(shortened(text), at);
+    case 'ContinuedString':
+      return parts.reduce<Value>(
+        (all, part) => binary('+', all, itemOf(reading, part, depth + 1).value, { at }),
+        '',
+      );
+    case 'ParenthesizedExpression':
+      return second ? itemOf(reading, second, depth + 1).value : undefined;
+    case 'ArrayExpression':
+    case 'TupleExpression':
+    case 'SetExpression':
+      return new List(itemsOf(reading, parts, depth));
+    case 'DictionaryExpression':
+      return mappingOf(reading, parts, depth);
+    case 'BinaryExpression':
+      if (!first || !third || !second || textIn(reading.source, second) !== '+') break;
+      return sum(reading, itemOf(reading, first, depth + 1), itemOf(reading, third, depth + 1), at);
+    case 'CallExpression': {
+      if (!first || !second || !ENVIRONMENT.test(textIn(reading.source, first))) break;
+      const [name, standard] = itemsOf(reading, partsOf(second), depth);
+      const why = `the environment variable ${String(name?.value)} is not known`;
+      return new Unknown({ why, cause: 'environment', at }, { assumed: standard?.value ?? null });
     }
-    // What follows makes something else of it.
-    if (this.#rest(ends)) {
-      const why = `\`${this.#written(start)}\` is not followed`;
-      value = new Unknown({ why, cause: 'unsupported', at });
-    }
-    return { value, at };
   }
+  return notFollowed(shortened(text), at);
+}
 
-  /** Goes on to one of the marks. @returns whether anything is in between. */
-  #rest(ends: readonly string[]): boolean {
-    const start = this.#index;
-    let depth = 0;
-    for (; this.#index < this.#tokens.length; this.#index++) {
-      const { kind, text } = this.#tokens[this.#index] as PythonToken;
-      if (kind !== 'mark') continue;
-      if (depth === 0 && ends.includes(text)) break;
-      if (text in CLOSING) depth++;
-      else if (')]}'.includes(text)) depth--;
-    }
-    return this.#index > start;
-  }
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return `\`${line.length > 40 ? `${line.slice(0, 39)}…` : line}\``;
+}
 
-  #written(start: number): string {
-    const { offset } = this.#tokens[start] as PythonToken;
-    const last = this.#tokens[this.#index - 1] as PythonToken;
-    const text = this.#source.text.slice(offset, last.end).replace(/\s+/g, ' ');
-    return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-  }
+function notFollowed(what: string, at: At): Unknown {
+  return new Unknown({ why: `${what} is not followed`, cause: 'unsupported', at });
+}
 
-  #operand(): Value {
-    const at = this.#at();
-    this.#meter.spend(at);
-    const token = this.#tokens[this.#index];
-    if (token === undefined) return new Unknown({ why: 'a value is missing', cause: 'syntax', at });
-    if (token.kind === 'text') return this.#text();
-    if (token.kind === 'number') {
-      this.#index++;
-      return Number(token.text.replaceAll('_', ''));
-    }
-    if (token.kind === 'name') return this.#name(token.text, at);
-    if (token.kind === 'mark' && token.text in CLOSING) {
-      if (this.#depth >= MAX_DEPTH) {
-        this.#rest([]);
-        return new Unknown({ why: 'it is nested too deep', cause: 'limit', at });
-      }
-      this.#depth++;
-      this.#index++;
-      const value = token.text === '{' ? this.#mapping(at) : this.#sequence(token.text);
-      this.#depth--;
-      return value;
-    }
-    // Whatever it is, the expression does not end before it.
-    return new Unknown({ why: `\`${token.text}\` is not followed`, cause: 'unsupported', at });
-  }
+/** `a + b`, of texts, numbers and lists. */
+export function sum(reading: Reading, left: Item, right: Item, at: At): Value {
+  const { meter } = reading;
+  return lifted([left.value, right.value], ([a, b]) => {
+    const isPlain = typeof a === 'string' || typeof a === 'number';
+    if (isPlain && typeof a === typeof b) return made(meter, binary('+', a, b, { at }), at);
+    if (!(a instanceof List && b instanceof List)) return notFollowed('this `+`', at);
+    return new List([left, right].flatMap((item) => spreadOf(reading, item)));
+  });
+}
 
-  /** Texts beside each other are one. */
-  #text(): string {
-    let text = '';
-    for (; this.#tokens[this.#index]?.kind === 'text'; this.#index++)
-      text += (this.#tokens[this.#index] as PythonToken).text;
-    return text;
+/** A mapping; one with a key that is no text, or with others in it, may have more. */
+function mappingOf(reading: Reading, parts: readonly SyntaxNode[], depth: number): Mapping {
+  const mapping = new Mapping(new Map());
+  for (const [index, { name, from }] of parts.entries()) {
+    if (name !== ':' && name !== '**') continue;
+    const at = { source: reading.source, offset: from };
+    const [key, value] = [parts[index - 1], parts[index + 1]];
+    const given = key && name === ':' ? itemOf(reading, key, depth + 1).value : null;
+    if (value && (typeof given === 'string' || typeof given === 'number'))
+      mapping.state.items.set(String(given), itemOf(reading, value, depth + 1));
+    else mapping.state.open = caveat(notFollowed('a key of this mapping', at), false);
   }
+  return mapping;
+}
 
-  #name(name: string, at: At): Value {
-    const ahead = this.#tokens.slice(this.#index, this.#index + 6).map(({ text }) => text);
-    const call = ENVIRONMENT.exec(ahead.join(''))?.[0];
-    if (call !== undefined) {
-      while (!this.#is('(')) this.#index++;
-      this.#index++;
-      return environment(this.#items(')'), at);
-    }
-    this.#index++;
-    if (WORDS.has(name)) return WORDS.get(name);
-    return this.#valueOf(name, at);
-  }
-
-  #sequence(open: string): Value {
-    const items = this.#items(CLOSING[open] as string);
-    if (items instanceof Unknown) return items;
-    // `(a)` is a, `(a,)` a tuple of it.
-    const [only] = items;
-    const isTuple = open !== '(' || this.#tokens[this.#index - 2]?.text === ',';
-    return only === undefined || items.length > 1 || isTuple ? new List(items) : only.value;
-  }
-
-  /** What stands between commas, up to the closing mark. */
-  #items(close: string): Item[] | Unknown {
-    const items: Item[] = [];
-    while (this.#index < this.#tokens.length && !this.#take(close)) {
-      const at = this.#at();
-      const isSpread = this.#take('*');
-      const start = this.#index;
-      const { value } = this.#expression([',', close]);
-      if (this.#hasLoop(start)) {
-        this.#rest([close]);
-        this.#take(close);
-        return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
-      }
-      const spread = isSpread ? spreadItems(value, at) : [{ value, at }];
-      this.#meter.spend(at, (spread?.length ?? 0) / ITEMS_PER_STEP);
-      append(items, spread ?? [{ value: notList(at), at, isSpread: true as const }]);
-      this.#take(',');
-    }
-    return items;
-  }
-
-  #hasLoop(start: number): boolean {
-    return this.#tokens.slice(start, this.#index).some(({ kind, text }) => kind === 'name' && text === 'for');
-  }
-
-  /** After its opening brace; a set is a list. */
-  #mapping(at: At): Value {
-    const items: Item[] = [];
-    const mapping = new Mapping(new Map());
-    while (this.#index < this.#tokens.length && !this.#take('}')) {
-      const place = this.#at();
-      const isSpread = this.#take('**');
-      const start = this.#index;
-      const key = this.#expression([':', ',', '}']);
-      const value = this.#take(':') ? this.#expression([',', '}']) : undefined;
-      if (this.#hasLoop(start)) {
-        this.#rest(['}']);
-        this.#take('}');
-        return new Unknown({ why: 'a comprehension is not followed', cause: 'unsupported', at });
-      }
-      if (isSpread) {
-        made(this.#meter, key.value, place);
-        spreadKeys(mapping.state, key.value, place);
-      } else if (value === undefined) items.push(key);
-      else setKey(mapping, key, value);
-      this.#take(',');
-    }
-    return items.length > 0 ? new List(items) : mapping;
-  }
+/** What a text says; null for bytes, which are no text. */
+function unquoted(written: string): string | null {
+  const [, prefix = '', mark = ''] = /^([a-z]*)("""|'''|"|')/i.exec(written) ?? [];
+  const inner = written.slice(prefix.length + mark.length, written.length - mark.length);
+  if (/b/i.test(prefix)) return null;
+  if (/r/i.test(prefix)) return inner;
+  return inner.replace(
+    /\\(?:x([\da-f]{2})|u([\da-f]{4})|([^]))/gi,
+    (all, x?: string, u?: string, one = '') =>
+      x || u
+        ? String.fromCodePoint(Number.parseInt(x ?? u ?? '', 16))
+        : (ESCAPES[one] ?? (/[\\'"]/.test(one) ? one : all)),
+  );
 }

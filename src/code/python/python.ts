@@ -1,32 +1,26 @@
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { parser } from '@lezer/python';
 import { dirname, joinPath } from '../../text/path.ts';
 import { Config } from '../ask/config.ts';
 import { endOf } from '../evaluate/end.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
+import type { Machine } from '../evaluate/machine.ts';
+import { type At, Source } from '../parse/source.ts';
 import { CHARACTERS_PER_STEP, ITEMS_PER_STEP } from '../values/limits.ts';
 import { Log } from '../values/log.ts';
-import type { Machine } from '../evaluate/machine.ts';
-import {
-  BLOCKS,
-  namesIn,
-  type PythonLine,
-  pythonLines,
-  type PythonToken,
-  split,
-  textOf,
-} from './python-tokens.ts';
-import { change, setKey, sum, taint } from './python-operations.ts';
-import { PythonReader } from './python-values.ts';
-import type { Reason } from '../values/reasons.ts';
-import { type At, Source } from '../parse/source.ts';
-import { lifted } from '../values/unknowns.ts';
+import { caveat, type Reason } from '../values/reasons.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
+import { itemOf, itemsOf, partsOf, type Reading, spreadOf, sum, textIn } from './python-values.ts';
 
 /** Modules import each other no deeper. */
 const MAX_IMPORTS = 20;
+/** No settings are longer, in characters. */
+const MAX_LENGTH = 100_000;
 /** What may give names their values out of sight. */
 const HIDDEN = new Set(['exec', 'globals', 'locals', 'vars', 'setattr']);
-/** Statements that change nothing. */
-const IDLE = new Set(['print', 'assert', 'pass', 'raise', 'return']);
+/** What gives names their values, wherever it stands. */
+const GIVING = /^(?:Assign|Update|For|Import|With|Try|Delete|Match|Scope)Statement$|^NamedExpression$/;
+const FUNCTION = /^(?:FunctionDefinition|ClassDefinition|LambdaExpression)$/;
 
 /** What the names at the top of Python files stand for. Nothing is executed. */
 export class PythonSettings {
@@ -43,8 +37,7 @@ export class PythonSettings {
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
     const no = () => false;
-    const knowledge = { isPassThrough: no, isApplier: no, environment: new Map() };
-    this.#machine = createMachine(knowledge, read);
+    this.#machine = createMachine({ isPassThrough: no, isApplier: no, environment: new Map() }, read);
     for (const file of files) {
       const text = read(file);
       if (text !== null) this.#follow(new Source(file, text));
@@ -54,9 +47,7 @@ export class PythonSettings {
   /** The value of a setting; an absent one where no file gives it. */
   get(name: string): Config {
     const at: At = { source: new Source('', ''), offset: 0 };
-    const item = this.#names.get(name);
-    if (item !== undefined) return new Config(this.#machine, item);
-    return new Config(this.#machine, { value: this.#open ?? ABSENT, at });
+    return new Config(this.#machine, this.#names.get(name) ?? { value: this.#open ?? ABSENT, at });
   }
 
   /** Runs a file and what it imports, within the limit of one file. */
@@ -69,137 +60,116 @@ export class PythonSettings {
   }
 
   #run(source: Source, depth: number): void {
-    this.#machine.spend({ source, offset: 0 }, 1 + source.text.length / CHARACTERS_PER_STEP);
-    const lines = pythonLines(source.text);
-    if (!Array.isArray(lines)) {
-      const at = { source, offset: lines.offset };
-      this.#loseAll({ why: `the code cannot be read (${lines.why})`, cause: 'syntax', at });
-      return;
-    }
-    let block = '';
-    for (const line of lines) {
-      const word = textOf(line.tokens, 0);
-      if (!line.isIndented) block = BLOCKS.has(word) ? word : '';
-      if (block === '') this.#statement(line, source, depth);
-      else this.#inBlock(line, block, source);
+    const { text } = source;
+    this.#machine.spend({ source, offset: 0 }, 1 + text.length / CHARACTERS_PER_STEP);
+    const tree = text.length > MAX_LENGTH ? null : parser.parse(text);
+    const fault = tree === null ? 0 : faultIn(tree, text);
+    if (tree === null || fault !== null) {
+      const at = { source, offset: fault ?? 0 };
+      this.#loseAll({ why: 'the code cannot be read', cause: 'syntax', at });
+    } else for (const node of partsOf(tree.topNode)) this.#statement(node, source, depth);
+  }
+
+  #statement(node: SyntaxNode, source: Source, depth: number): void {
+    const at = { source, offset: node.from };
+    const parts = partsOf(node);
+    const [first, second, third] = parts;
+    const reading = this.#reading(source);
+    const held = first && this.#names.get(textIn(source, first));
+    if (node.name === 'StatementGroup') for (const each of parts) this.#statement(each, source, depth);
+    else if (node.name === 'AssignStatement') this.#assign(parts, reading);
+    else if (node.name === 'UpdateStatement' && second && third && held && textIn(source, second) === '+=')
+      this.#add(textIn(source, first), held, itemOf(reading, third), reading);
+    else if (node.name === 'ImportStatement' && parts.at(-1)?.name === '*') this.#import(parts, at, depth);
+    else if (node.name !== 'ExpressionStatement' || !first || !this.#isAppended(first, reading))
+      this.#lose(node, source);
+  }
+
+  /** `a = b = …`, `a: str = …`; `a, b = …` and `a['key'] = …` are not followed. */
+  #assign(parts: readonly SyntaxNode[], reading: Reading): void {
+    const { source } = reading;
+    const last = parts.findLastIndex(({ name }) => name === 'AssignOp');
+    const given = parts.slice(last + 1);
+    const [only] = given;
+    if (last < 0 || only === undefined) return;
+    const item =
+      given.length === 1
+        ? itemOf(reading, only)
+        : { ...itemOf(reading, only), value: new List(itemsOf(reading, given)) };
+    for (const [index, target] of parts.slice(0, last).entries()) {
+      if (/^(?:AssignOp|TypeDef|,)$/.test(target.name)) continue;
+      const isAlone = [parts[index - 1], parts[index + 1]].every((each) => each?.name !== ',');
+      if (target.name === 'VariableName' && isAlone) this.#names.set(textIn(source, target), item);
+      else
+        for (const name of namesIn(target))
+          this.#loseName(textIn(source, name), 'is set in a way that is not followed', {
+            source,
+            offset: target.from,
+          });
     }
   }
 
-  #statement({ tokens }: PythonLine, source: Source, depth: number): void {
-    const [first] = tokens as [PythonToken];
-    const at = { source, offset: first.offset };
-    if (first.text === 'from' || first.text === 'import') this.#import(tokens, at, depth);
-    else if (first.text === 'del') this.#lose(namesIn(tokens), 'is deleted', at);
-    else if (tokens.some(({ kind, text }) => kind === 'name' && HIDDEN.has(text)))
-      this.#loseAll({ why: 'the code sets variables by computed names', cause: 'unsupported', at });
-    else if (!IDLE.has(first.text) && first.text !== '@') this.#assignment(tokens, at);
-  }
-
-  #assignment(tokens: readonly PythonToken[], at: At): void {
-    const parts = split(tokens, '=');
-    const value = parts.pop() as PythonToken[];
-    if (parts.length > 0) {
-      const item = this.#reader(value, at.source).read();
-      for (const target of parts) this.#assign(target, item, at);
-      return;
-    }
-    const [name, operator, method] = tokens;
-    const target = name && this.#names.get(name.text);
-    if (name === undefined || target === undefined) this.#touch(tokens, at);
-    else if (operator?.text === '+=')
-      this.#add(name.text, target, this.#reader(tokens, at.source).skip(2).read());
-    else if (/^[^=<>!]+=$/.test(operator?.text ?? '')) this.#lose([name.text], 'is changed', at);
-    else if (operator?.text === '.' && textOf(tokens, 3) === '(') {
-      const args = this.#reader(tokens, at.source).skip(4).arguments();
-      if (args instanceof Unknown || !change(this.#machine, target.value, textOf([method], 0), args, at)) {
-        this.#lose([name.text], `is changed by \`${textOf([method], 0)}\`, which is not followed`, at);
-      }
-    } else this.#touch(tokens, at);
-  }
-
-  /** `a = …`, `a: str = …`, `a['key'] = …`, `a, b = …` */
-  #assign(target: readonly PythonToken[], item: Item, at: At): void {
-    const [name, mark] = target;
-    if (name?.kind === 'name' && (mark === undefined || mark.text === ':')) {
-      this.#names.set(name.text, item);
-      return;
-    }
-    const held = name && this.#names.get(name.text)?.value;
-    const isKey = mark?.text === '[' && split(target, '[').length === 2 && target.at(-1)?.text === ']';
-    if (held instanceof Mapping && isKey) {
-      setKey(held, this.#reader(target.slice(2, -1), at.source).read(), item);
-    } else this.#lose(namesIn(target), 'is set by unpacking a value', at);
-  }
-
-  #add(name: string, target: Item, more: Item): void {
+  #add(name: string, target: Item, more: Item, reading: Reading): void {
     // A list is changed in its place, whatever else it is called.
-    if (target.value instanceof List) change(this.#machine, target.value, 'extend', [more], more.at);
-    else
-      this.#names.set(name, {
-        value: lifted([target.value, more.value], ([a, b]) => sum(this.#machine, a, b, more.at)),
-        at: more.at,
-      });
+    if (target.value instanceof List) target.value.state.items.push(...spreadOf(reading, more));
+    else this.#names.set(name, { value: sum(reading, target, more, more.at), at: more.at });
   }
 
-  #import(tokens: readonly PythonToken[], at: At, depth: number): void {
-    const start = tokens.findIndex(({ text }) => text === 'import');
-    const named = tokens.slice(start + 1);
-    const path = tokens
-      .slice(1, start)
-      .map(({ text }) => text)
+  /** `a.append(…)`, `a.extend(…)` */
+  #isAppended(call: SyntaxNode, reading: Reading): boolean {
+    const [callee, args] = call.name === 'CallExpression' ? partsOf(call) : [];
+    const [on, , method] = callee?.name === 'MemberExpression' ? partsOf(callee) : [];
+    const list = on && this.#names.get(textIn(reading.source, on))?.value;
+    const how = method && textIn(reading.source, method);
+    if (!args || !(list instanceof List) || !/^(?:append|extend)$/.test(how ?? '')) return false;
+    const given = itemsOf(reading, partsOf(args));
+    list.state.items.push(...(how === 'append' ? given : given.flatMap((item) => spreadOf(reading, item))));
+    return true;
+  }
+
+  /** `from base import *` */
+  #import(parts: readonly SyntaxNode[], at: At, depth: number): void {
+    const { source } = at;
+    const path = parts
+      .slice(
+        1,
+        parts.findIndex(({ name }) => name === 'import'),
+      )
+      .map((node) => textIn(source, node))
       .join('');
-    if (named[0]?.text !== '*') {
-      const names = namesIn(named);
-      const why = (name: string) => `\`${name}\` comes from an import, which is not followed`;
-      for (const name of names)
-        this.#names.set(name, { value: new Unknown({ why: why(name), cause: 'package', at }), at });
-      return;
-    }
-    const inner = path.replace(/^\./, '').replaceAll('.', '/');
-    const file = joinPath(dirname(at.source.file), `${inner}.py`);
+    const file = joinPath(dirname(source.file), `${path.replace(/^\./, '').replaceAll('.', '/')}.py`);
     const text = path.startsWith('..') ? null : this.#read(file);
     if (text !== null && depth < MAX_IMPORTS) this.#run(new Source(file, text), depth + 1);
     else this.#assumeAll({ why: `what ${path} defines is not read`, cause: 'package', at });
   }
 
-  /** What stands under a condition, in a loop or in a function may be run, or not. */
-  #inBlock({ tokens }: PythonLine, block: string, source: Source): void {
-    const isFunction = block === 'def' || block === 'class' || block === 'async';
-    const at = { source, offset: (tokens[0] as PythonToken).offset };
-    if (tokens.some(({ text }, index) => text === '*' && textOf(tokens, index - 1) === 'import'))
-      this.#assumeAll({ why: `an import stands under \`${block}\``, cause: 'unsupported', at });
-    const names = tokens.flatMap(({ kind, text }, index) => {
-      if (kind !== 'name') return [];
-      const before = textOf(tokens, index - 1);
-      const after = textOf(tokens, index + 1);
-      if (['def', 'class', 'global', 'as'].includes(before)) return [text];
-      const isStart = index === 0 || before === ':' || before === ';';
-      const isChanged = isStart && (after === '.' || after === '[' || /^[^=<>!]=$/.test(after));
-      const isAssigned =
-        (isStart && /^[=,:]$/.test(after)) || /^(?:for|from|import|del)$/.test(tokens[0]?.text ?? '');
-      return isChanged || (isAssigned && !isFunction) ? [text] : [];
-    });
-    this.#lose(
-      names.filter((name) => !BLOCKS.has(name)),
-      `is set or changed under \`${block}\``,
-      at,
-    );
-  }
-
-  /** Lists and mappings that something is called with may be changed by it. */
-  #touch(tokens: readonly PythonToken[], at: At): void {
-    for (const name of namesIn(tokens)) {
-      const reason = { why: `\`${name}\` is passed to other code`, cause: 'unsupported', at } as const;
-      taint(this.#names.get(name)?.value, reason);
+  /** Whatever else: the names that it gives values to are unknown, and what it names may be changed by it. */
+  #lose(root: SyntaxNode, source: Source): void {
+    const at = { source, offset: root.from };
+    const queue = [{ node: root, isInner: false }];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { node, isInner } = next;
+      this.#machine.spend(at);
+      const parts = partsOf(node);
+      const isFunction = FUNCTION.test(node.name);
+      if (node.name === 'ImportStatement' && parts.at(-1)?.name === '*')
+        this.#assumeAll({ why: 'an import stands under a condition', cause: 'unsupported', at });
+      const isGiving = (GIVING.test(node.name) && (!isInner || node.name === 'ScopeStatement')) || isFunction;
+      if (node.name === 'VariableName')
+        taint(this.#names.get(textIn(source, node))?.value, passed(textIn(source, node), at));
+      for (const each of parts) {
+        if (isGiving && !FUNCTION.test(each.name) && each.name !== 'Body')
+          for (const name of namesIn(each))
+            this.#loseName(textIn(source, name), 'is set or changed in a way that is not followed', at);
+        queue.push({ node: each, isInner: isInner || isFunction });
+      }
     }
   }
 
-  #lose(names: readonly string[], what: string, at: At): void {
-    for (const name of names) {
-      const reason = { why: `\`${name}\` ${what}`, cause: 'unsupported', at } as const;
-      taint(this.#names.get(name)?.value, reason);
-      this.#names.set(name, { value: new Unknown(reason), at });
-    }
+  #loseName(name: string, what: string, at: At): void {
+    const reason = { why: `\`${name}\` ${what}`, cause: 'unsupported', at } as const;
+    taint(this.#names.get(name)?.value, reason);
+    this.#names.set(name, { value: new Unknown(reason), at });
   }
 
   #loseAll(reason: Reason): void {
@@ -217,12 +187,41 @@ export class PythonSettings {
     }
   }
 
-  #reader(tokens: readonly PythonToken[], source: Source): PythonReader {
-    return new PythonReader(this.#machine, tokens, source, (name, at): Value => {
-      const item = this.#names.get(name);
-      if (item !== undefined) return item.value;
+  #reading(source: Source): Reading {
+    const valueOf = (name: string, at: At): Value => {
       const why = `\`${name}\` has no value in this file`;
-      return new Unknown(this.#open ?? { why, cause: 'missing', at });
-    });
+      const found = this.#names.get(name);
+      return found ? found.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
+    };
+    return { meter: this.#machine, source, valueOf };
   }
+}
+
+/** Where a text is no Python, or sets names out of sight; null where it is, and does not. */
+function faultIn(tree: Tree, text: string): number | null {
+  let fault: number | null = null;
+  tree.iterate({
+    enter({ type, from, to }) {
+      const isHidden = type.name === 'VariableName' && HIDDEN.has(text.slice(from, to));
+      if (type.isError || isHidden) fault ??= from;
+    },
+  });
+  return fault;
+}
+
+/** The names that a target consists of; of `a.b` and `a[b]`, `a`. */
+function namesIn(node: SyntaxNode): SyntaxNode[] {
+  const [first, ...more] = node.name === 'VariableName' ? [] : partsOf(node);
+  if (first === undefined) return node.name === 'VariableName' ? [node] : [];
+  return [first, ...(node.name === 'MemberExpression' ? [] : more)].flatMap(namesIn);
+}
+
+function passed(name: string, at: At): Reason {
+  return { why: `\`${name}\` is passed to other code`, cause: 'unsupported', at };
+}
+
+/** A list or mapping may be another by now, by whatever name. */
+function taint(value: Value, reason: Reason): void {
+  if (value instanceof List) value.state.taint = caveat(reason, false);
+  if (value instanceof Mapping) value.state.open = value.state.taint = caveat(reason, false);
 }

@@ -162,7 +162,7 @@ export class Config {
     if (open !== null) return untold(open);
     const found = [...items].map(([key, item]): [string, Config] => [
       key,
-      item.isGetter ? this.at(key) : new Config(this.#machine, item, doubt),
+      new Config(this.#machine, item, doubt),
     ]);
     return told(
       found.filter(([, config]) => config.kind !== 'absent' || config.doubt !== null),

@@ -9,6 +9,7 @@ import { bind } from './patterns.ts';
 import { newUrl } from './platform-functions.ts';
 import { caveat } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
+import { undecided } from '../values/operators.ts';
 import { snapshots } from '../values/snapshots.ts';
 import type { At } from '../parse/source.ts';
 import { describe, doubted, nameOf, unknownOf } from '../values/unknowns.ts';
@@ -167,9 +168,8 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
       return new Unknown({ why: 'the time of the build is not known', cause: 'time', at });
   }
   if (callee instanceof Closure) {
-    const made = new Mapping(new Map());
-    const given = callClosure(machine, callee, made, args);
-    return given instanceof Mapping || given instanceof List ? given : made;
+    machine.callPerhaps(callee, { why: 'an object of its own', cause: 'unsupported', at }, args);
+    return undecided('an object of this class', { at });
   }
   return callValue(machine, callee, undefined, args, at);
 }

@@ -51,14 +51,10 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
   const { state } = mapping;
   if (key instanceof Unknown) {
     overlay(state, key, false);
-  } else if (property.kind === 'set' || (key === '__proto__' && !property.computed && !property.shorthand)) {
+  } else if (property.kind !== 'init' || (key === '__proto__' && !property.computed && !property.shorthand)) {
     state.open ??= { why: `\`${key}\` is more than a value`, cause: 'unsupported', at, isAssumed: false };
   } else {
-    state.items.set(key, {
-      value,
-      at: scope.home.at(property.value),
-      ...(property.kind === 'get' && { isGetter: true as const }),
-    });
+    state.items.set(key, { value, at: scope.home.at(property.value) });
   }
 }
 

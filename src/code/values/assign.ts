@@ -35,7 +35,8 @@ export function setMember(caller: Caller, target: Value, key: Value, item: Item 
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
-  else if (container instanceof List) setItem(caller, container, key, item, at);
+  else if (container instanceof List)
+    taint(caller, container, { why: 'an item of the list is set', cause: 'unsupported', at, isAssumed: false });
 }
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {
@@ -46,24 +47,6 @@ function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null
   else if (state.open === null) state.items.delete(key);
   // It is not there, whatever else may be.
   else state.items.set(key, { value: ABSENT, at });
-}
-
-/** No list of a configuration has a longer gap. */
-const MAX_GAP = 1000;
-
-function setItem(caller: Caller, list: List, key: Value, item: Item | null, at: At): void {
-  const state = caller.heap.write(list);
-  const index = Number(key);
-  const isKnown = state.items.every(({ isSpread }) => !isSpread);
-  const isIndex = Number.isInteger(index) && index >= 0 && index < state.items.length + MAX_GAP;
-  if (key === 'length' && item?.value === 0) state.items = [];
-  else if (isKnown && isIndex && item !== null) {
-    while (state.items.length < index) state.items.push({ value: undefined, at });
-    state.items[index] = item;
-  } else if (String(key) === 'length' || isIndex) {
-    const why = 'the list is changed in a way that Lectern cannot follow';
-    state.taint ??= { why, cause: 'unsupported', at, isAssumed: false };
-  }
 }
 
 /** Containers that are looked at when something is handed over. */

@@ -1,5 +1,4 @@
 import { holeOf, spreadItems } from './lists.ts';
-import { undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import {
   assumedOf,
@@ -51,15 +50,6 @@ function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
   return [...numbers, ...all.filter((entry) => !isNumber(entry))];
 }
 
-/** What stands under a key; a function that gives it is only called where the key itself is asked for. */
-function spreadValue(item: Entry): Property {
-  return item.isGetter ? undecided('a getter', item) : item.value;
-}
-
-function plainValue(item: Entry): Value {
-  return presentValue(spreadValue(item));
-}
-
 /** The entries of a mapping as items of a list. */
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
   const { tracker } = mapping;
@@ -68,7 +58,7 @@ export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => V
   const found = inOrder(items).flatMap(([key, item]): Item[] => {
     const there = isThere(item.value);
     if (there === false) return [];
-    const made = { value: make(key, { value: plainValue(item), at: item.at }), at: item.at };
+    const made = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
     if (there === true) return [made];
     const yes = new List([made]);
     const no = new List([]);
@@ -91,7 +81,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
     const doubt = open ?? taint;
     if (doubt !== null) overlay(into, doubt, doubt.isAssumed);
     for (const [key, item] of items)
-      put(into, key, { at: item.at, value: taint === null ? spreadValue(item) : doubted(item.value, taint) });
+      put(into, key, { at: item.at, value: taint === null ? item.value : doubted(item.value, taint) });
     return;
   }
   if (value instanceof List || typeof value === 'string') {

@@ -38,16 +38,15 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
       new Unknown({ why: `the code reads \`${key}\` of ${String(value)}`, cause: 'error', at }),
     );
   if (value instanceof Unknown) return ofUnknown(value, (each) => getMember(caller, each, key, at));
-  if (value instanceof Mapping) return getKey(caller, value, key, at);
+  if (value instanceof Mapping) return getKey(value, key, at);
   if (value instanceof List) return getItem(value, key, at);
   if (value instanceof Closure) {
-    if (value.own.state.items.has(key)) return getKey(caller, value.own, key, at);
+    if (value.own.state.items.has(key)) return getKey(value.own, key, at);
     return inherited(Function.prototype, key, at);
   }
   if (value instanceof RegularExpression) {
     const run = EXPRESSION_METHODS.get(key);
-    if (run !== undefined) return builtin(key, run);
-    return key === 'source' || key === 'flags' ? value[key] : inherited(RegExp.prototype, key, at);
+    return run === undefined ? inherited(RegExp.prototype, key, at) : builtin(key, run);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
   // `Object` is a function, and has functions of its own.
@@ -82,7 +81,7 @@ function inherited(prototype: object, key: string, at: At): Value {
   return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });
 }
 
-function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
+function getKey(mapping: Mapping, key: string, at: At): Value {
   mapping.tracker?.asked.add(mapping.tracker.prefix + key);
   const { items, taint } = mapping.state;
   const item = items.get(key);
@@ -90,7 +89,7 @@ function getKey(caller: Caller, mapping: Mapping, key: string, at: At): Value {
   if (run !== undefined) return builtin(key, run);
   if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
   const found = item === undefined ? missing(mapping.state) : item.value;
-  const value = item?.isGetter ? caller.call(presentValue(found), mapping, [], at) : presentValue(found);
+  const value = presentValue(found);
   return taint === null ? value : doubted(value, taint);
 }
 

@@ -59,13 +59,7 @@ export function isIdentical(a: Value, b: Value): boolean {
 function looselyEqual(a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
   if (a === null || a === undefined) return b === null || b === undefined;
   if (b === null || b === undefined) return false;
-  if (isObject(a) && isObject(b)) return a === b;
-  const left = primitive(a, reason);
-  const right = primitive(b, reason);
-  if (left instanceof Unknown) return left;
-  if (right instanceof Unknown) return right;
-  // oxlint-disable-next-line eqeqeq
-  return left == right;
+  return typeof a === typeof b ? a === b : undecided('`==`', reason);
 }
 
 type Primitive = string | number | bigint | boolean | null | undefined;
@@ -101,7 +95,7 @@ export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
 
 /** What a value is turned into where text or a number is wanted. */
 export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive | Unknown {
-  if (value instanceof List) return listText(value, reason, 0);
+  if (value instanceof List) return undecided('text made from a list', reason);
   if (value instanceof Mapping) {
     if (value.text !== null) return value.text;
     const { items, open, taint } = value.state;
@@ -118,32 +112,6 @@ export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive |
 export function textOf(value: Value, at: At): Value {
   const text = primitive(value, { at });
   return text instanceof Unknown ? text : String(text);
-}
-
-/** Lists within lists beyond this depth are nobody's text. */
-const MAX_DEPTH = 8;
-
-function listText(
-  { state: { items, taint } }: List,
-  reason: Pick<Reason, 'at'>,
-  depth: number,
-): string | Unknown {
-  if (taint !== null) return new Unknown(taint);
-  if (depth > MAX_DEPTH) return undecided('a list nested this deep', reason);
-  const texts: string[] = [];
-  for (const { value, isSpread } of items) {
-    const part = value instanceof List ? listText(value, reason, depth + 1) : primitive(value, reason);
-    if (part instanceof Unknown && !isSpread) return part;
-    if (part instanceof Unknown || isSpread)
-      return new Unknown(unknownOf(value) ?? undecided('this item', reason));
-    texts.push(part === null || part === undefined ? '' : String(part));
-  }
-  const length = texts.reduce((sum, { length: each }) => sum + each + 1, 0);
-  return length > MAX_TEXT ? tooLong(reason.at) : texts.join(',');
-}
-
-function isObject(value: Value): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The value of an operator before a value. */

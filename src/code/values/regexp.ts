@@ -162,29 +162,18 @@ function namedGroups({ named }: Match, at: At): Value {
   return new Mapping(new Map(entries.map(([name, group]) => [name, { value: group ?? undefined, at }])));
 }
 
-/** The methods of regular expressions, by their names. */
+/** `test`, the one method of regular expressions that is followed. */
 export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
   [
     'test',
-    method((caller, text, expression, at) => {
-      const matches = matchesIn(caller, expression, text, false, at);
-      return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
-    }),
+    (caller, self, args, at) =>
+      lifted([self, args[0]?.value], ([expression, value]) => {
+        const text = textOf(value, at);
+        const isPlain = expression instanceof RegularExpression && typeof text === 'string';
+        // An expression for all matches remembers where it was.
+        const matches =
+          isPlain && !expression.flags.includes('g') ? matchesIn(caller, expression, text, false, at) : null;
+        return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
+      }),
   ],
-  ['exec', method((caller, text, expression, at) => matched(caller, text, expression, false, at))],
 ]);
-
-function method(run: (caller: Caller, text: string, expression: RegularExpression, at: At) => Value): Run {
-  return (caller, self, args: readonly Item[], at) =>
-    lifted([self, args[0]?.value], ([expression, value]) => {
-      const text = textOf(value, at);
-      // An expression for all matches remembers where it was.
-      if (
-        !(expression instanceof RegularExpression) ||
-        typeof text !== 'string' ||
-        expression.flags.includes('g')
-      )
-        return undecided('this regular expression', { at });
-      return run(caller, text, expression, at);
-    });
-}

@@ -77,8 +77,6 @@ export interface Item {
 export interface Entry {
   readonly value: Property;
   readonly at: At;
-  /** The value is a function that gives it: `get x() { … }`. */
-  readonly isGetter?: true;
 }
 
 export interface ListState {

@@ -82,7 +82,7 @@ function mayBeFalse(value: unknown): boolean {
   if (value instanceof Called) {
     const { callee, args } = value;
     const isOfText = [callee.on, ...args.map((item) => item.value)].some(
-      (each) => each instanceof Unknown && each.why === TEXT.why,
+      (each) => each instanceof Unknown && each.cause === 'text',
     );
     return !isOfText || QUESTIONS.test(callee.name);
   }

@@ -1,5 +1,7 @@
+import type { AnyNode, MemberExpression, Property } from 'acorn';
 import type { Config } from '../../code/ask/config.ts';
 import { Builtin, Closure } from '../../code/values/values.ts';
+import { append } from '../../text/append.ts';
 import { DATE_KEYS } from './acted-on.ts';
 
 /** What filters ask of lists, times and the environment, or of what Lectern holds back itself. */
@@ -9,22 +11,34 @@ const HARMLESS = new Set([
   ...'env NODE_ENV PROD DEV MODE process length valueOf getTime now Date Boolean String RegExp'.split(' '),
 ]);
 HARMLESS.delete('published');
-/** Names behind a dot, names that a function takes apart, and functions that it calls. */
-const NAMES = /\.\s*([A-Za-z_$][\w$]*)|[{,]\s*([A-Za-z_$][\w$]*)(?=\s*[,}:=])|\b([A-Za-z_$][\w$]*)\(/g;
 /** It may ask for any key. */
 export const ANY = '*';
-/** What is not there is neither. */
-const EXACT = /(?<!!=?)={2,3}\s*(?:true|false)\b/;
 
 /** What a filter leaves out besides what Lectern does by itself, drafts and dates to come: the keys that it asks for. */
 export function keysAsked({ raw: { value } }: Config): readonly string[] {
   if (!(value instanceof Closure)) return value instanceof Builtin ? [] : [ANY];
-  const { node, at } = value;
-  const text = at.source.text
-    .slice(node.start, node.end)
-    .replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1|\/\/.*/g, '');
-  const names = [...text.matchAll(NAMES)].map(([, part, taken, called]) =>
-    called !== undefined && !HARMLESS.has(called) ? ANY : (part ?? taken ?? ''),
-  );
-  return [...(EXACT.test(text) ? [ANY] : []), ...names.filter((name) => !HARMLESS.has(name))];
+  const found: string[] = [];
+  const queue: unknown[] = [value.node];
+  while (queue.length > 0) {
+    const node = queue.pop();
+    if (node === null || typeof node !== 'object') continue;
+    if ('type' in node) append(found, askedBy(node as AnyNode));
+    append(queue, Object.values(node));
+  }
+  return found.filter((name) => !HARMLESS.has(name));
+}
+
+/** The keys that one piece of code asks for. */
+function askedBy(node: AnyNode): string[] {
+  if (node.type === 'CallExpression')
+    return node.callee.type === 'Identifier' && !HARMLESS.has(node.callee.name) ? [ANY] : [];
+  // What is not there is neither `true` nor `false`.
+  if (node.type === 'BinaryExpression' && /^={2,3}$/.test(node.operator))
+    return [node.left, node.right].some((side) => side.type === 'Literal' && typeof side.value === 'boolean')
+      ? [ANY]
+      : [];
+  const key = node.type === 'MemberExpression' ? node.property : node.type === 'Property' ? node.key : null;
+  if (key === null) return [];
+  if (!(node as MemberExpression | Property).computed && key.type === 'Identifier') return [key.name];
+  return key.type === 'Literal' ? [String(key.value)] : [ANY];
 }

@@ -27,11 +27,6 @@ const NUXT = {
   'pages/[...slug].vue':
     "<script setup>const { data } = await useAsyncData('p', () => queryCollection('content').path(useRoute().path).first())</script>",
 };
-const SVELTEKIT = {
-  'package.json': '{"devDependencies":{"@sveltejs/kit":"2","mdsvex":"0.12"}}',
-  'svelte.config.js':
-    "import { mdsvex } from 'mdsvex'; export default { extensions: ['.svelte', '.md'], preprocess: [mdsvex({ extensions: ['.md'] })], kit: {} };",
-};
 const NEXT = {
   'package.json': '{"dependencies":{"next":"15","@next/mdx":"15"}}',
   'next.config.mjs':
@@ -174,12 +169,6 @@ it.each<[string, Record<string, string>, string[]]>([
   ],
   // https://content.nuxt.com/docs/collections/define
   ['Nuxt Content: prefix', { ...NUXT, 'content/b/1.a.md': text(''), 'content/.c.md': text('') }, ['/b/a']],
-  // https://svelte.dev/docs/kit/configuration
-  [
-    'SvelteKit: extensions of mdsvex',
-    { ...SVELTEKIT, 'src/routes/b/+page.md': text(''), 'src/routes/c/+page.svx': text('') },
-    ['/b'],
-  ],
   // https://nextjs.org/docs/app/api-reference/config/next-config-js/pageExtensions
   [
     'Next.js: trailingSlash',

@@ -160,7 +160,10 @@ export class PythonSettings {
       for (const each of parts) {
         if (isGiving && !FUNCTION.test(each.name) && each.name !== 'Body')
           for (const name of namesIn(each))
-            this.#loseName(textIn(source, name), 'is set or changed in a way that is not followed', at);
+            this.#loseName(textIn(source, name), 'is set or changed in a way that is not followed', {
+              source,
+              offset: name.from,
+            });
         queue.push({ node: each, isInner: isInner || isFunction });
       }
     }

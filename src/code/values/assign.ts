@@ -36,7 +36,12 @@ export function setMember(caller: Caller, target: Value, key: Value, item: Item 
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
   else if (container instanceof List)
-    taint(caller, container, { why: 'an item of the list is set', cause: 'unsupported', at, isAssumed: false });
+    taint(caller, container, {
+      why: 'an item of the list is set',
+      cause: 'unsupported',
+      at,
+      isAssumed: false,
+    });
 }
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {

@@ -38,7 +38,7 @@ export const gatsby = defineGenerator({
       : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
     const isUnknown = candidates.length > 0 && (lost != null || !isTold);
     const place = lost?.place ?? { file, line: 1 };
-    const made = pagesMade(folder, code);
+    const made = pagesMade(folder);
     const before = rooted(made.before);
     const found = frameworkSite(folder, {
       site: [config.at('siteMetadata')],

@@ -1,6 +1,3 @@
-import type { Code } from '../../code/ask/code.ts';
-import type { Config } from '../../code/ask/config.ts';
-import { Unknown } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { isActedOn } from '../standard/acted-on.ts';
@@ -20,18 +17,20 @@ export interface MadePages {
 }
 
 const KEY = /\bpath:\s*(?:[`'"](\/?[\w/-]*)\$\{)?[\w.?[\]]*\bfrontmatter\??\.(\w+)\}?\/?[`'"]?\s*[,}\n]/;
+/** What precedes the slug of a node in the path of its page, or in the field that the path is taken from. */
+const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.\w+|\w+)\}/;
 /** A query for Markdown, with its filter to the end. */
 const QUERY = /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{/g;
 /** A key, what it is compared by, and the expression where that is one. */
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 
 /** What `gatsby-node` makes: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
-export function pagesMade(folder: Folder, code: Code): MadePages {
+export function pagesMade(folder: Folder): MadePages {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
   const text = folder.text(file) ?? '';
   const [, before = '', key] = KEY.exec(text) ?? [];
   return {
-    ...(key === undefined ? prefixOf(code, file) : { before, key }),
+    ...(key === undefined ? { before: BEFORE.exec(text)?.[1] } : { before, key }),
     gate: queryGate(folder, file),
     file,
   };
@@ -57,39 +56,4 @@ function queryGate(folder: Folder, file: string): EntryGate | null {
     hides: (_data, path) =>
       queries.some(({ isOfPlace }) => isOfPlace?.(`/${path}`) === true) ? null : { hidden, isUndecided },
   };
-}
-
-/** The folder that addresses begin with, as pages or fields of nodes are given it. */
-function prefixOf(code: Code, file: string): Pick<MadePages, 'before'> {
-  const made = ['createPages', 'onCreateNode', 'createPagesStatefully'].flatMap((name) => {
-    const config = code.names(file).find(([own]) => own === name)?.[1];
-    return config?.kind === 'function' ? code.call(config, [apiOf(code)]).calls : [];
-  });
-  const of = (name: string, key: string) =>
-    [...code.calls(file), ...made].flatMap(({ call }) =>
-      call.name === name ? (prefixIn(call.arg(0).at(key)) ?? []) : [],
-    );
-  const [before] = [...of('createPage', 'path'), ...of('createNodeField', 'value')];
-  return { before };
-}
-
-/** What Gatsby hands to the functions of `gatsby-node`. */
-function apiOf(code: Code): Record<string, unknown> {
-  const actions = Object.fromEntries(
-    ['createPage', 'createNodeField'].map((name) => [name, code.recorder(name)]),
-  );
-  return {
-    actions,
-    boundActionCreators: actions,
-    graphql: code.recorder('graphql'),
-    node: code.unknown('its entries are not looked at'),
-    getNode: code.recorder('getNode'),
-    reporter: code.recorder('reporter'),
-  };
-}
-
-/** The folder that a path begins with that is not known to its end. */
-function prefixIn(path: Config): string | undefined {
-  const { value } = path.raw;
-  return value instanceof Unknown ? /^\/([\w-]+)\/?$/.exec(value.prefix)?.[1] : undefined;
 }

@@ -1,7 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, withoutGroup, withPosts } from './places.ts';
+import { allIn, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
@@ -151,4 +151,9 @@ export function scriptOf(folder: Folder, name: string): string | undefined {
     folder,
     TYPES.map((type) => `${name}.${type}`),
   );
+}
+
+/** A folder of routes without `(group)`, which is no part of addresses. */
+function withoutGroup(name: string): string {
+  return /^\(.*\)$/.test(name) ? '' : name;
 }

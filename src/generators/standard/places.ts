@@ -79,8 +79,3 @@ export function withPosts(rule: SourceRule & { base: string }, files = ''): Sour
   const posts = allIn(rule.base, `{**/,}{posts,_posts,blog,articles}/**${files}`);
   return [{ ...rule, files: posts, type: 'writing' }, rule];
 }
-
-/** A folder of routes without `(group)`, which is no part of addresses: SvelteKit and Next.js have it. */
-export function withoutGroup(name: string): string {
-  return /^\(.*\)$/.test(name) ? '' : name;
-}

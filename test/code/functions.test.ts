@@ -69,29 +69,6 @@ describe('a function that is called with data', () => {
     expect([call(), call(), data]).toEqual([2, 2, { a: 1 }]);
   });
 
-  it.each<[string, string[]]>([
-    ['(d) => d.a', ['a']],
-    ['(d) => d.a && d.b', ['a']],
-    ['(d) => d.u && d.b', ['u', 'b']],
-    ['({ a, b: c = 1 }) => 1', ['a', 'b']],
-    ['({ data: { a } }) => a', ['data', 'data.a']],
-    ['(d) => d.data.a', ['data', 'data.a']],
-    ['(d) => "a" in d', ['a']],
-    ['(d) => d[["a", "b"][1]]', ['b']],
-    ['(d) => ({ ...d }).a', ['*']],
-    ['(d) => Object.keys(d.data)', ['data', 'data.*']],
-    ['({ a, ...rest }) => a', ['a', '*']],
-    ['(d) => { const { data } = d; return (() => data.b)() }', ['data', 'data.b']],
-    ['(d) => gone(d)', []],
-    ['(d) => gone(d.a)', ['a']],
-    ['(d) => 1', []],
-  ])('%s asks for %j', (text, keys) => {
-    const { asked } = answer(text, (unknown) => [
-      { a: false, data: { a: 1, b: 2 }, u: unknown('u is not known') },
-    ]);
-    expect([...asked]).toEqual(keys);
-  });
-
   it('is told what is not known', () => {
     const found = (text: string) =>
       answer(text, (unknown) => [

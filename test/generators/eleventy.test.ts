@@ -236,7 +236,7 @@ describe('a function of the site decides about an entry', () => {
     ['if (Date.now() < data.date.getTime()) return false;', 'title: A\ndate: 2026-01-02', undefined],
     ['if (/secret/.test(content)) return false;', 'title: A', OPEN],
     ["return content.replace('a', 'b');", 'title: A', undefined],
-    ['return require("pkg")(content);', 'title: A', undefined],
+    ['return require("pkg")(content);', 'title: A', OPEN],
     ['if (data.collections.all.length > 3) return false;', 'title: A', OPEN],
     ['if (process.env.STAGING) return false;', 'title: A', OPEN],
     ['if (data.flags.quiet) return false;', 'title: A', 'left out by the preprocessor gate of .eleventy.js'],
@@ -252,7 +252,11 @@ describe('a function of the site decides about an entry', () => {
   });
 
   it.each<[data: string, fields: string, reason: string | undefined]>([
-    ['module.exports = { permalink: (data) => `/x/${find(data.title)}/` };', 'title: A', undefined],
+    [
+      'module.exports = { permalink: (data) => `/x/${find(data.title)}/` };',
+      'title: A',
+      '`permalink` is computed by posts/posts.11tydata.js',
+    ],
     [
       'module.exports = { permalink: (data) => find(data) };',
       'title: A',

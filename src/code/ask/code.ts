@@ -25,8 +25,6 @@ export interface LoggedCall {
 /** What a function of the site gives back. */
 export interface Answer {
   readonly result: Config;
-  /** Keys of its arguments that it has asked for, such as `draft` and `data.draft`; `*` for all of them. */
-  readonly asked: ReadonlySet<string>;
   /** Causes of what it has come upon and that is not known. */
   readonly causes: ReadonlySet<Cause>;
   readonly calls: readonly LoggedCall[];
@@ -144,17 +142,15 @@ export class Code implements Modules {
   /** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
   call(callee: Config, args: readonly unknown[], self?: unknown): Answer {
     const { value, at } = callee.raw;
-    const asked = new Set<string>();
     const log = new Log();
     let calls: readonly LogEntry[] = [];
     const result = this.#asked(at, log, () => {
-      const tracker = { asked, prefix: '' };
-      const given = args.map((data) => ({ value: this.#plain(data, { at, tracker }), at }));
+      const given = args.map((data) => ({ value: this.#plain(data, { at }), at }));
       const found = this.#machine.call(value, this.#plain(self, { at }), given, at);
       calls = log.entries;
       return found;
     });
-    return { result, asked, causes: log.causes, calls: this.#logged(calls) };
+    return { result, causes: log.causes, calls: this.#logged(calls) };
   }
 
   /** The value, or what it gives back where it is a function. */

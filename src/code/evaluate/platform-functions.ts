@@ -52,6 +52,6 @@ export const newUrl: Run = (_caller, _self, args, at) =>
       const url = new URL(text, start as string | undefined);
       const parts = ['href', 'origin', 'protocol', 'host', 'hostname', 'pathname'] as const;
       const items = parts.map((name): [string, Item] => [name, { value: url[name], at }]);
-      return new Mapping(new Map(items), null, null, url.href);
+      return new Mapping(new Map(items), null, url.href);
     },
   );

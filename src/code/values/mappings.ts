@@ -26,7 +26,6 @@ import {
 
 /** Whether a mapping has a key of its own. */
 export function hasKey(mapping: Mapping, key: string): Value {
-  mapping.tracker?.asked.add(mapping.tracker.prefix + key);
   const { items, taint } = mapping.state;
   const entry = items.get(key);
   const found = isThere(entry === undefined ? missing(mapping.state) : entry.value);
@@ -52,9 +51,7 @@ function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
 
 /** The entries of a mapping as items of a list. */
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
-  const { tracker } = mapping;
   const { items, open, taint } = mapping.state;
-  tracker?.asked.add(`${tracker.prefix}*`);
   const found = inOrder(items).flatMap(([key, item]): Item[] => {
     const there = isThere(item.value);
     if (there === false) return [];
@@ -75,8 +72,6 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
   if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number')
     return;
   if (value instanceof Mapping) {
-    const { tracker } = value;
-    tracker?.asked.add(`${tracker.prefix}*`);
     const { items, open, taint } = value.state;
     const doubt = open ?? taint;
     if (doubt !== null) overlay(into, doubt, doubt.isAssumed);

@@ -82,7 +82,6 @@ function inherited(prototype: object, key: string, at: At): Value {
 }
 
 function getKey(mapping: Mapping, key: string, at: At): Value {
-  mapping.tracker?.asked.add(mapping.tracker.prefix + key);
   const { items, taint } = mapping.state;
   const item = items.get(key);
   const run = item === undefined ? MAPPING_METHODS.get(key) : undefined;

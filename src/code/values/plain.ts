@@ -1,4 +1,3 @@
-import type { Tracker } from './tracker.ts';
 import type { At } from '../parse/source.ts';
 import { plain } from './text-methods.ts';
 import {
@@ -19,15 +18,13 @@ const MAX_DEPTH = 200;
 /** How data of the caller becomes a value. */
 export interface Conversion {
   readonly at: At;
-  /** Writes down which of its keys are asked for. */
-  readonly tracker?: Tracker | null;
   /** The value that a part of it stands for already; undefined for plain data. */
   readonly unwrapped?: (data: object) => { value: Value } | undefined;
 }
 
 /** Data of the caller as a value. Its functions are called with plain values only. */
 export function fromPlain(data: unknown, conversion: Conversion, depth = 0): Value {
-  const { at, tracker = null, unwrapped } = conversion;
+  const { at, unwrapped } = conversion;
   if (depth > MAX_DEPTH) return new Unknown({ why: 'it is nested too deep', cause: 'limit', at });
   if (typeof data === 'function') {
     const run = data as (...values: unknown[]) => unknown;
@@ -41,15 +38,12 @@ export function fromPlain(data: unknown, conversion: Conversion, depth = 0): Val
   if (known !== undefined) return known.value;
   if (data instanceof Unknown || data instanceof External || data instanceof Closure) return data;
   if (data instanceof Mapping || data instanceof List) return data;
-  if (Array.isArray(data)) {
-    const inner = { ...conversion, tracker: null };
-    return new List(data.map((item): Item => ({ value: fromPlain(item, inner, depth + 1), at })));
-  }
+  if (Array.isArray(data))
+    return new List(data.map((item): Item => ({ value: fromPlain(item, conversion, depth + 1), at })));
   if (data instanceof Date) return new Unknown({ why: 'a date is not followed', cause: 'unsupported', at });
-  const items = new Map<string, Entry>();
-  for (const [key, inner] of Object.entries(data)) {
-    const within = tracker && { asked: tracker.asked, prefix: `${tracker.prefix}${key}.` };
-    items.set(key, { value: fromPlain(inner, { ...conversion, tracker: within }, depth + 1), at });
-  }
-  return new Mapping(items, null, tracker);
+  const items = Object.entries(data).map(([key, inner]): [string, Entry] => [
+    key,
+    { value: fromPlain(inner, conversion, depth + 1), at },
+  ]);
+  return new Mapping(new Map(items));
 }

@@ -20,7 +20,7 @@ export function snapshots(caller: Caller, args: readonly Item[], at: At): Item[]
       return copy as Property as V;
     }
     const { items, open, taint: changed } = value.state;
-    const copy = new Mapping(new Map(), open, value.tracker, value.text);
+    const copy = new Mapping(new Map(), open, value.text);
     copies.set(value, copy);
     copy.state.taint = changed;
     for (const [key, item] of items)

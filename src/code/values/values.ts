@@ -3,7 +3,6 @@ import { Container, type Heap } from './heap.ts';
 import type { Caveat, Cause, Reason } from './reasons.ts';
 import type { RegularExpression } from './regular-expression.ts';
 import type { At } from '../parse/source.ts';
-import type { Tracker } from './tracker.ts';
 
 /** What a piece of code comes to, as far as its text tells. */
 export type Value =
@@ -100,18 +99,11 @@ export interface MappingState {
 }
 
 export class Mapping extends Container<MappingState> {
-  readonly tracker: Tracker | null;
   /** What it is turned into where it must be text, as that of a URL is. */
   readonly text: string | null;
 
-  constructor(
-    items: Map<string, Entry>,
-    open: Caveat | null = null,
-    tracker: Tracker | null = null,
-    text: string | null = null,
-  ) {
+  constructor(items: Map<string, Entry>, open: Caveat | null = null, text: string | null = null) {
     super({ items, open, taint: null });
-    this.tracker = tracker;
     this.text = text;
   }
 }

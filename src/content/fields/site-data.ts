@@ -4,7 +4,7 @@ import { isMapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { fillTemplate } from './fill-template.ts';
-import { follow, NOT_HERE, TEXT } from './follow.ts';
+import { DATE, follow, type Followed, NOT_HERE, TEXT } from './follow.ts';
 import { evaluateCondition } from './template-condition.ts';
 
 /** Where one of these cannot be known, the file may well be held back. */
@@ -25,7 +25,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const all: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
     if (all[key] instanceof Undecided)
-      return { values: withoutCode(own), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
+      return { values: withoutCode(own), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
   }
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
   const data = dataFor(all, given, file);
@@ -42,16 +42,14 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const isPermalink = key === 'permalink';
-    const found = value instanceof SiteFunction ? follow(value, data) : known(value, isPermalink);
-    const mayHide = isPermalink ? found.mayBeFalse : found.isOpen;
+    const found = followed(value, data);
+    // Only the site's program fills templates, except of permalinks.
+    const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
-      return { values: withoutCode(values), hidden: withheld(`\`${key}\` is computed by ${given.from}`) };
-    if (found.value instanceof Undecided) {
-      if (isPermalink) values[key] = UNREADABLE;
-    } else {
-      const value = isPermalink ? found.value : filled(found.value, data);
-      if (value !== undefined) values[key] = value;
-    }
+      return { values: withoutCode(values), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
+    const isUndecided = found.value instanceof Undecided;
+    const shown = isUndecided ? undefined : isPermalink ? found.value : filled(found.value, data);
+    if (shown !== undefined || (isPermalink && !isUndecided)) values[key] = shown;
   }
   return withPermalink(values, data, given);
 }
@@ -67,13 +65,10 @@ function filled(value: unknown, data: Record<string, unknown>): unknown {
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-/** What computed data that is no function says: only the site's program fills templates, except of permalinks. */
-function known(
-  value: unknown,
-  isPermalink: boolean,
-): { value: unknown; isOpen: boolean; mayBeFalse: boolean } {
-  const isUndecided = value instanceof Undecided;
-  return { value, mayBeFalse: isUndecided, isOpen: isUndecided || (!isPermalink && isTemplate(value)) };
+function followed(value: unknown, data: Record<string, unknown>): Followed {
+  return value instanceof SiteFunction
+    ? follow(value, data)
+    : { value, mayBeFalse: value instanceof Undecided };
 }
 
 /** The data that functions of the site are given for an entry. */
@@ -83,7 +78,7 @@ function dataFor(values: Record<string, unknown>, given: SiteData, file: string)
     ...given.globals?.(),
     ...values,
     ...(isMapping(pagination) ? { pagination: { ...pagination, pageNumber: 0 } } : {}),
-    page: { inputPath: `./${file}`, ...given.page, date: NOT_HERE, url: NOT_HERE, lang: NOT_HERE },
+    page: { inputPath: `./${file}`, ...given.page, date: DATE, url: NOT_HERE, lang: NOT_HERE },
     collections: NOT_HERE,
   };
 }
@@ -104,9 +99,6 @@ function built(permalink: unknown): unknown {
   return isMapping(permalink) && !isCode ? permalink['build'] : permalink;
 }
 
-/** A permalink that nothing here can fill. */
-const UNREADABLE = '{{ code }}';
-
 function withPermalink(
   values: Record<string, unknown>,
   data: Record<string, unknown>,
@@ -116,9 +108,9 @@ function withPermalink(
   permalink = built(permalink);
   if (permalink instanceof SiteFunction) {
     const found = follow(permalink, data);
-    if (found.mayBeFalse)
-      return { values: withoutCode(values), hidden: withheld(`\`permalink\` is computed by ${given.from}`) };
-    permalink = found.value instanceof Undecided ? UNREADABLE : built(found.value);
+    if (found.value instanceof Undecided)
+      return { values: withoutCode(values), hidden: undecided(`\`permalink\` is computed by ${given.from}`) };
+    permalink = built(found.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
     const filled = fillTemplate(permalink, data, (text) => evaluateCondition(text, data));
@@ -153,8 +145,7 @@ function gateReason(
   data: Record<string, unknown>,
 ): ReturnType<EntryGate['hides']> {
   const found = follow(code, data, TEXT);
-  if (!(found.value instanceof Undecided))
-    return found.value === false ? { hidden: `left out by ${from}` } : null;
+  if (found.value === false) return { hidden: `left out by ${from}` };
   return found.mayBeFalse
     ? { hidden: `${from} decides in a way that Lectern cannot follow`, isUndecided: true }
     : null;
@@ -162,6 +153,10 @@ function gateReason(
 
 function mappingOf(value: unknown): Record<string, unknown> {
   return isMapping(value) ? value : {};
+}
+
+function undecided(reason: string): Hidden {
+  return { kind: 'undecided', reason };
 }
 
 function withheld(reason: string): Hidden {

@@ -14,14 +14,6 @@ export interface OwnMatter {
   body: number;
 }
 
-/** An entry of a list in a module of the site's code, and where it stands. */
-export interface CodeItem {
-  values: Readonly<Record<string, unknown>>;
-  /** One-based. */
-  line: number;
-  column: number;
-}
-
 /** What is known of an entry when its address is looked for. */
 export interface AddressFacts {
   /** Below the rule's root: no extension, language, date or `/index`. With the date, the tokens `:dated` and `:place` have it. */
@@ -46,8 +38,6 @@ export interface RuleFunctions {
   withoutNumber?: (name: string) => string;
   /** Why a file is not built, by its name; null where it is. */
   leavesOut?: (name: string) => string | null;
-  /** The entries of a file that is code; then no other kind of file is taken. */
-  items?: () => readonly CodeItem[];
   /** Front matter in a form of its own; null where the text has the usual one. */
   readMatter?: (text: string) => OwnMatter | null;
   /** The text with its front matter between two fences. */

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ContentReader } from '../../src/content/content-reader.ts';
 import { readFolder } from '../support/rows.ts';
-import { NOW } from '../support/workspace.ts';
 
 /** The talks of `data/talks.yaml`: address, date, title, conference, location. */
 async function talks(yaml: string) {
@@ -84,61 +80,12 @@ describe('an item of a data file', () => {
   });
 });
 
-describe('a list in a module', () => {
-  const site = (module: string) =>
-    readFolder({
-      'astro.config.mjs': 'export default {};\n',
-      'src/data/places.ts': 'export const BERGEN = "Bergen";\n',
-      'src/data/talks.ts': module,
-      'src/pages/about.md': '# About\n',
-    });
-
-  it('is read as far as its text goes', async () => {
-    const { content, report } = await site(
-      `import { BERGEN } from './places';
-type Talk = { title: string };
-const venue = 'Knot Con';
-export const talks: Talk[] = [
-  { title: 'Bends', date: '2020-05-06', event: venue, location: \`\${BERGEN}, Norway\` },
-  { title: 'Hitches', draft: true },
-  { title: 'Splices', draft: process.env.SHOW === undefined ? hide() : false },
-  { title: 'Whippings', slug: 'w', tags: ['a'], render: () => null },
-] satisfies Talk[];
-export const topics = [{ name: 'x' }];
-`,
-    );
-    expect(
-      content.entries
-        .filter(({ type }) => type === 'talk')
-        .map(({ pathname, date, conference, location }) => [pathname, date, conference, location]),
-    ).toEqual([
-      ['/talks/bends', '2020-05-06', 'Knot Con', 'Bergen, Norway'],
-      ['/talks/w', null, null, null],
-    ]);
-    expect(report.diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
-      ['unreadable-draft', 'src/data/talks.ts', 7],
-    ]);
+it('a list in a module of the site gives no entries: it is code', async () => {
+  const { lines, hidden } = await readFolder({
+    'astro.config.mjs': 'export default {};\n',
+    'src/data/talks.ts': 'export const talks = [{ title: "A" }];\n',
+    'src/pages/about.md': '# About\n',
   });
-
-  it.each([
-    ['a function', 'export async function talks() { return [{ title: "A" }] }\n'],
-    ['a call of others', 'export const talks = await load();\n'],
-    ['no list of mappings', 'export const talks = ["a"];\n'],
-    [
-      'several lists of other names',
-      'export const past = [{ title: "A" }];\nexport const next = [{ title: "B" }];\n',
-    ],
-  ])('of %s gives no entries', async (_, module) => {
-    const { lines } = await site(module);
-    expect(lines).toEqual(['page about /about/ –']);
-  });
-
-  it('is read again once it changes', async () => {
-    const { dir, config } = await site('export const talks = [{ title: "A" }];\n');
-    const reader = new ContentReader(dir, config);
-    const titles = () => reader.read(NOW).content.entries.map(({ title }) => title);
-    expect(titles().toSorted()).toEqual(['A', 'About']);
-    writeFileSync(join(dir, 'src/data/talks.ts'), 'export const talks = [{ title: "Bends" }];\n');
-    expect(titles().toSorted()).toEqual(['About', 'Bends']);
-  });
+  expect(lines).toEqual(['page about /about/ –']);
+  expect(hidden).toContain('src/data/talks.ts: code');
 });

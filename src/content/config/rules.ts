@@ -80,8 +80,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     if (/\.transcript\.\w+$/i.test(file))
       return { hidden: { kind: 'part', reason: 'the transcript of the file beside it' } };
     const kind = isMarkdown(file) ? 'document' : isHtml(file) ? 'html' : isData(file) ? 'data' : null;
-    const takes = (rule: Rule) =>
-      rule.items === undefined ? kind === 'document' || (kind !== null && rule[kind]) : kind === null;
+    const takes = (rule: Rule) => kind === 'document' || (kind !== null && rule[kind]);
     let usual: Rule | undefined | null = null;
     const usualRule = () =>
       usual === null ? (usual = usualRules.find((rule) => takes(rule) && rule.matches(file))) : usual;

@@ -10,8 +10,6 @@ import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
-import type { CodeItem } from '../../generators/source-rule.ts';
-import type { Located } from '../formats/yaml.ts';
 import { readData } from '../formats/front-matter.ts';
 
 interface Context {
@@ -25,24 +23,12 @@ interface Context {
 type Item = Record<string, unknown>;
 
 /** Entries of a data file: a list, a mapping that holds one list, or a mapping that is one entry. */
-export function readDataFile(text: string, context: Context): DataContent {
-  return entriesOf(readData(text, context.file), context);
-}
-
-/** Entries of a module of the site's code. */
-export function readDataItems(items: readonly CodeItem[], context: Context): DataContent {
-  const locate = ([index]: readonly PropertyKey[]) => items[Number(index)] ?? { line: 1, column: 1 };
-  const value = items.map(({ values }) => values);
-  return entriesOf({ value, diagnostics: [], failed: false, locate }, context);
-}
-
-interface DataContent {
-  entries: ParsedEntry[];
-  diagnostics: Diagnostic[];
-}
-
-function entriesOf(located: Located, context: Context): DataContent {
+export function readDataFile(
+  text: string,
+  context: Context,
+): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
   const { file, rule, zone } = context;
+  const located = readData(text, file);
   // What lies in data is no content of the generator, which has neither keys nor templates for it.
   const site: WritingHabits = {
     ...context.site,

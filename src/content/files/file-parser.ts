@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { CONFIG_FILE } from '../config/config.ts';
-import { readDataFile, readDataItems } from '../entries/data-file.ts';
+import { readDataFile } from '../entries/data-file.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import { type FileContent, readDocument, transcriptBeside } from '../entries/document.ts';
 import { internalError } from '../report/internal-error.ts';
@@ -187,12 +187,7 @@ export class FileParser {
       byName,
     };
     try {
-      const content =
-        rule.items !== undefined
-          ? readDataItems(rule.items(), context)
-          : isData(file)
-            ? readDataFile(read.text, context)
-            : readDocument(read.text, context);
+      const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
       return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
     } catch (error) {
       return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };

@@ -1,13 +1,17 @@
 import { Code } from '../../code/ask/code.ts';
-import { itemOf } from '../../generators/standard/data-modules.ts';
-import type { CodeItem } from '../../generators/source-rule.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { dataOf, Undecided, withoutCode } from '../../generators/site-function.ts';
 import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';
 
 /** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
 const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
 
+/** Keys that may hold an entry back: where one is not known, it does. */
+const DECIDING = ['draft', 'published', 'private', 'hidden', 'status', 'visibility', 'date'];
+
 /** What a text says of itself in code. */
-export interface ExportedMatter extends Pick<CodeItem, 'values'> {
+export interface ExportedMatter {
+  values: Readonly<Record<string, unknown>>;
   /** The line on which it starts, from one. */
   line: number;
   /** The code could not be read. */
@@ -25,7 +29,7 @@ export function readExported(body: string): ExportedMatter | null {
   const file = 'exported.tsx';
   const code = new Code({ read: (name) => (name === file ? text : null) });
   const data = code.exported(file, found[1]);
-  return { values: itemOf(code, data).values, line, failed: code.failure(file) !== null };
+  return { values: valuesOf(code, data), line, failed: code.failure(file) !== null };
 }
 
 /**
@@ -36,4 +40,14 @@ function decidingCode(module: string, { index, 1: name }: RegExpExecArray): stri
   const end = statementEnd(module, index);
   const changes = new RegExp(`\\b${name}\\s*(?:\\.|\\[|=[^=])|\\bassign\\(\\s*${name}\\b`);
   return end < 0 || changes.test(module.slice(end)) ? module : module.slice(0, end);
+}
+
+/** A mapping of code as the data of an entry. */
+function valuesOf(code: Code, item: Config): Record<string, unknown> {
+  const values = dataOf(code, item) as Record<string, unknown>;
+  const open = DECIDING.filter((key) => item.at(key).doubt !== null);
+  // Whatever stands there is no switch and no date, so that the entry is held back and told.
+  const unread = (key: string) =>
+    values[key] instanceof Undecided ? values[key] : new Undecided('other code may change it');
+  return { ...withoutCode(values), ...Object.fromEntries(open.map((key) => [key, unread(key)])) };
 }

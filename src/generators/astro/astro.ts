@@ -15,7 +15,6 @@ import {
   textAt,
   unwrapped,
 } from '../standard/read-code.ts';
-import { moduleRules } from '../standard/data-modules.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 
@@ -89,7 +88,6 @@ export const astro = defineGenerator({
           future: true,
         })),
         ...dataRules(folder, `${source}/data`),
-        ...moduleRules(folder, code),
       ],
       assets: [...new Set(['public', folderNamed(textAt(config, 'publicDir') ?? 'public') ?? 'public'])]
         .filter(folder.has)

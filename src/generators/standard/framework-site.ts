@@ -5,7 +5,6 @@ import { allIn, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
-import { moduleRules } from './data-modules.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
 import { siteConstants } from './site-constants.ts';
 
@@ -106,7 +105,6 @@ export function frameworkSite(
         });
       }),
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
-      ...moduleRules(folder, code),
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
     hidden: pages.flatMap((root) => [

@@ -17,6 +17,7 @@ export const hexo = defineGenerator({
   name: 'Hexo',
   packages: ['hexo'],
   outputs: ['public'],
+  build: 'npx hexo generate',
   firstPost: { folder: 'source/_posts' },
   detect(folder) {
     const file = '_config.yml';

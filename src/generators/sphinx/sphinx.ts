@@ -11,6 +11,7 @@ const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];
 export const sphinx = defineGenerator({
   name: 'Sphinx',
   outputs: ['_build/html', 'docs/_build/html'],
+  build: 'make html',
   detect(folder) {
     const dir = PLACES.find((place) => /myst|recommonmark/.test(folder.text(joined(place, 'conf.py')) ?? ''));
     return dir === undefined ? null : { dir, file: joined(dir, 'conf.py') };

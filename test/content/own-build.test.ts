@@ -149,6 +149,15 @@ describe('what the owner of such a site is told first', () => {
       'Build the site (bundle exec jekyll build), and run Lectern again: the build then says what is published.',
     ],
     [
+      'the command of Sphinx, which reads no Markdown by itself',
+      {
+        'conf.py': "project = 'Terns'\nextensions = ['sphinx.ext.autodoc']\n",
+        'index.rst': '',
+        'notes.md': POST,
+      },
+      'Lectern reads Markdown, and this site has its texts elsewhere.',
+    ],
+    [
       'the folder of the site',
       { Makefile: 'build:\n\thugo\n', 'www/hugo.toml': '', 'www/content/a.md': POST },
       'www/ is a site (Hugo). Read that: lectern www',

@@ -17,7 +17,9 @@ export function adviceFor(folder: Folder, generators: readonly Generator[], usua
   const missing = submodules(folder).filter(
     (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
   );
-  const [site, ...others] = innerSites(folder, generators).filter(({ kind }) => kind !== OWN_BUILD);
+  // A known program reads its own folder: a site below is a part of it, or an example.
+  const inner = usual === undefined ? innerSites(folder, generators) : [];
+  const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
   const command = buildCommand(folder) ?? usual;
   const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
   return {

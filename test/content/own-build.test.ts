@@ -144,7 +144,8 @@ describe('what the owner of such a site is told first', () => {
       'the command of its generator',
       {
         '_config.yml': 'source: .tmp/src\n',
-        'texts/terns.md': POST,
+        'src/_config.yml': 'title: Terns\n',
+        'src/_posts/2020-01-01-terns.md': POST,
       },
       'Build the site (bundle exec jekyll build), and run Lectern again: the build then says what is published.',
     ],

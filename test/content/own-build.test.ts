@@ -159,6 +159,11 @@ describe('what the owner of such a site is told first', () => {
       'Lectern reads Markdown, and this site has its texts elsewhere.',
     ],
     [
+      'that a program in another language makes its pages',
+      { 'Cargo.toml': '', 'templates/post.html': '', 'src/main.rs': '', 'content/a.md': POST },
+      'Build the site with its own program, and run Lectern again: the build then says what is published.',
+    ],
+    [
       'the folder of the site',
       { Makefile: 'build:\n\thugo\n', 'www/hugo.toml': '', 'www/content/a.md': POST },
       'www/ is a site (Hugo). Read that: lectern www',

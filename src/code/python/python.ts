@@ -1,5 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { parser } from '@lezer/python';
+import { append } from '../../text/append.ts';
 import { dirname, joinPath } from '../../text/path.ts';
 import { Config } from '../ask/config.ts';
 import { endOf } from '../evaluate/end.ts';
@@ -111,7 +112,7 @@ export class PythonSettings {
 
   #add(name: string, target: Item, more: Item, reading: Reading): void {
     // A list is changed in its place, whatever else it is called.
-    if (target.value instanceof List) target.value.state.items.push(...spreadOf(reading, more));
+    if (target.value instanceof List) append(target.value.state.items, [...spreadOf(reading, more)]);
     else this.#names.set(name, { value: sum(reading, target, more, more.at), at: more.at });
   }
 
@@ -123,7 +124,7 @@ export class PythonSettings {
     const how = method && textIn(reading.source, method);
     if (!args || !(list instanceof List) || !/^(?:append|extend)$/.test(how ?? '')) return false;
     const given = itemsOf(reading, partsOf(args));
-    list.state.items.push(...(how === 'append' ? given : given.flatMap((item) => spreadOf(reading, item))));
+    append(list.state.items, how === 'append' ? given : given.flatMap((item) => spreadOf(reading, item)));
     return true;
   }
 

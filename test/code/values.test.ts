@@ -132,7 +132,10 @@ describe('a mapping', () => {
   table([
     ['{ a: 1, ...{ a: 2, b: 3 }, c: 4 }', { a: 2, b: 3, c: 4 }],
     ['{ ...{ a: 2 }, a: 1 }', { a: 1 }],
-    ['{ ...null, ...undefined, ...false, ...1, ..."a", ...["b"] }', { 0: 'b' }],
+    [
+      '{ ...null, ...undefined, ...false, ...1, ..."a", ...["b"] }',
+      { '?': 'spreading a list into a mapping is not followed' },
+    ],
     ['{ a: { b: 1 } }.a.b', 1],
     ["{ 'a-b': 1 }['a-b']", 1],
     ['{ a: 1 }.b', undefined],
@@ -141,8 +144,7 @@ describe('a mapping', () => {
     ['JSON.parse(\'{"__proto__": {"a": 1}}\').a', undefined],
     ["{ ['__proto__']: 1, a: 2 }.a", 2],
     ['{ a: 1 }.constructor', { '?': '`constructor` is not followed' }],
-    ["{ a: 1 }.hasOwnProperty('a')", true],
-    ["{ a: 1 }.hasOwnProperty('b')", false],
+    ["{ a: 1 }.hasOwnProperty('a')", 'hasOwnProperty()'],
     ['Object.keys({ b: 1, a: 2, 10: 0, 9: 0 })', ['9', '10', 'b', 'a']],
     ['Object.values({ b: 1, a: 2 })', [1, 2]],
     [
@@ -152,14 +154,7 @@ describe('a mapping', () => {
         ['a', 2],
       ],
     ],
-    ["Object.keys(['a', 'b'])", ['0', '1']],
-    [
-      "Object.entries('ab')",
-      [
-        ['0', 'a'],
-        ['1', 'b'],
-      ],
-    ],
+    ["Object.keys(['a', 'b'])", ['…']],
     ['Object.keys(1)', []],
     ["Object.fromEntries([['a', 1], ['b', 2], ['a', 3]])", { a: 3, b: 2 }],
     ["Object.fromEntries(Object.entries({ a: 1, b: 2 }).filter(([k]) => k !== 'a'))", { b: 2 }],

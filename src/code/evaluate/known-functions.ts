@@ -7,16 +7,7 @@ import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
 import { plain } from '../values/text-methods.ts';
 import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
-import {
-  type Caller,
-  Closure,
-  type Item,
-  List,
-  Mapping,
-  type Run,
-  Unknown,
-  type Value,
-} from '../values/values.ts';
+import { type Caller, type Item, List, Mapping, type Run, Unknown, type Value } from '../values/values.ts';
 
 /** Runs with the first argument as what it is called on. */
 export function onFirst(run: (caller: Caller, value: Value, args: readonly Item[], at: At) => Value): Run {
@@ -36,13 +27,8 @@ function entries(caller: Caller, value: Value, make: (key: string, item: Item) =
     caller.spend(at, value.size);
     return new List(entriesOf(value, make, at));
   }
-  if (value instanceof List || typeof value === 'string') {
-    const items = spreadItems(value, at) ?? [];
-    return new List(
-      items.map((item, index) => (item.isSpread ? item : { value: make(String(index), item), at: item.at })),
-    );
-  }
-  return new List([]);
+  const unread = value instanceof List || typeof value === 'string';
+  return new List(unread ? [{ value: undecided('the keys of a list', { at }), at, isSpread: true }] : []);
 }
 
 /** What it costs to go over its keys; of what is unknown, nothing. */
@@ -71,8 +57,6 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       if (into instanceof Mapping) {
         const state = caller.heap.write(into);
         for (const { value } of sources) spreadKeys(state, value, at);
-      } else if (into instanceof Closure) {
-        for (const { value } of sources) spreadKeys(caller.heap.write(into.own), value, at);
       } else return undecided('Object.assign to a value that is not an object', { at });
       return into;
     },

@@ -1,15 +1,6 @@
-import { holeOf, spreadItems } from './lists.ts';
+import { undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
-import {
-  assumedOf,
-  doubted,
-  lifted,
-  mayBeAbsent,
-  missing,
-  present,
-  presentValue,
-  unknownOf,
-} from './unknowns.ts';
+import { assumedOf, doubted, mayBeAbsent, missing, present, presentValue, unknownOf } from './unknowns.ts';
 import { caveat, type Reason } from './reasons.ts';
 import {
   ABSENT,
@@ -19,7 +10,6 @@ import {
   Mapping,
   NOTHING,
   type Property,
-  type Run,
   Unknown,
   type Value,
 } from './values.ts';
@@ -80,10 +70,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
     return;
   }
   if (value instanceof List || typeof value === 'string') {
-    const items = spreadItems(value, at) ?? [];
-    if (holeOf(items) === null)
-      for (const [index, item] of items.entries()) into.items.set(String(index), item);
-    else overlay(into, holeOf(items) as Reason, false);
+    overlay(into, undecided('spreading a list into a mapping', { at }), false);
     return;
   }
   const unknown = unknownOf(value);
@@ -128,12 +115,3 @@ function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void 
   for (const [key, item] of given.items)
     into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
 }
-
-/** Methods that mappings have. */
-export const MAPPING_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
-  [
-    'hasOwnProperty',
-    (_caller, self, [key]) =>
-      lifted([key?.value], ([name]) => (self instanceof Mapping ? hasKey(self, String(name)) : false)),
-  ],
-]);

@@ -2,7 +2,6 @@ import { RegularExpression } from './regular-expression.ts';
 import { Thrown } from './thrown.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { readItems } from './lists.ts';
-import { MAPPING_METHODS } from './mappings.ts';
 import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from '../parse/source.ts';
 import { TEXT_METHODS } from './text-methods.ts';
@@ -84,8 +83,6 @@ function inherited(prototype: object, key: string, at: At): Value {
 function getKey(mapping: Mapping, key: string, at: At): Value {
   const { items, taint } = mapping.state;
   const item = items.get(key);
-  const run = item === undefined ? MAPPING_METHODS.get(key) : undefined;
-  if (run !== undefined) return builtin(key, run);
   if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
   const found = item === undefined ? missing(mapping.state) : item.value;
   const value = presentValue(found);
@@ -95,8 +92,8 @@ function getKey(mapping: Mapping, key: string, at: At): Value {
 function getItem(list: List, key: string, at: At): Value {
   const run = LIST_METHODS.get(key);
   if (run !== undefined) return builtin(key, run);
-  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
   const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
+  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
   if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
   const { items, taint } = list.state;
   const index = Number(key);

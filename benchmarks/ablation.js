@@ -66,7 +66,6 @@ const MECHANISMS = [
   off('generators/next/route-gate.js', 'routeGate', 'return null;'),
   off('generators/nuxt/lists.js', 'listGate', 'return null;'),
   off('generators/nuxt/routes.js', 'withoutRoute', 'return [];'),
-  off('generators/standard/data-modules.js', 'moduleRules', 'return [];'),
   off(
     'content/addresses/guess-patterns.js',
     'guessAddresses',

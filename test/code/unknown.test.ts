@@ -117,6 +117,12 @@ describe('what happens under a condition that is not known', () => {
     [`const o = {}; o[${env} ?? 'a'] = 1; x = o.a`, LOST],
     [`const o = { a: 1 }; o[${env}] = 2; x = o.a`, LOST],
     [`const s = []; ['a'].forEach((a) => { if (${env}) s.push(a) }); x = s.length`, { assumed: 0 }],
+    [`const f = ${env} ? () => { x = 2 } : () => {}; x = 1; f()`, { assumed: 1 }],
+    [`const o = { a: 1 }; const t = ${env} ? o : {}; t.a = 2; x = o.a`, { assumed: 1 }],
+    [`const o = { a: 1 }, p = { b: o }; p[${env}].a = 2; x = o.a`, { assumed: 1 }],
+    [`const f = { g() { x = 2 } }; const h = f[${env}]; x = 1; h(); x = x`, { assumed: 1 }],
+    [`const f = { g() { x = 2 } }; x = 1; f[${env}]?.(); x = x`, LOST],
+    [`const f = ${env} ? { g() { x = 2 } } : { g() {} }; x = 1; f.g()`, { assumed: 1 }],
     [`let n = 0; const f = () => ++n; ${env} ? f() : f(); x = n`, { assumed: 1 }],
   ])('%s', (code, value) => expect(left(code)).toEqual(value));
 });

@@ -8,12 +8,12 @@ import type { CallExpression, Expression, MemberExpression } from 'acorn';
 import { callExternal, callValue } from './calls.ts';
 import { Stop } from '../values/heap.ts';
 import { itemsOf } from './literals.ts';
+import { loseValue } from './lose.ts';
 import type { Machine } from './machine.ts';
 import { getMember, partOf } from '../values/members.ts';
 import { undecided } from '../values/operators.ts';
 import { memberKey } from './keys.ts';
 import type { At } from '../parse/source.ts';
-import { taint } from '../values/assign.ts';
 import { caveat } from '../values/reasons.ts';
 import { doubted, isNothing, lifted } from '../values/unknowns.ts';
 import { type Item, NOTHING, type Scope, Unknown, type Value } from '../values/values.ts';
@@ -47,7 +47,7 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
     return onObject(machine, node, scope, links, (object) => {
       const key = memberKey(machine, node, scope);
       // Whoever changes what is read under a key that is not known may change anything.
-      if (key instanceof Unknown) taint(machine, object, caveat(key, key.assumed !== NOTHING));
+      if (key instanceof Unknown) loseValue(machine, object, caveat(key, key.assumed !== NOTHING));
       return lifted([key], ([name]) => getMember(machine, object, String(name), at));
     });
   }
@@ -113,7 +113,7 @@ function callOfUnknown(machine: Machine, object: Unknown, key: string, args: rea
   const run = () => machine.heap.attempt(() => callMember(machine, assumed as Value, key, args, at)).result;
   const isKnown = assumed !== NOTHING && !isNothing(assumed) && typeof assumed !== 'symbol';
   const found = isKnown ? doubted(machine.perhaps(object, true, run), caveat(object, true)) : null;
-  taint(machine, object, caveat(object, false));
+  loseValue(machine, object, caveat(object, false));
   const given = callExternal(machine, partOf(object, key, at), args, at);
   return found ?? given;
 }

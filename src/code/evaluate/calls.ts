@@ -2,6 +2,7 @@ import { taint } from '../values/assign.ts';
 import { Thrown } from '../values/thrown.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { holeOf } from '../values/lists.ts';
+import { loseValue } from './lose.ts';
 import type { Machine } from './machine.ts';
 import { made } from '../values/meter.ts';
 import { concluded } from './outcomes.ts';
@@ -54,7 +55,7 @@ function callUnknown(
   at: At,
   name: string,
 ): Value {
-  taint(machine, self, caveat(callee, false));
+  loseValue(machine, self, caveat(callee, false));
   if (callee.assumed !== NOTHING) machine.callPerhaps(callee.assumed as Value, callee, args);
   return callExternal(machine, new External(name, at, { on: callee }), args, at);
 }

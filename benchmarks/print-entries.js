@@ -7,7 +7,9 @@ import { checkout } from './real-sites/checkout.js';
 const [rowFile, dist, mirror, work] = process.argv.slice(2);
 const { repository, commit, folder = '', oracle } = JSON.parse(readFileSync(rowFile, 'utf8'));
 const dir = join(checkout({ mirror, work, repository, commit }), folder);
-const lectern = await import(pathToFileURL(join(dist, 'index.js')).href);
+// Without the pages, which what tsc alone writes does not hold.
+const load = (file) => import(pathToFileURL(join(dist, 'content', file)).href);
+const lectern = { ...(await load('read-content.js')), ...(await load('config/config.js')) };
 const now = oracle.at === undefined ? Date.now() : Date.parse(oracle.at);
 const { content } = lectern.readContent(dir, await lectern.readConfig(dir), now, {});
 const isShown = ({ from, until }) => (from === null || from <= now) && (until === null || until > now);

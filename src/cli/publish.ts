@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { signingKey } from '../publication/pointer.ts';
+import { named, signingKey } from '../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../publication/publish.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { StoreFolder } from '../publication/store-folder.ts';
@@ -91,7 +91,7 @@ function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): number {
     if (done === null)
       throw new UsageError('There is no earlier revision in the folder, so nothing was changed.');
     console.log(
-      `Revision ${done.to.content} of ${done.to.published} is current again, as ${done.pointer.sequence}.`,
+      `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
     );
     return 0;
   } catch (error) {
@@ -110,8 +110,8 @@ function messageOf(
   const first = next === null ? '' : new Date(next).toISOString();
   return [
     isSame
-      ? `Nothing has changed since revision ${pointer.sequence} of ${pointer.published}.`
-      : `Revision ${pointer.sequence}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
+      ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
+      : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
     ...(changes ? changeLines(changes) : []),
     ...(scheduled.length === 0
       ? []

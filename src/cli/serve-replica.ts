@@ -5,32 +5,29 @@ import { readConfig } from '../content/config/config.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { nodeHash } from '../platform/node.ts';
 import { parseStoreHeader } from '../publication/fetch-store.ts';
-import { type Pointer, verifyingKey } from '../publication/pointer.ts';
+import { digestOf, named, type Pointer, verifyingKey } from '../publication/pointer.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
+import { type SourceState, sourceState } from '../runtimes/node/operator/source-state.ts';
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
 import { makeFolder } from '../runtimes/node/private-file.ts';
 import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { listenError, listening, stopSignal } from './listen-flags.ts';
-import { DEFAULT_POLL } from './replica-flags.ts';
+import { readPoll, refuseBeside } from './replica-flags.ts';
 import { baseUrlOf, cacheDir } from './site-flags.ts';
 import { type Parsed, UsageError } from './usage.ts';
 
-/** What needs a folder of Markdown. */
-const OF_FOLDERS = ['built', 'watch', 'drafts'];
+/** What needs a folder of Markdown, or a repository. */
+const OF_OTHERS = ['git', 'ref', 'built', 'watch', 'drafts'];
 
 /** Serves the revisions of a store. @throws UsageError where there is none, and none is kept */
 export async function serveReplica(parsed: Parsed, from: string): Promise<number> {
-  const other = OF_FOLDERS.find((flag) => parsed.has(flag) || parsed.text(flag) !== undefined);
-  if (parsed.operands.length > 0 || other !== undefined)
-    throw new UsageError(
-      `--from serves what was published, and ${other === undefined ? `the folder ${parsed.operands[0]}` : `--${other}`} is about a folder. Leave one of them out.`,
-    );
+  refuseBeside(parsed, 'from', OF_OTHERS, parsed.operands[0]);
   const url = storeUrl(from);
-  const poll = readPoll(parsed.text('poll'));
+  const poll = readPoll(parsed, 'from');
   keyOfFlag(parsed, 'verify-key', verifyingKey);
   keyOfFlag(parsed, 'seal-key', sealingKey);
   const cache = cacheDir(parsed);
@@ -56,6 +53,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         `Serving ${shown(url)} failed: ${error.message}. No revision is kept on this machine either.`,
       );
     });
+    const source: SourceState = { ...sourceState('publication'), ...about(pointer) };
     const { pages } = openSnapshot(bytes).config;
     const ownBase = baseUrlOf(parsed, config);
     let addresses = addressesOf(pointer, ownBase);
@@ -68,11 +66,16 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       cacheDir: cache,
       visits: null,
       reload: () => state,
+      source: () => source,
       ...listen,
     }).catch((error: unknown) => {
       throw listenError(error, listen.host, listen.port);
     });
     followed.listen((news) => {
+      if ('looked' in news) {
+        Object.assign(source, news.looked);
+        return;
+      }
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
       const isNew = 'pointer' in news && error === null;
       state = {
@@ -81,8 +84,10 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         at: Date.now(),
         error,
       };
-      if ('pointer' in news && error === null) console.error(`Revision ${news.pointer.sequence} is served.`);
-      else if (error === null) console.error(`${shown(url)} can be read again.`);
+      if ('pointer' in news && error === null) {
+        Object.assign(source, about(news.pointer));
+        console.error(`Revision ${named(news.pointer)} is served.`);
+      } else if (error === null) console.error(`${shown(url)} can be read again.`);
       else
         console.error(
           `Fetching a revision from ${shown(url)} failed: ${error}. Lectern still serves the last one.`,
@@ -96,7 +101,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
-      console.log(`Revision ${pointer.sequence} of ${shown(url)}: ${running.address}`);
+      console.log(`Revision ${named(pointer)} of ${shown(url)}: ${running.address}`);
       if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }
@@ -111,6 +116,10 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     close();
     if (cache === null) rmSync(dir, { recursive: true, force: true });
   }
+}
+
+function about(pointer: Pointer): Partial<SourceState> {
+  return { number: pointer.sequence, digest: digestOf(pointer), made: Date.parse(pointer.published) };
 }
 
 /** What links are made of, in words. @param ownBase of this server: then that of the revision counts for nothing. */
@@ -147,15 +156,6 @@ function storeHeader(): ReturnType<typeof parseStoreHeader> | null {
   } catch (error) {
     throw new UsageError(`Reading LECTERN_FROM_HEADER failed: ${(error as Error).message}.`);
   }
-}
-
-function readPoll(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_POLL;
-  const seconds = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw new UsageError(
-    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
-  );
 }
 
 function shown({ origin, pathname }: URL): string {

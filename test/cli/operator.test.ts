@@ -33,6 +33,12 @@ describe('probes', () => {
       status: 'ready',
       revision: expect.stringMatching(/^[\w-]{22}$/) as string,
       entries: 1,
+      source: {
+        kind: 'folder',
+        made_at: expect.stringMatching(/^\d{4}-/) as string,
+        age_seconds: expect.any(Number) as number,
+        behind_seconds: 0,
+      },
       reload: null,
     });
     writeFileSync(join(dir, 'lectern.yaml'), 'nme: Typo\n');

@@ -22,10 +22,12 @@ describe('lectern publish', () => {
     });
     const store = writeFolder({});
     const first = await runHere(['publish', site, '--to', store]);
-    expect(first.out).toMatch(/^Revision \d+: 2 entries, 1 new file, 0 old files removed\.\n$/);
+    expect(first.out).toMatch(
+      /^Revision \d+ \([0-9a-f]{12}\): 2 entries, 1 new file, 0 old files removed\.\n$/,
+    );
     const before = files(store);
     const same = await runHere(['publish', site, '--to', store]);
-    expect(same.out).toMatch(/^Nothing has changed since revision \d+ of 2/);
+    expect(same.out).toMatch(/^Nothing has changed since revision \d+ \([0-9a-f]{12}\) of 2/);
     expect(files(store)).toEqual(before);
     writeFileSync(join(site, 'content/writing/a.md'), post('A', '2026-01-01', 'Changed.'));
     writeFileSync(join(site, 'content/writing/c.md'), post('C', '2026-01-03', 'Three.'));

@@ -4,6 +4,7 @@ import { HttpStore, type StoreHeader } from '../../publication/fetch-store.ts';
 import { type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { Replica, type Revision } from '../../publication/replica.ts';
 import { ReplicaFolder } from '../../publication/replica-folder.ts';
+import type { SourceState } from './operator/source-state.ts';
 import { sealingKey } from '../../publication/seal.ts';
 
 export interface ReplicaWork {
@@ -25,6 +26,7 @@ export interface ReplicaWork {
 /** What the thread tells: a revision to be served, or why there is none; `error: null`: the store answers again. */
 export type ReplicaNews =
   | { bytes: Uint8Array<ArrayBuffer>; pointer: Pointer }
+  | { looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> }
   /** `isEmpty`: at the start, and nothing is kept here either. */
   | { error: string | null; isEmpty?: true };
 
@@ -37,6 +39,11 @@ const keys = {
 const replica = new Replica(new HttpStore(new URL(url), header), new ReplicaFolder(dir), keys, most);
 const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
 let told: string | null = null;
+let looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> = {
+  checked: null,
+  behind: null,
+  problem: null,
+};
 const kept = replica.kept();
 if (!(await look())) {
   if (kept !== null) send(kept);
@@ -53,13 +60,19 @@ async function look(): Promise<boolean> {
     const next = await replica.next();
     if (told !== null) tell({ error: null });
     told = null;
+    looked = { checked: Date.now(), behind: null, problem: null };
     if (next !== null) send(next);
     return next !== null;
   } catch (error) {
     const { message } = error as Error;
     if (message !== told) tell({ error: message });
     told = message;
+    looked = replica.hasAnswered
+      ? { checked: Date.now(), behind: looked.behind ?? Date.now(), problem: 'refused' }
+      : { ...looked, problem: 'unreachable' };
     return false;
+  } finally {
+    tell({ looked });
   }
 }
 

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Observer } from '../../../surfaces/http/observe.ts';
 import { surfaceOf } from '../../../surfaces/surface-of.ts';
 import type { Health } from './probes.ts';
+import { seconds } from './source-state.ts';
 
 /** Seconds: most answers take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -25,7 +26,7 @@ export function createMetrics(health: Health, connections: () => number): Metric
     labelNames: ['surface', 'status'],
     registers,
   });
-  const seconds = new Histogram({
+  const took = new Histogram({
     name: 'lectern_answer_seconds',
     help: 'Seconds that it took to make an answer, by surface.',
     labelNames: ['surface'],
@@ -48,11 +49,58 @@ export function createMetrics(health: Health, connections: () => number): Metric
   gauge('lectern_last_reload_ok', '0 where the last reading failed and an older site is served.', () =>
     health.reload().error === null ? 1 : 0,
   );
+  const { source } = health;
+  const { kind } = source();
+  const info = new Gauge({
+    name: 'lectern_revision_info',
+    help: 'What is served: number and digest of a publication, the commit of a Git repository, and what is listed now.',
+    labelNames: ['kind', 'number', 'digest', 'commit', 'revision'],
+    registers: [],
+    collect() {
+      const { number, digest, commit } = source();
+      this.reset();
+      this.set(
+        {
+          kind,
+          number: number ?? '',
+          digest: digest ?? '',
+          commit: commit ?? '',
+          revision: health.revision(),
+        },
+        1,
+      );
+    },
+  });
+  registry.registerMetric(info);
+  gauge(
+    'lectern_revision_age_seconds',
+    'Age of what is served: since it was published, committed or read.',
+    () => seconds(source().made, Date.now()),
+  );
+  if (kind !== 'folder') {
+    gauge(
+      'lectern_source_ok',
+      '0 where the store or the repository cannot be read, or what it has is refused.',
+      () => (source().problem === null ? 1 : 0),
+    );
+    gauge(
+      'lectern_source_behind_seconds',
+      'Since when the source has something newer that is not served; 0: it is served.',
+      () => seconds(source().behind ?? Date.now(), Date.now()),
+    );
+    gauge('lectern_source_checked_seconds', 'Seconds since the store or the repository has answered.', () =>
+      seconds(source().checked ?? source().made, Date.now()),
+    );
+  }
+  if (health.quota() !== null)
+    gauge('lectern_quota_shared', '0 where the breaker is open: this replica counts by itself.', () =>
+      health.quota() === true ? 1 : 0,
+    );
   return {
     observe({ path }, { status, fields }, ms) {
       const surface = surfaceOf(path, fields);
       answers.inc({ surface, status });
-      seconds.observe({ surface }, ms / 1000);
+      took.observe({ surface }, ms / 1000);
     },
     text: () => registry.metrics(),
     type: registry.contentType,

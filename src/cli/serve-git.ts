@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, normalize } from 'node:path';
+import { nodeHash } from '../platform/node.ts';
+import { withoutCredentials } from '../runtimes/node/git-repository.ts';
+import { GitSource } from '../runtimes/node/git-source.ts';
+import { readPoll, refuseBeside } from './replica-flags.ts';
+import { cacheDir } from './site-flags.ts';
+import { type Parsed, UsageError } from './usage.ts';
+import { printable } from './words.ts';
+
+/** A repository whose site is served. */
+export interface ServedRepository {
+  source: GitSource;
+  /** Milliseconds between two looks. */
+  poll: number;
+  /** The folder that builds read, and the one whose files are served. */
+  dir: string;
+  served: string;
+  webhook: { secret: string; look(): void } | null;
+  close(): Promise<void>;
+}
+
+/** Opens what `--git` names. @throws UsageError where there is nothing to be served */
+export async function openRepository(parsed: Parsed, url: string): Promise<ServedRepository> {
+  refuseBeside(parsed, 'git', ['built', 'watch', 'drafts']);
+  const poll = readPoll(parsed, 'git') * 1000;
+  const ref = parsed.text('ref') ?? 'HEAD';
+  const [folder = '.'] = parsed.operands;
+  if (isAbsolute(folder) || /^\.\.(?:[/\\]|$)/.test(normalize(folder)))
+    throw new UsageError(`With --git, the folder is one of the repository, such as docs, and not ${folder}.`);
+  for (const [flag, text] of Object.entries({ git: url, ref }))
+    if (text.startsWith('-')) throw new UsageError(`--${flag} cannot begin with a hyphen.`);
+  const cache = cacheDir(parsed);
+  const dir =
+    cache === null
+      ? mkdtempSync(join(tmpdir(), 'lectern-'))
+      : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
+  const source = new GitSource({ url, ref, dir, log: (line) => console.error(printable(line)) });
+  const close = async () => {
+    await source.close();
+    if (cache === null) rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await source.open();
+  } catch (error) {
+    await close();
+    throw new UsageError(
+      `Reading ${withoutCredentials(url)} failed: ${(error as Error).message}. No commit of it is kept on this machine either.`,
+    );
+  }
+  // Only in the environment: a command line can be read by others.
+  const secret = process.env['LECTERN_WEBHOOK_SECRET'];
+  const webhook = secret ? { secret, look: () => void source.look() } : null;
+  return {
+    source,
+    poll,
+    dir: join(source.next, folder),
+    served: join(source.served, folder),
+    webhook,
+    close,
+  };
+}

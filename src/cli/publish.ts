@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { isBucketAddress } from '../publication/bucket.ts';
+import { checkBucket } from './replica-flags.ts';
 import { named, signingKey } from '../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../publication/publish.ts';
 import { sealingKey } from '../publication/seal.ts';
-import { StoreFolder } from '../publication/store-folder.ts';
+import { openStore } from '../runtimes/node/open-store.ts';
 import { BuildProcessError } from '../runtimes/node/build-process.ts';
 import { publishInProcess } from '../runtimes/node/publish-in-process.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
@@ -16,16 +18,20 @@ const MOST_NAMED = 20;
 
 export const publishCommand: Command = {
   name: 'publish',
-  summary: 'Write a revision of a site for servers that fetch it over HTTP: lectern serve --from URL.',
-  operands: '[site] --to FOLDER [options]',
+  summary: 'Write a revision of a site for servers that fetch it: lectern serve --from STORE.',
+  operands: '[site] --to STORE [options]',
   flags: {
     ...SITE_FLAGS,
-    to: { type: 'string', value: 'FOLDER', help: 'The folder that the store serves' },
+    to: {
+      type: 'string',
+      value: 'STORE',
+      help: 'The folder that a server of files serves, or a bucket, such as s3://my-bucket/site',
+    },
     rollback: { type: 'boolean', help: 'Make the revision before the current one current again' },
     keep: {
       type: 'string',
       value: 'N',
-      help: `Revisions that stay in the folder; default ${DEFAULT_KEEP}`,
+      help: `Revisions that stay in the store; default ${DEFAULT_KEEP}`,
       env: 'LECTERN_KEEP',
     },
     'sign-key': {
@@ -41,20 +47,31 @@ export const publishCommand: Command = {
       env: 'LECTERN_SEAL_KEY',
     },
   },
-  examples: ['lectern publish ~/my-site --to /srv/store', 'lectern publish --to /srv/store --rollback'],
+  examples: [
+    'lectern publish ~/my-site --to /srv/store',
+    'lectern publish ~/my-site --to s3://my-bucket/site',
+    'lectern publish --to /srv/store --rollback',
+  ],
   async run(parsed) {
     const to = parsed.text('to');
     if (to === undefined)
-      throw new UsageError('Name the folder of the store: --to FOLDER. See: lectern publish --help');
+      throw new UsageError(
+        'Name the store: --to FOLDER, or --to s3://BUCKET/FOLDER. See: lectern publish --help',
+      );
     if (parsed.operands.length > 1)
       throw new UsageError('Name one site at most. See: lectern publish --help');
     const keep = readKeep(parsed.text('keep'));
     const sign = keyOfFlag(parsed, 'sign-key', signingKey);
-    const dir = resolve(to);
+    const isBucket = isBucketAddress(to);
+    const dir = isBucket ? to : resolve(to);
+    if (isBucket) await checkBucket(to, 'to');
     if (parsed.has('rollback')) return goBack(dir, sign);
     const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
     const request = await siteRequest(parsed, parsed.operands[0]);
-    if (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
+    if (
+      !isBucket &&
+      (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
+    )
       throw new UsageError(
         `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );
@@ -84,12 +101,12 @@ function failureAt(dir: string, error: unknown): unknown {
     : error;
 }
 
-function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): number {
-  const store = new StoreFolder(dir);
+async function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): Promise<number> {
+  const store = await openStore(dir);
   try {
-    const done = rollBack(store, Date.now(), sign);
+    const done = await rollBack(store, Date.now(), sign);
     if (done === null)
-      throw new UsageError('There is no earlier revision in the folder, so nothing was changed.');
+      throw new UsageError('There is no earlier revision in the store, so nothing was changed.');
     console.log(
       `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
     );
@@ -97,7 +114,7 @@ function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): number {
   } catch (error) {
     throw failureAt(dir, error);
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

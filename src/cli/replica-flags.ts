@@ -1,3 +1,5 @@
+import { openBucket } from '../publication/bucket.ts';
+import { requirePackage } from './require-package.ts';
 import { type Flag, type Parsed, UsageError } from './usage.ts';
 
 /** Seconds. */
@@ -42,6 +44,14 @@ export const REPLICA_FLAGS = {
     env: 'LECTERN_SEAL_KEY',
   },
 } as const satisfies Record<string, Flag>;
+
+/** @throws UsageError where a bucket cannot be asked, without what may be a password. */
+export async function checkBucket(address: string, flag: string): Promise<void> {
+  requirePackage('aws4fetch', `--${flag} s3://…`);
+  await openBucket(address, process.env).catch((error: Error) => {
+    throw new UsageError(`--${flag} names a bucket that cannot be opened: ${error.message}.`);
+  });
+}
 
 /** Seconds. @throws UsageError */
 export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../content/config/config.ts';
-import { isUrl } from '../model/parse-url.ts';
+import { parseUrl } from '../model/parse-url.ts';
+import { isBucketAddress } from '../publication/bucket.ts';
 import { nodeHash } from '../platform/node.ts';
 import { parseStoreHeader } from '../publication/fetch-store.ts';
 import { digestOf, named, type Pointer, verifyingKey } from '../publication/pointer.ts';
@@ -16,7 +17,7 @@ import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { listenError, listening, stopSignal } from './listen-flags.ts';
-import { readPoll, refuseBeside } from './replica-flags.ts';
+import { checkBucket, readPoll, refuseBeside } from './replica-flags.ts';
 import { baseUrlOf, cacheDir } from './site-flags.ts';
 import { type Parsed, UsageError } from './usage.ts';
 
@@ -27,6 +28,7 @@ const OF_OTHERS = ['git', 'ref', 'built', 'watch', 'drafts'];
 export async function serveReplica(parsed: Parsed, from: string): Promise<number> {
   refuseBeside(parsed, 'from', OF_OTHERS, parsed.operands[0]);
   const url = storeUrl(from);
+  if (isBucketAddress(from)) await checkBucket(from, 'from');
   const poll = readPoll(parsed, 'from');
   keyOfFlag(parsed, 'verify-key', verifyingKey);
   keyOfFlag(parsed, 'seal-key', sealingKey);
@@ -50,7 +52,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   try {
     const { bytes, pointer } = await followed.first.catch((error: Error) => {
       throw new UsageError(
-        `Serving ${shown(url)} failed: ${error.message}. No revision is kept on this machine either.`,
+        `Serving ${url.href} failed: ${error.message}. No revision is kept on this machine either.`,
       );
     });
     const source: SourceState = { ...sourceState('publication'), ...about(pointer) };
@@ -87,10 +89,10 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       if ('pointer' in news && error === null) {
         Object.assign(source, about(news.pointer));
         console.error(`Revision ${named(news.pointer)} is served.`);
-      } else if (error === null) console.error(`${shown(url)} can be read again.`);
+      } else if (error === null) console.error(`${url.href} can be read again.`);
       else
         console.error(
-          `Fetching a revision from ${shown(url)} failed: ${error}. Lectern still serves the last one.`,
+          `Fetching a revision from ${url.href} failed: ${error}. Lectern still serves the last one.`,
         );
       if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
       addresses = addressesOf(news.pointer, ownBase);
@@ -101,7 +103,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
-      console.log(`Revision ${named(pointer)} of ${shown(url)}: ${running.address}`);
+      console.log(`Revision ${named(pointer)} of ${url.href}: ${running.address}`);
       if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }
@@ -139,11 +141,18 @@ function replaced(running: Running, bytes: Uint8Array): string | null {
 
 /** @throws UsageError, without what may be a password */
 function storeUrl(text: string): URL {
-  const url = isUrl(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+  const url = parseUrl(text);
+  if (
+    url &&
+    /^(?:https?|s3):$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash
+  )
     return url;
   throw new UsageError(
-    '--from is not the address of a store: it must be an http:// or https:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
+    '--from is not the address of a store: it must be an http://, https:// or s3:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
   );
 }
 
@@ -156,8 +165,4 @@ function storeHeader(): ReturnType<typeof parseStoreHeader> | null {
   } catch (error) {
     throw new UsageError(`Reading LECTERN_FROM_HEADER failed: ${(error as Error).message}.`);
   }
-}
-
-function shown({ origin, pathname }: URL): string {
-  return origin + pathname;
 }

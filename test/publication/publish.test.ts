@@ -85,7 +85,7 @@ describe('lectern publish', () => {
     const last = await runHere(['publish', '--to', store, '--rollback']);
     expect([last.code, last.err]).toEqual([
       2,
-      'There is no earlier revision in the folder, so nothing was changed.\n',
+      'There is no earlier revision in the store, so nothing was changed.\n',
     ]);
     expect(flawsOf(store)).toEqual([]);
   });

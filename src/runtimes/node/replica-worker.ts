@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isBucketAddress, openBucket } from '../../publication/bucket.ts';
 import { HttpStore, type StoreHeader } from '../../publication/fetch-store.ts';
 import { type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { Replica, type Revision } from '../../publication/replica.ts';
@@ -36,7 +37,7 @@ const keys = {
   verify: verify === null ? null : verifyingKey(verify),
   seal: seal === null ? null : sealingKey(seal),
 };
-const replica = new Replica(new HttpStore(new URL(url), header), new ReplicaFolder(dir), keys, most);
+const replica = new Replica(await openStore(), new ReplicaFolder(dir), keys, most);
 const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
 let told: string | null = null;
 let looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> = {
@@ -52,6 +53,13 @@ if (!(await look())) {
 for (;;) {
   await wait(poll);
   await look();
+}
+
+async function openStore(): Promise<HttpStore> {
+  if (!isBucketAddress(url))
+    return new HttpStore(new URL(url), () => (header === null ? {} : { [header[0]]: header[1] }));
+  const bucket = await openBucket(url, process.env);
+  return new HttpStore(bucket.url, (object) => bucket.sign('GET', object));
 }
 
 /** @returns whether there is a revision. */

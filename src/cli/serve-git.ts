@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { isAbsolute, join, normalize } from 'node:path';
 import { nodeHash } from '../platform/node.ts';
 import { withoutCredentials } from '../runtimes/node/git-repository.ts';
 import { GitSource } from '../runtimes/node/git-source.ts';
+import { inWritable } from '../runtimes/node/in-writable.ts';
 import { readPoll, refuseBeside } from './replica-flags.ts';
 import { cacheDir } from './site-flags.ts';
 import { type Parsed, UsageError } from './usage.ts';
@@ -32,23 +31,21 @@ export async function openRepository(parsed: Parsed, url: string): Promise<Serve
   for (const [flag, text] of Object.entries({ git: url, ref }))
     if (text.startsWith('-')) throw new UsageError(`--${flag} cannot begin with a hyphen.`);
   const cache = cacheDir(parsed);
-  const dir =
-    cache === null
-      ? mkdtempSync(join(tmpdir(), 'lectern-'))
-      : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
-  const source = new GitSource({ url, ref, dir, log: (line) => console.error(printable(line)) });
+  const kept = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
+  const log = (line: string) => console.error(printable(line));
+  const { begun: source, remove } = await inWritable(kept, log, async (dir) => {
+    const opened = new GitSource({ url, ref, dir, log });
+    await opened.open().catch(async (error: NodeJS.ErrnoException) => {
+      await opened.close();
+      const message = `Reading ${withoutCredentials(url)} failed: ${error.message}. No commit of it is kept on this machine either.`;
+      throw Object.assign(new UsageError(message), { code: error.code });
+    });
+    return opened;
+  });
   const close = async () => {
     await source.close();
-    if (cache === null) rmSync(dir, { recursive: true, force: true });
+    remove();
   };
-  try {
-    await source.open();
-  } catch (error) {
-    await close();
-    throw new UsageError(
-      `Reading ${withoutCredentials(url)} failed: ${(error as Error).message}. No commit of it is kept on this machine either.`,
-    );
-  }
   // Only in the environment: a command line can be read by others.
   const secret = process.env['LECTERN_WEBHOOK_SECRET'];
   const webhook = secret ? { secret, look: () => void source.look() } : null;

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../content/config/config.ts';
 import { parseUrl } from '../model/parse-url.ts';
@@ -12,7 +10,7 @@ import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
 import { type SourceState, sourceState } from '../runtimes/node/operator/source-state.ts';
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
-import { makeFolder } from '../runtimes/node/private-file.ts';
+import { inWritable } from '../runtimes/node/in-writable.ts';
 import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
@@ -33,28 +31,31 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   keyOfFlag(parsed, 'verify-key', verifyingKey);
   keyOfFlag(parsed, 'seal-key', sealingKey);
   const cache = cacheDir(parsed);
-  const dir =
-    cache === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : join(cache, `replica-${nodeHash(url.href)}`);
-  makeFolder(dir);
-  const config = await readConfig(dir, parsed.text('config'));
-  const { options: listen, close } = await listening(parsed, config);
-  const followed = followStore({
-    url: url.href,
-    header: storeHeader(),
-    dir,
-    verify: keyText(parsed, 'verify-key'),
-    seal: keyText(parsed, 'seal-key'),
-    most: config.limits.revision_megabytes * 1_000_000,
-    poll: poll * 1000,
+  const kept = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
+  const { begun, remove } = await inWritable(kept, console.error, async (dir) => {
+    const config = await readConfig(dir, parsed.text('config'));
+    const followed = followStore({
+      url: url.href,
+      header: storeHeader(),
+      dir,
+      verify: keyText(parsed, 'verify-key'),
+      seal: keyText(parsed, 'seal-key'),
+      most: config.limits.revision_megabytes * 1_000_000,
+      poll: poll * 1000,
+    });
+    const first = await followed.first.catch(async (error: NodeJS.ErrnoException) => {
+      await followed.close();
+      const message = `Serving ${url.href} failed: ${error.message}. No revision is kept on this machine either.`;
+      throw Object.assign(new UsageError(message), { code: error.code });
+    });
+    return { dir, config, followed, first };
   });
+  const { dir, config, followed, first } = begun;
+  const { options: listen, close } = await listening(parsed, config);
   const manager = serviceManager((line) => console.error(line));
   let state: ReloadState = NEVER_RELOADED;
   try {
-    const { bytes, pointer } = await followed.first.catch((error: Error) => {
-      throw new UsageError(
-        `Serving ${url.href} failed: ${error.message}. No revision is kept on this machine either.`,
-      );
-    });
+    const { bytes, pointer } = first;
     const source: SourceState = { ...sourceState('publication'), ...about(pointer) };
     const { pages } = openSnapshot(bytes).config;
     const ownBase = baseUrlOf(parsed, config);
@@ -116,7 +117,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   } finally {
     await followed.close();
     close();
-    if (cache === null) rmSync(dir, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -128,7 +128,9 @@ export const serveCommand: Command = {
       console.log(greeting(about));
     }
     if (loaded.cacheError) {
-      console.error(`Lectern could not save the snapshot for the next start: ${loaded.cacheError}`);
+      console.error(
+        `Lectern could not save the snapshot for the next start: ${loaded.cacheError}. Free space there, or name another folder with --cache.`,
+      );
     }
     if (parsed.has('open') && !(await openBrowser(running.address))) {
       console.error(`No browser could be opened here. Open ${running.address}`);

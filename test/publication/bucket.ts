@@ -27,7 +27,10 @@ export async function bucketServer(): Promise<BucketServer> {
   const server = createServer((incoming: IncomingMessage, response) => {
     const name = `${incoming.method} ${(incoming.url ?? '').replace(/^\/bucket\/|\?.*$/g, '')}`;
     bucket.requests.push(name);
-    if (bucket.answer?.(name, response)) return void incoming.resume();
+    if (bucket.answer?.(name, response)) {
+      incoming.resume();
+      return;
+    }
     const { method, url, headers } = incoming;
     const sent = ask({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GitError, GitRepository, withoutCredentials } from './git-repository.ts';
 import { type SourceProblem, type SourceState, sourceState } from './operator/source-state.ts';
-import { makeFolder } from './private-file.ts';
 
 /** What a build reads, and what is served: links to folders of commits. */
 const NEXT = 'next';
@@ -41,10 +40,8 @@ export class GitSource {
   #isAnew = false;
   #isClosed = false;
 
-  /** @throws what the system says. */
   constructor(options: GitSourceOptions) {
     this.#options = options;
-    makeFolder(options.dir);
     this.#repository = new GitRepository(join(options.dir, REPOSITORY), options.url, options.ref);
     this.#name = /([\w.-]+?)(?:\.git)?\/*$/.exec(options.url)?.[1] ?? 'site';
   }

@@ -29,7 +29,7 @@ export type ReplicaNews =
   | { bytes: Uint8Array<ArrayBuffer>; pointer: Pointer }
   | { looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> }
   /** `isEmpty`: at the start, and nothing is kept here either. */
-  | { error: string | null; isEmpty?: true };
+  | { error: string | null; isEmpty?: true; code?: string | undefined };
 
 /** Follows a store on a thread of its own: what a store sends is checked where nobody is served. */
 const { url, header, dir, verify, seal, most, poll } = workerData as ReplicaWork;
@@ -40,6 +40,8 @@ const keys = {
 const replica = new Replica(await openStore(), new ReplicaFolder(dir), keys, most);
 const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
 let told: string | null = null;
+/** What the system has said last, where it has refused. */
+let code: string | undefined;
 let looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> = {
   checked: null,
   behind: null,
@@ -48,7 +50,7 @@ let looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> = {
 const kept = replica.kept();
 if (!(await look())) {
   if (kept !== null) send(kept);
-  else tell({ error: told, isEmpty: true });
+  else tell({ error: told, isEmpty: true, code });
 }
 for (;;) {
   await wait(poll);
@@ -73,6 +75,7 @@ async function look(): Promise<boolean> {
     return next !== null;
   } catch (error) {
     const { message } = error as Error;
+    ({ code } = error as NodeJS.ErrnoException);
     if (message !== told) tell({ error: message });
     told = message;
     looked = replica.hasAnswered

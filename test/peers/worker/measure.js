@@ -1,6 +1,6 @@
 /**
  * What a Worker of a large site needs in Cloudflare's own runtime: memory of its isolate, the first answer, searches.
- *   node measure.js 1000 2500 5000    (documents of 6 kB; needs a built Lectern)
+ *   npm run measure    (documents of 6 kB; needs a built Lectern, and Node.js 22 or later)
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSite } from '../../../benchmarks/make-site.js';
 import { LECTERN, run } from '../support.js';
-import WebSocket from 'ws';
 
 const WRANGLER = join(import.meta.dirname, 'node_modules/wrangler/bin/wrangler.js');
 const NODE_24 = join(import.meta.dirname, 'node_modules/node-bin-24/bin/node');
@@ -111,11 +110,11 @@ async function memory(port) {
     await fetch(`http://127.0.0.1:${port}/json/list`)
   ).json();
   const socket = new WebSocket(address);
-  await once(socket, 'open');
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
   const ask = (id, method) =>
     new Promise((resolve) => {
-      socket.on('message', (text) => {
-        const message = JSON.parse(text);
+      socket.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data);
         if (message.id === id) resolve(message.result);
       });
       socket.send(JSON.stringify({ id, method }));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { isBucketAddress } from '../publication/bucket.ts';
 import { checkBucket } from './replica-flags.ts';
@@ -34,6 +35,12 @@ export const publishCommand: Command = {
       help: `Revisions that stay in the store; default ${DEFAULT_KEEP}`,
       env: 'LECTERN_KEEP',
     },
+    'purge-command': {
+      type: 'string',
+      value: 'COMMAND',
+      help: 'Run this in a shell when another revision is current, such as the purge of a CDN',
+      env: 'LECTERN_PURGE_COMMAND',
+    },
     'sign-key': {
       type: 'string',
       value: 'FILE',
@@ -65,7 +72,8 @@ export const publishCommand: Command = {
     const isBucket = isBucketAddress(to);
     const dir = isBucket ? to : resolve(to);
     if (isBucket) await checkBucket(to, 'to');
-    if (parsed.has('rollback')) return goBack(dir, sign);
+    const purge = parsed.text('purge-command');
+    if (parsed.has('rollback')) return goBack(dir, sign, purge);
     const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
     const request = await siteRequest(parsed, parsed.operands[0]);
     if (
@@ -88,7 +96,7 @@ export const publishCommand: Command = {
     for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);
     if (errors > 0)
       console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
-    return 0;
+    return published.isSame ? 0 : run(purge);
   },
 };
 
@@ -101,7 +109,11 @@ function failureAt(dir: string, error: unknown): unknown {
     : error;
 }
 
-async function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): Promise<number> {
+async function goBack(
+  dir: string,
+  sign: Parameters<typeof rollBack>[2],
+  purge: string | undefined,
+): Promise<number> {
   const store = await openStore(dir);
   try {
     const done = await rollBack(store, Date.now(), sign);
@@ -110,12 +122,23 @@ async function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): Promis
     console.log(
       `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
     );
-    return 0;
+    return run(purge);
   } catch (error) {
     throw failureAt(dir, error);
   } finally {
     await store.close();
   }
+}
+
+/** @returns 0, or 1 where the command fails: the revision is published all the same. */
+function run(command: string | undefined): number {
+  if (command === undefined) return 0;
+  const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit' });
+  if (status === 0) return 0;
+  console.error(
+    `The revision is published, but the command of --purge-command ended with ${signal ?? status}.`,
+  );
+  return 1;
 }
 
 function messageOf(

@@ -58,6 +58,25 @@ describe('lectern publish', () => {
     }
   });
 
+  it('runs the command of a purge when another revision is current, and says where that fails', async () => {
+    const [site, store, dir] = [revisedSite(), writeFolder({}), writeFolder({})];
+    const runs = () => readFileSync(join(dir, 'runs'), 'utf8');
+    const publish = (...more: string[]) =>
+      runHere(['publish', ...more, '--to', store, '--purge-command', `echo x >> ${join(dir, 'runs')}`]);
+    expect((await publish(site)).code).toBe(0);
+    expect(runs()).toBe('x\n');
+    expect((await publish(site)).code).toBe(0);
+    expect(runs()).toBe('x\n');
+    writeRevision(site, 1);
+    const failed = await runHere(['publish', site, '--to', store, '--purge-command', 'exit 3']);
+    expect([failed.code, failed.err]).toEqual([
+      1,
+      'The revision is published, but the command of --purge-command ended with 3.\n',
+    ]);
+    expect((await publish('--rollback')).code).toBe(0);
+    expect(runs()).toBe('x\nx\n');
+  });
+
   it('keeps the last revisions and goes back through them', async () => {
     const site = revisedSite();
     const store = writeFolder({});

@@ -126,9 +126,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
 
 function refuseTooLarge(site: number, script: number, hidden: number, entries: number): void {
   const [what, has, most]: [string, number, number] =
-    script > SCRIPT_BYTES
-      ? ['a Worker', script, SCRIPT_BYTES]
-      : ['the memory of a Worker', site, SITE_BYTES];
+    script > SCRIPT_BYTES ? ['a Worker', script, SCRIPT_BYTES] : ['the memory of a Worker', site, SITE_BYTES];
   if (has <= most) return;
   const fits = Math.max(0, Math.floor((entries * (most - hidden)) / (has - hidden)));
   throw new WorkerError(

@@ -5,7 +5,7 @@ import { checkBucket } from './replica-flags.ts';
 import { named, signingKey } from '../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../publication/publish.ts';
 import { sealingKey } from '../publication/seal.ts';
-import { openStore } from '../runtimes/node/open-store.ts';
+import { openStore } from '../publication/open-store.ts';
 import { BuildProcessError } from '../runtimes/node/build-process.ts';
 import { publishInProcess } from '../runtimes/node/publish-in-process.ts';
 import { keyOfFlag, keyText } from './key-files.ts';

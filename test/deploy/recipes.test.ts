@@ -221,6 +221,16 @@ it.runIf(hasSystemd).each(['lectern.service', 'lectern-replica@.service'])(
   },
 );
 
+it.runIf(hasSystemd)('the unit is right with what it has for a repository', () => {
+  const text = changed(deployed('lectern.service'), ['/usr/bin/lectern', process.execPath]);
+  const more = changed(deployed('git.conf'), ['/usr/bin/lectern', process.execPath]);
+  const dir = writeFolder({ 'lectern.service': text, 'lectern.service.d/git.conf': more });
+  const { status, stderr } = spawnSync('/usr/bin/systemd-analyze', ['verify', join(dir, 'lectern.service')], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 it('the script for gcloud uploads the pointer last, to be asked for each time', () => {
   const dir = writeFolder({ gcloud: '#!/bin/sh\nIFS="|"; echo "$*"\n' });
   chmodSync(join(dir, 'gcloud'), 0o755);

@@ -1,6 +1,6 @@
-import { BucketStore } from '../../publication/bucket-store.ts';
-import { isBucketAddress, openBucket } from '../../publication/bucket.ts';
-import { type Store, StoreFolder } from '../../publication/store-folder.ts';
+import { BucketStore } from './bucket-store.ts';
+import { isBucketAddress, openBucket } from './bucket.ts';
+import { type Store, StoreFolder } from './store-folder.ts';
 
 /** Where revisions are written. @param to a folder, or the address of a bucket. @throws LockedError, and what the system says */
 export async function openStore(to: string): Promise<Store> {

@@ -9,25 +9,28 @@ import { OWN_BUILD } from './unlisted/unlisted.ts';
 /** Submodules without texts of the site. */
 const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$)/;
 
-/** What to do about a site of which nothing is published: fetch what is missing, name the site, or build it. */
-export function adviceFor(folder: Folder, generators: readonly Generator[]): Advice {
+/**
+ * What to do about a site of which nothing is published: fetch what is missing, name the site, or build it.
+ * @param usual the command that builds sites of its kind.
+ */
+export function adviceFor(folder: Folder, generators: readonly Generator[], usual?: string): Advice {
   const missing = submodules(folder).filter(
     (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
   );
-  const [site, ...others] = innerSites(folder, generators).filter(({ kind }) => kind !== OWN_BUILD);
-  const command = buildCommand(folder);
+  // A known program reads its own folder: a site below is a part of it, or an example.
+  const inner = usual === undefined ? innerSites(folder, generators) : [];
+  const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
+  const command = buildCommand(folder) ?? usual;
+  const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
   return {
+    build,
     first: [
       ...missing.map(
         (path) => `${path}/ is a Git submodule that is not here: git submodule update --init ${path}`,
       ),
       ...(site !== undefined && others.length === 0
         ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
-        : [
-            command === undefined
-              ? 'Build the site with its own program, and run Lectern again: the build then says what is published.'
-              : `Build the site (${command}), and run Lectern again: the build then says what is published.`,
-          ]),
+        : [`${build}, and run Lectern again: the build then says what is published.`]),
     ],
     routes: routePatterns(folder),
   };

@@ -21,6 +21,8 @@ export interface Generator {
   packages?: readonly string[];
   /** Where it writes the site, below the site's folder: a build is looked for there if the site's code decides. */
   outputs?: readonly string[];
+  /** What its owner types to build the site, where no script of the site's own does. */
+  build?: string;
   /** Its own front-matter keys that keep an entry out of lists. They count in every folder, because files outlive their generator. */
   unlistedKeys?: readonly string[];
   /** Its own front-matter keys for values that are computed from others and override them; in every folder, too. */
@@ -49,6 +51,7 @@ export function defineGenerator<M extends Mark>(parts: GeneratorParts<M>): Gener
         ...parts.profile(folder, mark as M),
         kind: mark.name ?? parts.name,
         outputs: parts.outputs ?? [],
+        build: parts.build,
         detectedBy: mark.file,
       }),
   };

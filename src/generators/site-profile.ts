@@ -88,6 +88,8 @@ export type ReadPart = (name: string) => string | null;
 export interface Advice {
   /** What to do first, in sentences. */
   first: readonly string[];
+  /** How the site is built, as the beginning of a sentence. */
+  build: string;
   /** The addresses that its routes have for entries, such as `/blog/:slug`. */
   routes: readonly string[];
 }
@@ -116,6 +118,8 @@ export interface SiteProfile {
   unknown: readonly Unknown[];
   /** Where its program writes the site. */
   outputs: readonly string[];
+  /** What builds it, where no script of its own does. */
+  build?: string | undefined;
   /** What its owner can do where nothing of it is published. */
   advise(): Advice;
   /** Where content lies; the first is the main one. */
@@ -214,7 +218,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     languages: [],
     unknown: [],
     outputs: [],
-    advise: () => ({ first: [], routes: [] }),
+    advise: () => ({ first: [], build: '', routes: [] }),
     roots: [''],
     rules: [],
     assets: [],

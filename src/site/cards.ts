@@ -5,6 +5,7 @@ import type { Card } from '../model/card.ts';
 import { accentColors, LOOKS } from '../model/theme.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { lookOf } from './look.ts';
+import { perSite } from './per-site.ts';
 import { recordAt, type Site } from './site.ts';
 
 const FOLDER = '/_lectern/cards/';
@@ -70,9 +71,9 @@ function drawable(text: string): string | null {
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/ [^ ]*$/, '')}…`;
 }
 
-function colorsOf(site: Site): Card['colors'] {
+const colorsOf = perSite((site): Card['colors'] => {
   const look = lookOf(site);
   const { paper, ink, soft } = LOOKS[look].palette;
   const [accent] = accentColors(site.snapshot.config.theme, look).accent;
   return { accent, paper: paper[0], ink: ink[0], soft: soft[0] };
-}
+});

@@ -10,6 +10,7 @@ import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { joinBuilt } from './join-built.ts';
+import { committedBuild } from './build-time.ts';
 import { outdatedBuild } from './outdated-build.ts';
 
 /** Where a site is, and what it is read from. */
@@ -79,6 +80,9 @@ export class SiteReader {
     if (sources === null) return published(build as ReadBuild);
     if (build === null) return sources;
     const { isUndecided } = sources;
+    const { dir, built = '' } = this.#site;
+    const committed = committedBuild(dir, pathFrom(dir, built), build.builtAt);
+    const builtAt = committed?.at ?? build.builtAt;
     const lost = new Set(
       sources.report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
     );
@@ -91,7 +95,7 @@ export class SiteReader {
       ),
       ...build.report.diagnostics,
       ...capped(joined.diagnostics),
-      ...outdatedBuild(this.#site.dir, sources.report.files, build.builtAt),
+      ...outdatedBuild(this.#site.dir, sources.report.files, builtAt, committed?.later ?? null),
     ];
     return {
       content: joined.content,
@@ -99,7 +103,7 @@ export class SiteReader {
         diagnostics,
         site: [
           ...sources.report.site,
-          ...build.report.site.slice(0, 1).map((kind) => this.#ofBuild(kind, build.builtAt)),
+          ...build.report.site.slice(0, 1).map((kind) => this.#ofBuild(kind, builtAt)),
         ],
         files: [
           ...sources.report.files.map((file) =>

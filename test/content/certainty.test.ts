@@ -133,7 +133,7 @@ describe('Markdown of which nothing is published', () => {
         code: 'nothing-published',
         message:
           'None of the 2 Markdown files is published. The largest group: 2 in texts/: no rule gives it a type.',
-        fix: 'Name the folders that are published in lectern.yaml, with the addresses that the site has in place of “…”, for example:\ncontent:\n  - { files: "texts/**", type: writing, url: "/…/:slug" }\nBuild the site with its own program, and run Lectern again: the build then says what is published.',
+        fix: 'Build the site (hugo), and run Lectern again: the build then says what is published.\nName the folders that are published in lectern.yaml, with the addresses that the site has in place of “…”, for example:\ncontent:\n  - { files: "texts/**", type: writing, url: "/…/:slug" }',
       },
     ]);
   });

@@ -105,6 +105,11 @@ describe('a site whose code decides', () => {
     expect(ownBuildOf(dir)).toEqual({ diagnostics: [] });
   });
 
+  it('counts of a plain folder only what Lectern can read', () => {
+    const dir = writeFolder({ 'README.md': '# Read me\n', 'content/a.dj': 'Text.', ...BUILD });
+    expect(ownBuildOf(dir).dir).toBe(`${dir}/dist`);
+  });
+
   it('says how old the build is', async () => {
     const { report } = await read({ ...CODE, ...BUILD });
     expect(report.site.find(({ what }) => what === 'build')?.value).toMatch(
@@ -136,6 +141,29 @@ describe('what the owner of such a site is told first', () => {
       'Build the site (make site), and run Lectern again: the build then says what is published.',
     ],
     [
+      'the command of its generator',
+      {
+        '_config.yml': 'source: .tmp/src\n',
+        'src/_config.yml': 'title: Terns\n',
+        'src/_posts/2020-01-01-terns.md': POST,
+      },
+      'Build the site (bundle exec jekyll build), and run Lectern again: the build then says what is published.',
+    ],
+    [
+      'the command of Sphinx, which reads no Markdown by itself',
+      {
+        'conf.py': "project = 'Terns'\nextensions = ['sphinx.ext.autodoc']\n",
+        'index.rst': '',
+        'notes.md': POST,
+      },
+      'Lectern reads Markdown, and this site has its texts elsewhere.',
+    ],
+    [
+      'that a program in another language makes its pages',
+      { 'Cargo.toml': '', 'templates/post.html': '', 'src/main.rs': '', 'content/a.md': POST },
+      'Build the site with its own program, and run Lectern again: the build then says what is published.',
+    ],
+    [
       'the folder of the site',
       { Makefile: 'build:\n\thugo\n', 'www/hugo.toml': '', 'www/content/a.md': POST },
       'www/ is a site (Hugo). Read that: lectern www',
@@ -147,6 +175,17 @@ describe('what the owner of such a site is told first', () => {
     ],
   ])('%s', async (_, files, line) => {
     expect((await firstLines(files as Record<string, string>))?.[0]).toBe(line);
+  });
+
+  it('names the folder of texts, not one of their years', async () => {
+    const years = Object.fromEntries(
+      ['2019/01/a', '2019/01/b', '2020/02/c', '2020/02/d', '2021/e'].map((name) => [`blog/${name}.md`, POST]),
+    );
+    expect((await firstLines({ ...CODE, ...years }))?.slice(2)).toEqual([
+      'content:',
+      '  - { files: "blog/**", type: writing, url: "/…/:slug" }',
+      '  - { files: "texts/**", type: writing, url: "/…/:slug" }',
+    ]);
   });
 
   it('has an address only from a route that is called like the folder', async () => {

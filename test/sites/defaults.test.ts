@@ -222,7 +222,7 @@ it('says how a post is published whose address only its program knows', async ()
     [
       'nothing-published',
       'The only Markdown file is not published. The largest group: 1 in source/_posts/: its address has a date in it (`permalink` of _config.yml), and it has none: write date.',
-      'Build the site, and name the build: lectern . --built public',
+      'Build the site (npx hexo generate), and name the build: lectern . --built public',
     ],
   ]);
 });

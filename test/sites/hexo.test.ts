@@ -131,3 +131,15 @@ it('a Hexo post brings along the files of its own folder', async () => {
   const { content: without } = await readFolder({ ...files, '_config.yml': CONFIG });
   expect(without.assets).toEqual([]);
 });
+
+it('a post has the date of its name where `new_post_name` puts one there', async () => {
+  const { lines, hidden } = await readFolder({
+    '_config.yml': `${CONFIG}new_post_name: :year-:month-:day-:title.md\n`,
+    'source/_posts/2014-06-14-terns.md': post('title: Terns'),
+    'source/_posts/gulls.md': post('title: Gulls'),
+  });
+  expect(lines).toEqual(['writing writing/terns /2014/06/14/terns/ 2014-06-14']);
+  expect(hidden).toContain(
+    'source/_posts/gulls.md: its address has a date in it (`permalink` of _config.yml), and it has none: write date',
+  );
+});

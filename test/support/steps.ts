@@ -31,7 +31,7 @@ const COSTS: readonly [
 export interface StepCounter {
   /**
    * How often each block of JavaScript runs, as V8 counts them, and what the built-in methods that search and copy
-   * look at. The same on every machine, and under every load.
+   * look at, until what the function promises is done. The same on every machine, and under every load.
    */
   stepsOf(run: () => unknown): Promise<number>;
   stop(): void;
@@ -46,7 +46,7 @@ export async function countSteps(): Promise<StepCounter> {
   await session.post('Profiler.takePreciseCoverage');
   return {
     async stepsOf(run) {
-      let steps = costOf(run);
+      let steps = await costOf(run);
       const { result } = await session.post('Profiler.takePreciseCoverage');
       for (const { functions, url } of result) {
         if (!/\/(?:src|test|node_modules)\//.test(url) || /\/vitest\//.test(url)) continue;
@@ -58,8 +58,25 @@ export async function countSteps(): Promise<StepCounter> {
   };
 }
 
+/**
+ * How the steps grow where the text becomes twice and four times as long: what is added the second time, as a multiple
+ * of what is added the first time. Twice where they grow with the text, four times where with its square; what each run
+ * takes whatever the text is, falls out.
+ */
+export async function growthOf(
+  counter: StepCounter,
+  run: (length: number) => unknown,
+  length: number,
+): Promise<number> {
+  const steps: number[] = [];
+  // The first run loads and keeps what later ones only use.
+  for (const times of [1, 1, 2, 4]) steps.push(await counter.stepsOf(() => run(length * times)));
+  const [, one = 0, two = 0, four = 0] = steps;
+  return (four - two) / (two - one);
+}
+
 /** What the built-in methods look at while a function runs. */
-function costOf(run: () => unknown): number {
+async function costOf(run: () => unknown): Promise<number> {
   let steps = 0;
   const restore = COSTS.map(([prototype, name, cost]) => {
     const target = prototype as Record<string, Method>;
@@ -73,7 +90,7 @@ function costOf(run: () => unknown): number {
     return () => (target[name] = original);
   });
   try {
-    run();
+    await run();
   } finally {
     for (const put of restore) put();
   }

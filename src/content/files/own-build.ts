@@ -51,13 +51,12 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
 
 /** Whether there is anything among its content that Lectern could read: what lies at the top is about the repository. */
 function hasTexts({ isPlain, rules, outputs }: SiteProfile, folder: Folder): boolean {
-  if (isPlain) return true;
   const isContent = rules.map(({ files }) => globMatcher(files));
   return folder
     .files()
     .some(
       (file) =>
-        file.includes('/') &&
+        (isPlain || file.includes('/')) &&
         !outputs.some((place) => file.startsWith(`${place}/`)) &&
         isContent.some((matches) => matches(file)) &&
         (isMarkdown(file) || (isHtml(file) && folder.text(file)?.startsWith('---') === true)),

@@ -28,6 +28,7 @@ export const astro = defineGenerator({
   name: 'Astro',
   packages: ['astro'],
   outputs: ['dist'],
+  build: 'npx astro build',
   configuration: /(^|\/)astro\.config\.\w+$/,
   detect(folder) {
     const file = firstOf(folder, CONFIGS);

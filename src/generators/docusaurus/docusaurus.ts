@@ -2,7 +2,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { textOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
-import { likely } from '../standard/read-code.ts';
+import { likely, redirectList } from '../standard/read-code.ts';
 import { allIn, findConfig, joined, otherSpellings, rooted } from '../standard/places.ts';
 import type { Site } from './options.ts';
 import { blogOf, docsOf, pagesOf } from './parts.ts';
@@ -15,6 +15,7 @@ export const docusaurus = defineGenerator({
   name: 'Docusaurus',
   packages: ['@docusaurus/core'],
   outputs: ['build'],
+  build: 'npx docusaurus build',
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
     const code = folder.code();
@@ -30,20 +31,21 @@ export const docusaurus = defineGenerator({
     const slash = likely(config.at('trailingSlash').flag());
     const ending = slash === true ? '/' : '';
     const site: Site = { folder, file, dir, languages, ending, never: slash === false, decisions };
-    const { docs, blogs, pages } = pluginsOf(config, decisions);
+    const { docs, blogs, pages, redirects } = pluginsOf(config, decisions);
     const parts = [
       ...blogs.map((plugin) => blogOf(site, plugin)),
       ...docs.map((plugin) => docsOf(site, plugin)),
       ...pages.map((plugin) => pagesOf(site, plugin)),
     ];
     const assets = config.at('staticDirectories');
+    const basePath = rooted(likely(config.at('baseUrl').text()));
     return {
       mdx: true,
       name: textOf(likely(config.at('title').text())),
       description: textOf(likely(config.at('tagline').text())),
       siteUrl: likely(config.at('url').text()),
       language: main,
-      basePath: rooted(likely(config.at('baseUrl').text())),
+      basePath,
       languages: others.length > 0 ? languages : [],
       unknown: decisions.unknown,
       roots: [...new Set(parts.map(({ root }) => root))],
@@ -59,6 +61,13 @@ export const docusaurus = defineGenerator({
       ],
       addressEnding: ending,
       future: true,
+      redirects: redirects.flatMap(({ options }) =>
+        redirectList(options.at('redirects'), 'from', 'to').map(([from, to]) => ({
+          from: basePath + from,
+          to: to.startsWith('/') ? basePath + to : to,
+          file,
+        })),
+      ),
       feeds: parts.flatMap(({ feeds }) => feeds),
     };
   },

@@ -13,6 +13,8 @@ export interface Plugins {
   docs: Plugin[];
   blogs: Plugin[];
   pages: Plugin[];
+  /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects */
+  redirects: Plugin[];
 }
 
 /** Presets and plugins may be called by short names: https://docusaurus.io/docs/using-plugins#module-shorthands */
@@ -33,6 +35,7 @@ export function pluginsOf(config: Config, decisions: Decisions): Plugins {
     docs: all('docs', 'content-docs'),
     blogs: all('blog', 'content-blog'),
     pages: all('pages', 'content-pages'),
+    redirects: all('redirects', 'client-redirects'),
   };
 }
 

@@ -27,6 +27,7 @@ export const eleventy = defineGenerator({
   name: 'Eleventy',
   packages: ['@11ty/eleventy'],
   outputs: ['_site', 'dist', '_build', 'build'],
+  build: 'npx @11ty/eleventy',
   configuration: /(^|\/)eleventy\.config\.\w+$/,
   unlistedKeys: ['eleventyExcludeFromCollections'],
   computedKeys: ['eleventyComputed'],

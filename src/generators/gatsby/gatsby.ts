@@ -14,6 +14,7 @@ export const gatsby = defineGenerator({
   name: 'Gatsby',
   packages: ['gatsby'],
   outputs: ['public'],
+  build: 'npx gatsby build',
   detect(folder) {
     const file = scriptOf(folder, 'gatsby-config');
     return file === undefined ? null : { file };

@@ -11,6 +11,7 @@ import { joined } from '../standard/places.ts';
 export const gitBook = defineGenerator({
   name: 'GitBook',
   outputs: ['_book'],
+  build: 'npx honkit build',
   detect(folder) {
     const file = firstOf(folder, ['.gitbook.yaml', 'book.json', 'SUMMARY.md']);
     if (file === undefined) return null;

@@ -17,6 +17,7 @@ export const hexo = defineGenerator({
   name: 'Hexo',
   packages: ['hexo'],
   outputs: ['public'],
+  build: 'npx hexo generate',
   firstPost: { folder: 'source/_posts' },
   detect(folder) {
     const file = '_config.yml';
@@ -35,8 +36,7 @@ export const hexo = defineGenerator({
       ? (config['language'] as unknown[])[0]
       : config['language'];
     const host = textOf(config['url']);
-    const isDated = textOf(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
-    const tokens = isDated ? DATED_TOKENS : TOKENS;
+    const tokens = hasDatedNames(config) ? DATED_TOKENS : TOKENS;
     const root = `/${textOf(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
     const posts = (name: string): SourceRule => ({
       files: `${escapeGlob(source)}/${name}/**`,
@@ -147,6 +147,11 @@ const UNDERSCORE = 'its name starts with an underscore';
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
+/** Whether posts have the date in the names of their files. */
+function hasDatedNames(config: Record<string, unknown>): boolean {
+  return textOf(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
+}
+
 const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second|hash)\b/;
 
 /**
@@ -184,6 +189,7 @@ function givenTo(path: string, permalink: string, { folder, config, file }: Hexo
     textOf(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
       : [];
+  const isDated = hasDatedNames(config) && /^\d{4}-\d{2}-\d{2}-/.test(path);
   const defaults = mapping(config['permalink_defaults']);
   const valueOf = (key: string, values: Record<string, unknown>): unknown => {
     if (key === 'category') return categoryOf(values, config);
@@ -193,7 +199,7 @@ function givenTo(path: string, permalink: string, { folder, config, file }: Hexo
   };
   return {
     values: {},
-    gates: DATED.test(permalink) ? [{ hides: (values) => undatedIn(values, file) }] : [],
+    gates: DATED.test(permalink) && !isDated ? [{ hides: (values) => undatedIn(values, file) }] : [],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);

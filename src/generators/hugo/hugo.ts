@@ -12,6 +12,7 @@ import { dataRules } from '../standard/sections.ts';
 export const hugo = defineGenerator({
   name: 'Hugo',
   outputs: ['public'],
+  build: 'hugo',
   firstPost: { folder: 'content/posts' },
   configuration: /(^|\/)(?:hugo\.\w+|config\.(?:toml|ya?ml|json))$/,
   detect(folder) {

@@ -26,6 +26,7 @@ export const jekyll = defineGenerator({
   name: 'Jekyll',
   packages: ['jekyll', 'github-pages'],
   outputs: ['_site'],
+  build: 'bundle exec jekyll build',
   firstPost: { folder: '_posts', isDated: true },
   configuration: /(^|\/)_config\.\w+$/,
   detect(folder) {

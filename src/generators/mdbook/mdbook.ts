@@ -9,6 +9,7 @@ import { findConfig, joined, rooted } from '../standard/places.ts';
 export const mdBook = defineGenerator({
   name: 'mdBook',
   outputs: ['book'],
+  build: 'mdbook build',
   detect: (folder) => findConfig(folder, ['book.toml']),
   profile(folder, { dir, file }) {
     const config = folder.data(file, true);

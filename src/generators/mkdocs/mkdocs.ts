@@ -27,6 +27,7 @@ export const mkDocs = defineGenerator({
   name: 'MkDocs',
   packages: ['mkdocs', 'mkdocs-material'],
   outputs: ['site'],
+  build: 'mkdocs build',
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
     const config = inherited(folder, file);

@@ -7,7 +7,7 @@ import { routeGate } from './route-gate.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
-import { likely, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { likely, redirectList, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
@@ -15,6 +15,7 @@ export const next = defineGenerator({
   name: 'Next.js',
   packages: ['next'],
   outputs: ['out', '.next/server/app', '.next/server/pages'],
+  build: 'npx next build',
   detect(folder) {
     const config = scriptOf(folder, 'next.config');
     const isPackaged = () =>
@@ -36,9 +37,10 @@ export const next = defineGenerator({
     const isUnknown = !isTold && candidates.length > 0;
     const place = { file: mark, line: 1 };
     const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';
+    const basePath = rooted(textAt(config, 'basePath'));
     const found = frameworkSite(folder, {
       site: [],
-      basePath: rooted(textAt(config, 'basePath')),
+      basePath,
       url: (section, isPlace) => {
         const name = lastOf(section);
         const type = typeOfName(name);
@@ -68,6 +70,15 @@ export const next = defineGenerator({
     const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
     return {
       ...found,
+      // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
+      redirects: redirectList(code.given(config.at('redirects')), 'source', 'destination').map(
+        ([from, to]) => ({
+          from: basePath + from,
+          to: to.startsWith('/') ? basePath + to : to,
+          file: mark,
+          isOfHost: true,
+        }),
+      ),
       ...(isUnknown && { unknown: [{ concerns: 'content' as const, why, place, candidates }] }),
       // Pages are their own routes.
       ...(gate && {

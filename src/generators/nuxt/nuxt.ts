@@ -11,6 +11,7 @@ export const nuxt = defineGenerator({
   name: 'Nuxt Content',
   packages: ['nuxt', 'nuxt3'],
   outputs: ['.output/public', 'dist'],
+  build: 'npx nuxt generate',
   detect(folder) {
     const file = scriptOf(folder, 'nuxt.config');
     return file === undefined || !folder.has('content') ? null : { file };

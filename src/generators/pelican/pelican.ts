@@ -16,6 +16,7 @@ export const pelican = defineGenerator({
   name: 'Pelican',
   packages: ['pelican'],
   outputs: ['output'],
+  build: 'pelican content',
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
     const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);

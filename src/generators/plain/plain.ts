@@ -4,6 +4,7 @@ import { type Folder, textOf, textsOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { unlisted } from '../unlisted/unlisted.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
@@ -17,6 +18,7 @@ const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|s
 /** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
 export const plain = defineGenerator({
   name: 'folder of Markdown',
+  outputs: unlisted.outputs ?? [],
   detect(folder) {
     const dir = rootOf(folder);
     if (dir === 'content') return { dir, file: 'content/', name: 'folder with content/' };

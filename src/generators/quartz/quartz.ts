@@ -9,6 +9,7 @@ import { sectionRules } from '../standard/sections.ts';
 export const quartz = defineGenerator({
   name: 'Quartz',
   outputs: ['public'],
+  build: 'npx quartz build',
   detect(folder) {
     const file = 'quartz.config.ts';
     return folder.text(file) === null || !folder.has('content') ? null : { file };

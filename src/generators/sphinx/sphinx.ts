@@ -7,15 +7,26 @@ import { allIn, joined } from '../standard/places.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];
 
-/** Sphinx with MyST, which reads Markdown: https://myst-parser.readthedocs.io/ */
+/** What lets Sphinx read Markdown: https://www.sphinx-doc.org/en/master/usage/markdown.html */
+const MARKDOWN = /myst|recommonmark/;
+/** Other programs have a `conf.py`, too. */
+const SPHINX = /^extensions\s*=|\bsphinx\.ext\./m;
+
+/** Sphinx, whose Markdown MyST reads: https://myst-parser.readthedocs.io/ */
 export const sphinx = defineGenerator({
   name: 'Sphinx',
   outputs: ['_build/html', 'docs/_build/html'],
+  build: 'make html',
   detect(folder) {
-    const dir = PLACES.find((place) => /myst|recommonmark/.test(folder.text(joined(place, 'conf.py')) ?? ''));
-    return dir === undefined ? null : { dir, file: joined(dir, 'conf.py') };
+    const configured = (mark: RegExp) =>
+      PLACES.find((place) => mark.test(folder.text(joined(place, 'conf.py')) ?? ''));
+    const withMarkdown = configured(MARKDOWN);
+    const dir = withMarkdown ?? configured(SPHINX);
+    return dir === undefined
+      ? null
+      : { dir, file: joined(dir, 'conf.py'), readsMarkdown: withMarkdown !== undefined };
   },
-  profile(folder, { dir, file }) {
+  profile(folder, { dir, file, readsMarkdown }) {
     const settings = new PythonSettings(folder.text, [file]);
     const decisions = new Decisions(folder);
     const text = (name: string) => textOf(likely(settings.get(name).text()));
@@ -31,15 +42,17 @@ export const sphinx = defineGenerator({
       language: text('language'),
       author: text('author'),
       roots: [dir],
-      rules: [
-        {
-          files: allIn(dir, wanted.length > 1 ? `{${wanted.join(',')}}` : wanted[0]),
-          type: 'page',
-          url: '/:folder/:filebase.html',
-          base: dir,
-          root: dir,
-        },
-      ],
+      rules: readsMarkdown
+        ? [
+            {
+              files: allIn(dir, wanted.length > 1 ? `{${wanted.join(',')}}` : wanted[0]),
+              type: 'page',
+              url: '/:folder/:filebase.html',
+              base: dir,
+              root: dir,
+            },
+          ]
+        : [],
       assets: assets
         .map((name) => joined(dir, name))
         .filter(folder.has)

@@ -6,6 +6,8 @@ const NO_CONTENT =
   /(?:^|\/)(?:_?drafts?|wip|_wip|templates?|archetypes|scaffolds|themes|scripts|tests?|fixtures|\.[\w-]+|agents|routes)(?:\/|$)/i;
 const ABOUT =
   /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|agents|claude)\.\w+$/i;
+/** Folders of years, months and days, in one of texts. */
+const DAYS = /(?:\/\d[\d-]*)+$/;
 /** So many folders are named to someone who has to choose one. */
 const FEW = 3;
 
@@ -15,7 +17,7 @@ export function markdownFolders(folder: Folder): string[] {
   for (const file of folder.files()) {
     const slash = file.lastIndexOf('/');
     if (!isMarkdown(file) || slash < 0 || ABOUT.test(file)) continue;
-    const name = file.slice(0, slash);
+    const name = file.slice(0, slash).replace(DAYS, '');
     if (NO_CONTENT.test(name)) continue;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }

@@ -36,6 +36,24 @@ export function redirectPairs(config: Config, key = 'destination'): [string, str
   });
 }
 
+/**
+ * Redirects in a list of mappings: what `source` and `target` name in each. Patterns, and what leads there under
+ * conditions only (`has`, `missing`), are left out.
+ */
+export function redirectList(list: Config, source: string, target: string): [string, string][] {
+  return list.items().items.flatMap((rule) => {
+    const to = textAt(rule, target);
+    const isPlain = ['has', 'missing'].every((key) => rule.at(key).kind === 'absent');
+    if (to === undefined || !isPlain) return [];
+    const named = rule.at(source);
+    const from = named.kind === 'list' ? named.items().items : [named];
+    return from
+      .flatMap((path) => textAt(path) ?? [])
+      .filter((path) => !/[:*(]/.test(path))
+      .map((path): [string, string] => [path, to]);
+  });
+}
+
 /** The mapping that packages are handed, `withMdx(options)` or a function that gives it back. */
 export function unwrapped(code: Code, config: Config): Config {
   let found = config;

@@ -30,6 +30,10 @@ const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   Rakefile: new RegExp(`^[ \\t]*task[ \\t]*\\(?[ \\t]*:?["']?${TARGETS}\\b`, 'm'),
 };
 
+/** A program in another language, which makes pages of templates. */
+const PROGRAM = /^(?:Cargo\.toml|go\.mod|pyproject\.toml|composer\.json|mix\.exs|stack\.yaml)$/;
+const TEMPLATES = ['templates', 'layouts', 'views'];
+
 const GEMS = ['middleman', 'nanoc', 'bridgetown', 'awestruct', 'sitepress-rails'];
 
 /** What a site is built with, and the file that says so. */
@@ -106,7 +110,9 @@ function ownBuildOf(folder: Folder): Framework | null {
     const text = folder.text(name) ?? '';
     return target.test(text) && !/\blectern\b/.test(text);
   })?.[0];
-  return file === undefined ? packageBuildOf(folder) : { name: OWN_BUILD, file };
+  if (file !== undefined) return { name: OWN_BUILD, file };
+  const program = TEMPLATES.some(folder.has) ? folder.names().find((name) => PROGRAM.test(name)) : undefined;
+  return program === undefined ? packageBuildOf(folder) : { name: OWN_BUILD, file: program };
 }
 
 function packageBuildOf(folder: Folder): Framework | null {

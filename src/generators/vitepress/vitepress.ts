@@ -19,6 +19,7 @@ const MAX_EXTENDS = 10;
 export const vitePress = defineGenerator({
   name: 'VitePress',
   outputs: ['.vitepress/dist', 'docs/.vitepress/dist'],
+  build: 'npx vitepress build',
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });

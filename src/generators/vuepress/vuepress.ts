@@ -15,6 +15,7 @@ const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme'
 export const vuePress = defineGenerator({
   name: 'VuePress',
   outputs: ['.vuepress/dist', 'docs/.vuepress/dist'],
+  build: 'npx vuepress build',
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });

@@ -11,6 +11,7 @@ const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe',
 export const zola = defineGenerator({
   name: 'Zola',
   outputs: ['public'],
+  build: 'zola build',
   configuration: /(^|\/)zola\.toml$/,
   detect(folder) {
     const file = ['zola.toml', 'config.toml'].find(

@@ -28,11 +28,14 @@ export class Edits {
     const whole = this.#out + this.#source.slice(this.#from);
     let out = '';
     let at = 0;
+    // Where the line of the last gap ends: what is said of one gap is said of its line.
+    let seen = 0;
     for (const gap of this.#gaps) {
-      if (gap < at) continue;
+      if (gap < Math.max(at, seen)) continue;
       const start = lineStart(whole, gap);
       const newline = whole.indexOf('\n', gap);
       const end = newline < 0 ? whole.length : newline + 1;
+      seen = newline < 0 ? Infinity : end;
       if (start < at || whole.slice(start, end).trim() !== '') continue;
       out += whole.slice(at, start);
       at = end;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { default as Sharp } from 'sharp';
 import { type Card, CARD_SIZES } from '../../model/card.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
+import { indexedPng } from './indexed-png.ts';
 
 /** Unpacked by `npm run build`; servers have no fonts of their own. */
 const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
@@ -10,69 +11,96 @@ const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
 /** Pixels. The largest in which the title fits is taken. */
 const TITLE_SIZES = [92, 76, 62, 50, 40];
 const [MARGIN, TITLE_WIDTH, TITLE_HEIGHT, BAR] = [90, 1000, 350, 18];
+/** From the paper to full ink, for smooth edges: both inks with the paper and the accent are 16 colours. */
+const SHADES = 7;
 
-/** PNG of a card. */
-export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors }: Card): Promise<Buffer> {
-  const { width, height } = CARD_SIZES[kind];
-  const flat = (background: string, [w, h]: readonly [number, number]) => ({
-    create: { width: w, height: h, channels: 3 as const, background },
-  });
-  const words = async (text: string, size: number, color: string, room: number) => {
-    const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`;
-    return sharp({
-      text: {
-        text: markup,
-        font: `Figtree Bold ${size}`,
-        fontfile: FONT,
-        width: room,
-        rgba: true,
-        dpi: 72,
-        spacing: Math.round(size / 10),
-      },
-    })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-  };
-  // What one file lacks is taken from those that were named before.
-  await sharp({ text: { text: 'Ł', fontfile: FURTHER_LETTERS } }).metadata();
-  const draw = (
-    background: string,
-    parts: { input: Buffer | ReturnType<typeof flat>; left: number; top: number }[],
-  ) =>
-    sharp(flat(background, [width, height]))
-      .composite(parts)
-      .png()
-      .toBuffer();
-
-  if (kind === 'icon') {
-    const letter = await words(title, 112, '#ffffff', width);
-    const [left, top] = [(width - letter.info.width) >> 1, (height - letter.info.height) >> 1];
-    return draw(colors.accent, [{ input: letter.data, left, top }]);
-  }
-  let head = await words(title, TITLE_SIZES[0] as number, colors.ink, TITLE_WIDTH);
-  for (const size of TITLE_SIZES.slice(1)) {
-    if (head.info.height <= TITLE_HEIGHT && head.info.width <= width - 2 * MARGIN) break;
-    head = await words(title, size, colors.ink, TITLE_WIDTH);
-  }
-  const foot = name === '' ? null : await words(name, 34, colors.soft, TITLE_WIDTH);
-  return draw(colors.paper, [
-    { input: flat(colors.accent, [width, BAR]), left: 0, top: 0 },
-    { input: await inside(sharp, head, width - MARGIN, TITLE_HEIGHT), left: MARGIN, top: 100 },
-    { input: flat(colors.accent, [64, 6]), left: MARGIN, top: height - 150 },
-    ...(foot
-      ? [{ input: await inside(sharp, foot, width - MARGIN, 60), left: MARGIN, top: height - 110 }]
-      : []),
-  ]);
+/** Where on a card something is, in pixels. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
-/** A word without blanks may be wider than its place. */
-async function inside(
-  sharp: typeof Sharp,
-  { data, info }: { data: Buffer; info: { width: number; height: number } },
-  width: number,
-  height: number,
-): Promise<Buffer> {
-  const [w, h] = [Math.min(info.width, width), Math.min(info.height, height)];
-  if (w === info.width && h === info.height) return data;
-  return sharp(data).extract({ left: 0, top: 0, width: w, height: h }).png().toBuffer();
+/** PNG of a card: flat colours and words, drawn as indexes of a palette. */
+export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors }: Card): Promise<Buffer> {
+  const size = CARD_SIZES[kind];
+  const pixels = new Uint8Array(size.width * size.height);
+  const fill = (color: number, { left, top, width, height }: Box) => {
+    for (let y = top; y < top + height; y++)
+      pixels.fill(color, y * size.width + left, y * size.width + left + width);
+  };
+  /** Puts words in shades that begin at a colour; what does not fit into the box is left out. */
+  const write = async (words: ReturnType<typeof text>, first: number, box: Box) => {
+    const { data, info } = await words.raw().toBuffer({ resolveWithObject: true });
+    const [width, height] = [Math.min(info.width, box.width), Math.min(info.height, box.height)];
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const light = data[(y * info.width + x) * info.channels] as number;
+        const shade = Math.round((light / 255) * SHADES);
+        if (shade > 0) pixels[(box.top + y) * size.width + box.left + x] = first + shade - 1;
+      }
+  };
+  const text = (words: string, points: number) =>
+    sharp({
+      text: {
+        text: escapeMarkup(words),
+        font: `Figtree Bold ${points}`,
+        fontfile: FONT,
+        width: TITLE_WIDTH,
+        dpi: 72,
+        spacing: Math.round(points / 10),
+      },
+    });
+  await loadFurtherLetters(sharp);
+
+  if (kind === 'icon') {
+    const letter = text(title, 112);
+    const { width, height } = await letter.metadata();
+    const box = { left: (size.width - width) >> 1, top: (size.height - height) >> 1, width, height };
+    await write(letter, 1, box);
+    return indexedPng(size, [colors.accent, ...shades(colors.accent, '#ffffff')], pixels);
+  }
+  const room = { left: MARGIN, width: size.width - 2 * MARGIN };
+  const accent = 2 * SHADES + 1;
+  fill(accent, { left: 0, top: 0, width: size.width, height: BAR });
+  await write(await fitting(text, title, room.width), 1, { ...room, top: 100, height: TITLE_HEIGHT });
+  fill(accent, { left: MARGIN, top: size.height - 150, width: 64, height: 6 });
+  if (name !== '') await write(text(name, 34), 1 + SHADES, { ...room, top: size.height - 110, height: 60 });
+  const { paper, ink, soft } = colors;
+  return indexedPng(size, [paper, ...shades(paper, ink), ...shades(paper, soft), colors.accent], pixels);
+}
+
+/** The words in the largest size in which they fit; in the smallest where they never do. */
+async function fitting<Words extends { metadata(): Promise<{ width: number; height: number }> }>(
+  text: (words: string, points: number) => Words,
+  words: string,
+  room: number,
+): Promise<Words> {
+  let last = text(words, TITLE_SIZES[0] as number);
+  for (const points of TITLE_SIZES.slice(1)) {
+    const { width, height } = await last.metadata();
+    if (height <= TITLE_HEIGHT && width <= room) break;
+    last = text(words, points);
+  }
+  return last;
+}
+
+/** The colours on the way from one to another, without the first. */
+function shades(from: string, to: string): string[] {
+  const parts = (color: string) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  const [start, end] = [parts(from), parts(to)];
+  return Array.from({ length: SHADES }, (_, index) => {
+    const mixed = start.map((value, part) =>
+      Math.round(value + (((end[part] as number) - value) * (index + 1)) / SHADES),
+    );
+    return `#${Buffer.from(mixed).toString('hex')}`;
+  });
+}
+
+let furtherLetters: Promise<unknown> | undefined;
+
+/** What one file lacks is taken from those that were named before. */
+function loadFurtherLetters(sharp: typeof Sharp): Promise<unknown> {
+  return (furtherLetters ??= sharp({ text: { text: 'Ł', fontfile: FURTHER_LETTERS } }).metadata());
 }

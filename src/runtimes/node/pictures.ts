@@ -19,7 +19,7 @@ export interface PictureOptions {
 }
 
 /** Raised when pictures are made in another way. */
-const RECIPE = 1;
+const RECIPE = 2;
 /** Milliseconds that one picture may take. */
 const MAX_TIME = 20_000;
 /** Milliseconds that the process may take to start, on a machine that has much to do. */

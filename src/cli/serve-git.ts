@@ -8,20 +8,11 @@ import { cacheDir } from './site-flags.ts';
 import { type Parsed, UsageError } from './usage.ts';
 import { printable } from './words.ts';
 
-/** A repository whose site is served. */
-export interface ServedRepository {
-  source: GitSource;
-  /** Milliseconds between two looks. */
-  poll: number;
-  /** The folder that builds read, and the one whose files are served. */
-  dir: string;
-  served: string;
-  webhook: { secret: string; look(): void } | null;
-  close(): Promise<void>;
-}
-
-/** Opens what `--git` names. @throws UsageError where there is nothing to be served */
-export async function openRepository(parsed: Parsed, url: string): Promise<ServedRepository> {
+/**
+ * Opens what `--git` names: `dir` is the folder that builds read, `served` the one whose files are served, `poll` milliseconds.
+ * @throws UsageError where there is nothing to be served
+ */
+export async function openRepository(parsed: Parsed, url: string) {
   refuseBeside(parsed, 'git', ['built', 'watch', 'drafts']);
   const poll = readPoll(parsed, 'git') * 1000;
   const ref = parsed.text('ref') ?? 'HEAD';

@@ -32,24 +32,23 @@ export class BucketStore implements Store {
   }
 
   async current(): Promise<Pointer | null> {
-    const response = await this.#ask('GET', POINTER_FILE);
-    this.#etag = response?.headers.get('etag') ?? null;
-    return response === null ? null : parsePointer(await response.text());
+    const found = await this.#ask('GET', POINTER_FILE);
+    this.#etag = found?.etag ?? null;
+    return found && parsePointer(textOf(found));
   }
 
   async records(): Promise<RevisionRecord[]> {
     const records: RevisionRecord[] = [];
     for (const name of await this.#recordNames()) {
-      const text = await (await this.#ask('GET', name))?.text();
-      const record = text === undefined ? null : parseRecord(text);
+      const found = await this.#ask('GET', name);
+      const record = found && parseRecord(textOf(found));
       if (record) records.push(record);
     }
     return records;
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const response = await this.#ask('GET', name);
-    return response && new Uint8Array(await response.arrayBuffer());
+    return (await this.#ask('GET', name))?.bytes ?? null;
   }
 
   async has(name: string): Promise<boolean> {
@@ -63,7 +62,7 @@ export class BucketStore implements Store {
     if ((await this.has(name)) || this.added.includes(name)) return name;
     this.added.push(name);
     while (this.#sending.size >= AT_ONCE) await Promise.race(this.#sending);
-    const sending = this.#put(name, bytes, { 'Cache-Control': FOR_EVER })
+    const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': FOR_EVER })
       .catch((error: unknown) => (this.#failure ??= error))
       .then(() => void this.#sending.delete(sending));
     this.#sending.add(sending);
@@ -80,11 +79,11 @@ export class BucketStore implements Store {
     await this.close();
     const text = { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json' };
     const record = Buffer.from(`${JSON.stringify({ pointer, objects })}\n`);
-    await this.#put(`revisions/${pointer.sequence}.json`, record, text);
+    await this.#ask('PUT', `revisions/${pointer.sequence}.json`, record, text);
     const condition: Record<string, string> =
       this.#etag === null ? { 'If-None-Match': '*' } : { 'If-Match': this.#etag };
     const bytes = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
-    await this.#put(POINTER_FILE, bytes, { ...text, ...condition });
+    await this.#ask('PUT', POINTER_FILE, bytes, { ...text, ...condition });
   }
 
   async prune(keep: number): Promise<number> {
@@ -124,7 +123,7 @@ export class BucketStore implements Store {
       url.search = String(
         new URLSearchParams({ 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) }),
       );
-      const text = (await (await this.#send('GET', url))?.text()) ?? '';
+      const text = textOf(await this.#send('GET', url));
       // Our own names need no character references.
       for (const [, name, at] of text.matchAll(/<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)</gs))
         if (name?.startsWith(prefix)) found.set(name.slice(prefix.length), Date.parse(at ?? ''));
@@ -133,16 +132,12 @@ export class BucketStore implements Store {
     return found;
   }
 
-  async #put(name: string, bytes: Uint8Array, fields: Record<string, string>): Promise<void> {
-    await this.#ask('PUT', name, bytes, fields);
-  }
-
   #ask(
     method: string,
     name: string,
     body?: Uint8Array,
     fields?: Record<string, string>,
-  ): Promise<Response | null> {
+  ): Promise<Found | null> {
     return this.#send(method, new URL(name, this.#bucket.url), body, fields);
   }
 
@@ -152,7 +147,7 @@ export class BucketStore implements Store {
     url: URL,
     body?: Uint8Array,
     fields: Record<string, string> = {},
-  ): Promise<Response | null> {
+  ): Promise<Found | null> {
     const shown = url.origin + url.pathname;
     let failure = '';
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -168,7 +163,8 @@ export class BucketStore implements Store {
           signal,
         });
         const { status } = response;
-        if (response.ok) return await whole(response);
+        if (response.ok)
+          return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') };
         await response.body?.cancel();
         if (status === 404) return null;
         if (status === 412 || status === 409)
@@ -185,10 +181,11 @@ export class BucketStore implements Store {
   }
 }
 
-/** What breaks off is asked for again. */
-async function whole(response: Response): Promise<Response> {
-  return new Response(response.status === 204 ? null : await response.arrayBuffer(), {
-    status: response.status,
-    headers: response.headers,
-  });
+interface Found {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string | null;
+}
+
+function textOf(found: Found | null): string {
+  return new TextDecoder().decode(found?.bytes);
 }

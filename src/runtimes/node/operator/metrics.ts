@@ -49,52 +49,54 @@ export function createMetrics(health: Health, connections: () => number): Metric
   gauge('lectern_last_reload_ok', '0 where the last reading failed and an older site is served.', () =>
     health.reload().error === null ? 1 : 0,
   );
-  const { source } = health;
+  const { source, quota } = health;
   const { kind } = source();
+  const labelNames = ['kind', 'number', 'digest', 'commit', 'revision'] as const;
+  const help =
+    'What is served: number and digest of a publication, the commit of a Git repository, and what is listed.';
   const info = new Gauge({
     name: 'lectern_revision_info',
-    help: 'What is served: number and digest of a publication, the commit of a Git repository, and what is listed now.',
-    labelNames: ['kind', 'number', 'digest', 'commit', 'revision'],
+    help,
+    labelNames,
     registers: [],
     collect() {
       const { number, digest, commit } = source();
       this.reset();
-      this.set(
-        {
-          kind,
-          number: number ?? '',
-          digest: digest ?? '',
-          commit: commit ?? '',
-          revision: health.revision(),
-        },
-        1,
-      );
+      const of = { number: number ?? '', digest: digest ?? '', commit: commit ?? '' };
+      this.set({ kind, ...of, revision: health.revision() }, 1);
     },
   });
   registry.registerMetric(info);
-  gauge(
-    'lectern_revision_age_seconds',
-    'Age of what is served: since it was published, committed or read.',
-    () => seconds(source().made, Date.now()),
-  );
-  if (kind !== 'folder') {
-    gauge(
-      'lectern_source_ok',
-      '0 where the store or the repository cannot be read, or what it has is refused.',
-      () => (source().problem === null ? 1 : 0),
+  const since = (at: number | null) => seconds(at ?? Date.now(), Date.now());
+  const further: [isThere: boolean, name: string, help: string, read: () => number][] = [
+    [
+      true,
+      'revision_age',
+      'Age of what is served: since it was published, committed or read.',
+      () => since(source().made),
+    ],
+    [
+      kind !== 'folder',
+      'source_behind',
+      'Since when the source has something newer that is not served.',
+      () => since(source().behind),
+    ],
+    [
+      kind !== 'folder',
+      'source_checked',
+      'Since the store or the repository has answered.',
+      () => since(source().checked ?? source().made),
+    ],
+  ];
+  for (const [isThere, name, text, read] of further)
+    if (isThere) gauge(`lectern_${name}_seconds`, text, read);
+  if (kind !== 'folder')
+    gauge('lectern_source_ok', '0 where the source cannot be read, or what it has is refused.', () =>
+      source().problem === null ? 1 : 0,
     );
-    gauge(
-      'lectern_source_behind_seconds',
-      'Since when the source has something newer that is not served; 0: it is served.',
-      () => seconds(source().behind ?? Date.now(), Date.now()),
-    );
-    gauge('lectern_source_checked_seconds', 'Seconds since the store or the repository has answered.', () =>
-      seconds(source().checked ?? source().made, Date.now()),
-    );
-  }
-  if (health.quota() !== null)
-    gauge('lectern_quota_shared', '0 where the breaker is open: this replica counts by itself.', () =>
-      health.quota() === true ? 1 : 0,
+  if (quota() !== null)
+    gauge('lectern_quota_shared', '0 where this replica counts by itself: its breaker is open.', () =>
+      quota() ? 1 : 0,
     );
   return {
     observe({ path }, { status, fields }, ms) {

@@ -135,10 +135,10 @@ export class GitSource {
       if (this.#state.problem !== 'refused') this.#tell(null, null);
       return;
     }
+    this.#state.behind ??= Date.now();
     const commit = await this.#fetch(tip);
     await this.#take(commit);
     if (commit !== this.#state.commit || isAnew) {
-      this.#state.behind ??= Date.now();
       const made = await this.#repository.madeAt(commit);
       const isServed = (await this.#build?.()) ?? false;
       this.#seen = tip.object;

@@ -5,6 +5,9 @@ import { pagesUrlOf } from './site-flags.ts';
 import { counted } from './words.ts';
 import { UsageError } from './usage.ts';
 
+/** The last one that runs on Node.js 20, where this is that. */
+const WRANGLER = Number.parseInt(process.versions.node, 10) < 22 ? 'wrangler@4.80.0' : 'wrangler';
+
 /** `lectern build --target cloudflare`. @param base the origin that the Worker answers at. @throws UsageError */
 export async function buildWorker(
   { dir, config }: LoadRequest,
@@ -47,7 +50,10 @@ function workerMessage({
         ]
       : []),
     ...(keptConfig ? ['wrangler.jsonc stays as it is.'] : []),
-    `Try it: npx wrangler dev --cwd ${place}. Publish it: npx wrangler deploy --cwd ${place}.`,
+    `Try it: npx ${WRANGLER} dev --cwd ${place}. Publish it: npx ${WRANGLER} deploy --cwd ${place}.`,
+    ...(WRANGLER === 'wrangler'
+      ? []
+      : [`The newest Wrangler needs Node.js 22.12 or later, and this is ${process.versions.node}.`]),
   ];
 }
 

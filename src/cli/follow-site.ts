@@ -113,10 +113,7 @@ export function followSite(
       running = server;
       if (isOutdated) void follow();
     },
-    reload() {
-      log('SIGHUP: reading the site again.');
-      return follow();
-    },
+    reload: follow,
     watch() {
       const { dir, built, configFile } = request;
       const events = { onChange: () => void follow(), onNotice: log };

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { signingKey } from '../publication/pointer.ts';
+import { isBucketAddress } from '../publication/bucket.ts';
+import { checkBucket } from './replica-flags.ts';
+import { named, signingKey } from '../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../publication/publish.ts';
 import { sealingKey } from '../publication/seal.ts';
-import { StoreFolder } from '../publication/store-folder.ts';
+import { openStore } from '../publication/open-store.ts';
 import { BuildProcessError } from '../runtimes/node/build-process.ts';
 import { publishInProcess } from '../runtimes/node/publish-in-process.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
@@ -16,17 +19,27 @@ const MOST_NAMED = 20;
 
 export const publishCommand: Command = {
   name: 'publish',
-  summary: 'Write a revision of a site for servers that fetch it over HTTP: lectern serve --from URL.',
-  operands: '[site] --to FOLDER [options]',
+  summary: 'Write a revision of a site for servers that fetch it: lectern serve --from STORE.',
+  operands: '[site] --to STORE [options]',
   flags: {
     ...SITE_FLAGS,
-    to: { type: 'string', value: 'FOLDER', help: 'The folder that the store serves' },
+    to: {
+      type: 'string',
+      value: 'STORE',
+      help: 'The folder that a server of files serves, or a bucket, such as s3://my-bucket/site',
+    },
     rollback: { type: 'boolean', help: 'Make the revision before the current one current again' },
     keep: {
       type: 'string',
       value: 'N',
-      help: `Revisions that stay in the folder; default ${DEFAULT_KEEP}`,
+      help: `Revisions that stay in the store; default ${DEFAULT_KEEP}`,
       env: 'LECTERN_KEEP',
+    },
+    'purge-command': {
+      type: 'string',
+      value: 'COMMAND',
+      help: 'Run this in a shell when another revision is current, such as the purge of a CDN',
+      env: 'LECTERN_PURGE_COMMAND',
     },
     'sign-key': {
       type: 'string',
@@ -41,20 +54,32 @@ export const publishCommand: Command = {
       env: 'LECTERN_SEAL_KEY',
     },
   },
-  examples: ['lectern publish ~/my-site --to /srv/store', 'lectern publish --to /srv/store --rollback'],
+  examples: [
+    'lectern publish ~/my-site --to /srv/store',
+    'lectern publish ~/my-site --to s3://my-bucket/site',
+    'lectern publish --to /srv/store --rollback',
+  ],
   async run(parsed) {
     const to = parsed.text('to');
     if (to === undefined)
-      throw new UsageError('Name the folder of the store: --to FOLDER. See: lectern publish --help');
+      throw new UsageError(
+        'Name the store: --to FOLDER, or --to s3://BUCKET/FOLDER. See: lectern publish --help',
+      );
     if (parsed.operands.length > 1)
       throw new UsageError('Name one site at most. See: lectern publish --help');
     const keep = readKeep(parsed.text('keep'));
     const sign = keyOfFlag(parsed, 'sign-key', signingKey);
-    const dir = resolve(to);
-    if (parsed.has('rollback')) return goBack(dir, sign);
+    const isBucket = isBucketAddress(to);
+    const dir = isBucket ? to : resolve(to);
+    if (isBucket) await checkBucket(to, 'to');
+    const purge = parsed.text('purge-command');
+    if (parsed.has('rollback')) return goBack(dir, sign, purge);
     const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
     const request = await siteRequest(parsed, parsed.operands[0]);
-    if (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
+    if (
+      !isBucket &&
+      (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
+    )
       throw new UsageError(
         `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );
@@ -71,7 +96,7 @@ export const publishCommand: Command = {
     for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);
     if (errors > 0)
       console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
-    return 0;
+    return published.isSame ? 0 : run(purge);
   },
 };
 
@@ -84,21 +109,36 @@ function failureAt(dir: string, error: unknown): unknown {
     : error;
 }
 
-function goBack(dir: string, sign: Parameters<typeof rollBack>[2]): number {
-  const store = new StoreFolder(dir);
+async function goBack(
+  dir: string,
+  sign: Parameters<typeof rollBack>[2],
+  purge: string | undefined,
+): Promise<number> {
+  const store = await openStore(dir);
   try {
-    const done = rollBack(store, Date.now(), sign);
+    const done = await rollBack(store, Date.now(), sign);
     if (done === null)
-      throw new UsageError('There is no earlier revision in the folder, so nothing was changed.');
+      throw new UsageError('There is no earlier revision in the store, so nothing was changed.');
     console.log(
-      `Revision ${done.to.content} of ${done.to.published} is current again, as ${done.pointer.sequence}.`,
+      `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
     );
-    return 0;
+    return run(purge);
   } catch (error) {
     throw failureAt(dir, error);
   } finally {
-    store.close();
+    await store.close();
   }
+}
+
+/** @returns 0, or 1 where the command fails: the revision is published all the same. */
+function run(command: string | undefined): number {
+  if (command === undefined) return 0;
+  const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit' });
+  if (status === 0) return 0;
+  console.error(
+    `The revision is published, but the command of --purge-command ended with ${signal ?? status}.`,
+  );
+  return 1;
 }
 
 function messageOf(
@@ -110,8 +150,8 @@ function messageOf(
   const first = next === null ? '' : new Date(next).toISOString();
   return [
     isSame
-      ? `Nothing has changed since revision ${pointer.sequence} of ${pointer.published}.`
-      : `Revision ${pointer.sequence}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
+      ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
+      : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
     ...(changes ? changeLines(changes) : []),
     ...(scheduled.length === 0
       ? []

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import type { SiteConfig } from '../model/site-config.ts';
 import { openRedisStore, parseRedisAddress, type RedisAddress } from '../quota/redis.ts';
 import { SharedQuota } from '../quota/shared.ts';
+import { requirePackage } from './require-package.ts';
 import { type Flag, type Parsed, UsageError } from './usage.ts';
 
 export const QUOTA_FLAGS = {
@@ -30,7 +30,7 @@ export async function openQuota(
   const replicas = readReplicas(parsed.text('quota-replicas')) ?? config.replicas;
   if (url === undefined) return null;
   const address = readAddress(url, named === undefined ? '`quota` of the configuration' : '--quota');
-  requireClient();
+  requirePackage('ioredis', 'Counting in Redis');
   const store = await openRedisStore(address, config.prefix);
   const quota = new SharedQuota(store, replicas, notice, config.wait);
   // A Redis that does not answer is told now and not with the first request. Serving goes on without it.
@@ -53,14 +53,4 @@ function readReplicas(text: string | undefined): number | undefined {
   throw new UsageError(
     `--quota-replicas is ${JSON.stringify(text)}; it must be the number of servers that share the quota, such as 3.`,
   );
-}
-
-function requireClient(): void {
-  try {
-    createRequire(import.meta.url).resolve('ioredis');
-  } catch {
-    throw new UsageError(
-      'Counting in Redis needs the package ioredis, which is not installed beside Lectern. Install it: npm install ioredis',
-    );
-  }
 }

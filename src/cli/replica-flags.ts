@@ -1,9 +1,11 @@
-import type { Flag } from './usage.ts';
+import { openBucket } from '../publication/bucket.ts';
+import { requirePackage } from './require-package.ts';
+import { type Flag, type Parsed, UsageError } from './usage.ts';
 
 /** Seconds. */
-export const DEFAULT_POLL = 10;
+const POLL = { from: 10, git: 60 };
 
-/** Flags of a server of what was published. */
+/** Flags of a server of what lies elsewhere: what was published, or a Git repository. */
 export const REPLICA_FLAGS = {
   from: {
     type: 'string',
@@ -11,10 +13,22 @@ export const REPLICA_FLAGS = {
     help: 'Serve what lectern publish has written to this store, and each new revision of it',
     env: 'LECTERN_FROM',
   },
+  git: {
+    type: 'string',
+    value: 'URL',
+    help: 'Serve the site in this Git repository, and each new commit of it',
+    env: 'LECTERN_GIT',
+  },
+  ref: {
+    type: 'string',
+    value: 'NAME',
+    help: 'The branch or tag of --git; default: the branch that the repository has as its own',
+    env: 'LECTERN_REF',
+  },
   poll: {
     type: 'string',
     value: 'SECONDS',
-    help: `How often to look for a new revision in --from; default ${DEFAULT_POLL}`,
+    help: `How often to look for something new; default ${POLL.from} with --from, ${POLL.git} with --git`,
     env: 'LECTERN_POLL',
   },
   'verify-key': {
@@ -30,3 +44,38 @@ export const REPLICA_FLAGS = {
     env: 'LECTERN_SEAL_KEY',
   },
 } as const satisfies Record<string, Flag>;
+
+/** @throws UsageError where a bucket cannot be asked, without what may be a password. */
+export async function checkBucket(address: string, flag: string): Promise<void> {
+  requirePackage('aws4fetch', `--${flag} s3://…`);
+  await openBucket(address, process.env).catch((error: Error) => {
+    throw new UsageError(`--${flag} names a bucket that cannot be opened: ${error.message}.`);
+  });
+}
+
+/** Seconds. @throws UsageError */
+export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {
+  const text = parsed.text('poll');
+  if (text === undefined) return POLL[source];
+  const [, number] = /^(\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
+  const seconds = Number(number);
+  if (seconds >= 0.1 && seconds <= 86_400) return seconds;
+  throw new UsageError(
+    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
+  );
+}
+
+/** @throws UsageError where the call also names one of these. @param folder that the call names. */
+export function refuseBeside(
+  parsed: Parsed,
+  source: string,
+  flags: readonly string[],
+  folder?: string,
+): void {
+  const flag = flags.find((name) => parsed.has(name) || parsed.text(name) !== undefined);
+  const other = flag === undefined ? folder : `--${flag}`;
+  if (other === undefined) return;
+  throw new UsageError(
+    `--${source} says what is served: ${other} does not go with it. Leave one of them out.`,
+  );
+}

@@ -1,61 +1,62 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../content/config/config.ts';
-import { isUrl } from '../model/parse-url.ts';
+import { parseUrl } from '../model/parse-url.ts';
+import { isBucketAddress } from '../publication/bucket.ts';
 import { nodeHash } from '../platform/node.ts';
 import { parseStoreHeader } from '../publication/fetch-store.ts';
-import { type Pointer, verifyingKey } from '../publication/pointer.ts';
+import { digestOf, named, type Pointer, verifyingKey } from '../publication/pointer.ts';
 import { sealingKey } from '../publication/seal.ts';
 import { followStore } from '../runtimes/node/follow-store.ts';
 import { NEVER_RELOADED, type ReloadState } from '../runtimes/node/operator/probes.ts';
+import { type SourceState, sourceState } from '../runtimes/node/operator/source-state.ts';
 import { serviceManager } from '../runtimes/node/operator/service-manager.ts';
-import { makeFolder } from '../runtimes/node/private-file.ts';
+import { inWritable } from '../runtimes/node/in-writable.ts';
 import { type Running, serve } from '../runtimes/node/serve.ts';
 import { openSnapshot } from '../site/snapshot.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
 import { listenError, listening, stopSignal } from './listen-flags.ts';
-import { DEFAULT_POLL } from './replica-flags.ts';
+import { checkBucket, readPoll, refuseBeside } from './replica-flags.ts';
 import { baseUrlOf, cacheDir } from './site-flags.ts';
 import { type Parsed, UsageError } from './usage.ts';
 
-/** What needs a folder of Markdown. */
-const OF_FOLDERS = ['built', 'watch', 'drafts'];
+/** What needs a folder of Markdown, or a repository. */
+const OF_OTHERS = ['git', 'ref', 'built', 'watch', 'drafts'];
 
 /** Serves the revisions of a store. @throws UsageError where there is none, and none is kept */
 export async function serveReplica(parsed: Parsed, from: string): Promise<number> {
-  const other = OF_FOLDERS.find((flag) => parsed.has(flag) || parsed.text(flag) !== undefined);
-  if (parsed.operands.length > 0 || other !== undefined)
-    throw new UsageError(
-      `--from serves what was published, and ${other === undefined ? `the folder ${parsed.operands[0]}` : `--${other}`} is about a folder. Leave one of them out.`,
-    );
+  refuseBeside(parsed, 'from', OF_OTHERS, parsed.operands[0]);
   const url = storeUrl(from);
-  const poll = readPoll(parsed.text('poll'));
+  if (isBucketAddress(from)) await checkBucket(from, 'from');
+  const poll = readPoll(parsed, 'from');
   keyOfFlag(parsed, 'verify-key', verifyingKey);
   keyOfFlag(parsed, 'seal-key', sealingKey);
   const cache = cacheDir(parsed);
-  const dir =
-    cache === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : join(cache, `replica-${nodeHash(url.href)}`);
-  makeFolder(dir);
-  const config = await readConfig(dir, parsed.text('config'));
-  const { options: listen, close } = await listening(parsed, config);
-  const followed = followStore({
-    url: url.href,
-    header: storeHeader(),
-    dir,
-    verify: keyText(parsed, 'verify-key'),
-    seal: keyText(parsed, 'seal-key'),
-    most: config.limits.revision_megabytes * 1_000_000,
-    poll: poll * 1000,
+  const kept = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
+  const { begun, remove } = await inWritable(kept, console.error, async (dir) => {
+    const config = await readConfig(dir, parsed.text('config'));
+    const followed = followStore({
+      url: url.href,
+      header: storeHeader(),
+      dir,
+      verify: keyText(parsed, 'verify-key'),
+      seal: keyText(parsed, 'seal-key'),
+      most: config.limits.revision_megabytes * 1_000_000,
+      poll: poll * 1000,
+    });
+    const first = await followed.first.catch(async (error: NodeJS.ErrnoException) => {
+      await followed.close();
+      const message = `Serving ${url.href} failed: ${error.message}. No revision is kept on this machine either.`;
+      throw Object.assign(new UsageError(message), { code: error.code });
+    });
+    return { dir, config, followed, first };
   });
+  const { dir, config, followed, first } = begun;
+  const { options: listen, close } = await listening(parsed, config);
   const manager = serviceManager((line) => console.error(line));
   let state: ReloadState = NEVER_RELOADED;
   try {
-    const { bytes, pointer } = await followed.first.catch((error: Error) => {
-      throw new UsageError(
-        `Serving ${shown(url)} failed: ${error.message}. No revision is kept on this machine either.`,
-      );
-    });
+    const { bytes, pointer } = first;
+    const source: SourceState = { ...sourceState('publication'), ...about(pointer) };
     const { pages } = openSnapshot(bytes).config;
     const ownBase = baseUrlOf(parsed, config);
     let addresses = addressesOf(pointer, ownBase);
@@ -68,11 +69,16 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       cacheDir: cache,
       visits: null,
       reload: () => state,
+      source: () => source,
       ...listen,
     }).catch((error: unknown) => {
       throw listenError(error, listen.host, listen.port);
     });
     followed.listen((news) => {
+      if ('looked' in news) {
+        Object.assign(source, news.looked);
+        return;
+      }
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
       const isNew = 'pointer' in news && error === null;
       state = {
@@ -81,11 +87,13 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         at: Date.now(),
         error,
       };
-      if ('pointer' in news && error === null) console.error(`Revision ${news.pointer.sequence} is served.`);
-      else if (error === null) console.error(`${shown(url)} can be read again.`);
+      if ('pointer' in news && error === null) {
+        Object.assign(source, about(news.pointer));
+        console.error(`Revision ${named(news.pointer)} is served.`);
+      } else if (error === null) console.error(`${url.href} can be read again.`);
       else
         console.error(
-          `Fetching a revision from ${shown(url)} failed: ${error}. Lectern still serves the last one.`,
+          `Fetching a revision from ${url.href} failed: ${error}. Lectern still serves the last one.`,
         );
       if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
       addresses = addressesOf(news.pointer, ownBase);
@@ -96,7 +104,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
-      console.log(`Revision ${pointer.sequence} of ${shown(url)}: ${running.address}`);
+      console.log(`Revision ${named(pointer)} of ${url.href}: ${running.address}`);
       if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }
@@ -109,8 +117,12 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   } finally {
     await followed.close();
     close();
-    if (cache === null) rmSync(dir, { recursive: true, force: true });
+    remove();
   }
+}
+
+function about(pointer: Pointer): Partial<SourceState> {
+  return { number: pointer.sequence, digest: digestOf(pointer), made: Date.parse(pointer.published) };
 }
 
 /** What links are made of, in words. @param ownBase of this server: then that of the revision counts for nothing. */
@@ -130,11 +142,18 @@ function replaced(running: Running, bytes: Uint8Array): string | null {
 
 /** @throws UsageError, without what may be a password */
 function storeUrl(text: string): URL {
-  const url = isUrl(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+  const url = parseUrl(text);
+  if (
+    url &&
+    /^(?:https?|s3):$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash
+  )
     return url;
   throw new UsageError(
-    '--from is not the address of a store: it must be an http:// or https:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
+    '--from is not the address of a store: it must be an http://, https:// or s3:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
   );
 }
 
@@ -147,17 +166,4 @@ function storeHeader(): ReturnType<typeof parseStoreHeader> | null {
   } catch (error) {
     throw new UsageError(`Reading LECTERN_FROM_HEADER failed: ${(error as Error).message}.`);
   }
-}
-
-function readPoll(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_POLL;
-  const seconds = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw new UsageError(
-    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
-  );
-}
-
-function shown({ origin, pathname }: URL): string {
-  return origin + pathname;
 }

@@ -39,7 +39,9 @@ export const serveCommand: Command = {
     const from = parsed.text('from');
     // This loads the server's modules; reading a folder does not wait for them.
     if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
-    const request = await siteRequest(parsed, parsed.operands[0]);
+    const url = parsed.text('git');
+    const git = url === undefined ? null : await (await import('./serve-git.ts')).openRepository(parsed, url);
+    const request = await siteRequest(parsed, git?.dir ?? parsed.operands[0]);
     const { config, dir } = request;
     const host = hostOf(parsed, config);
     const drafts = parsed.has('drafts');
@@ -67,7 +69,8 @@ export const serveCommand: Command = {
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on('SIGHUP', () => {
         void manager.reloading();
-        void followed.reload().then(manager.ready);
+        console.error('SIGHUP: reading the site again.');
+        void (git?.source.look(true) ?? followed.reload()).then(manager.ready);
       });
     // Behind another address there are visitors, whom the names of files do not concern.
     const isDevelopment =
@@ -86,7 +89,8 @@ export const serveCommand: Command = {
       ...(drafts && published ? [new URL(published).hostname] : []),
     ];
     const options = {
-      dir,
+      dir: git?.served ?? dir,
+      ...(git ? { source: () => git.source.state(), webhook: git.webhook } : {}),
       cacheDir,
       snapshot: loaded.bytes,
       isPrivate: drafts,
@@ -96,6 +100,7 @@ export const serveCommand: Command = {
       ...listen,
       allowedHosts,
     };
+    git?.source.settle();
     const running = await serve(options).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
@@ -123,17 +128,25 @@ export const serveCommand: Command = {
       console.log(greeting(about));
     }
     if (loaded.cacheError) {
-      console.error(`Lectern could not save the snapshot for the next start: ${loaded.cacheError}`);
+      console.error(
+        `Lectern could not save the snapshot for the next start: ${loaded.cacheError}. Free space there, or name another folder with --cache.`,
+      );
     }
     if (parsed.has('open') && !(await openBrowser(running.address))) {
       console.error(`No browser could be opened here. Open ${running.address}`);
     }
-    followed.start(running);
+    // What a commit has is served together with its files.
+    const served = (bytes: Uint8Array) => {
+      running.replace(bytes);
+      git?.source.settle();
+    };
+    followed.start({ replace: served });
     if (isWatching) followed.watch();
+    git?.source.follow(() => followed.reload().then(() => followed.state().error === null), git.poll);
     void manager.ready();
     await stopSignal();
     const told = manager.stopping();
-    await followed.close();
+    await Promise.all([git?.close(), followed.close()]);
     await running.close();
     close();
     await told;

@@ -16,17 +16,20 @@ export function parseStoreHeader(text: string): StoreHeader {
   return [name, value];
 }
 
+/** Fields by which a store knows who asks it. */
+export type Credentials = (url: URL) => Record<string, string> | Promise<Record<string, string>>;
+
 /** Reads a store over HTTP; believes nothing that it has not checked. */
 export class HttpStore {
   /** Ends with a slash. */
   readonly #base: URL;
-  readonly #header: StoreHeader | null;
+  readonly #credentials: Credentials;
   #etag: string | null = null;
 
   /** @param base where the store begins: http or https, without credentials. */
-  constructor(base: URL, header: StoreHeader | null) {
+  constructor(base: URL, credentials: Credentials) {
     this.#base = new URL(base.pathname.endsWith('/') ? base.href : `${base.href}/`);
-    this.#header = header;
+    this.#credentials = credentials;
   }
 
   /** The pointer; null where it is the same as when it was last accepted. @throws StoreError, TypeError of fetch */
@@ -68,8 +71,7 @@ export class HttpStore {
 
   async #get(name: string, headers: Record<string, string>): Promise<Response> {
     let url = new URL(name, this.#base);
-    const credentials = this.#header === null ? {} : { [this.#header[0]]: this.#header[1] };
-    let sent: Record<string, string> = { ...headers, ...credentials };
+    let sent = { ...headers, ...(await this.#credentials(url)) };
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const silence = new AbortController();
       const timer = setTimeout(() => silence.abort(), MAX_SILENCE);

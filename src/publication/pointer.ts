@@ -42,6 +42,16 @@ const pointerSchema = z.strictObject({
 /** What a store serves now: the small file that is replaced last. */
 export type Pointer = z.infer<typeof pointerSchema>;
 
+/** The same for whoever has one or more of the keys: the beginning of the SHA-256 of its snapshot. */
+export function digestOf({ snapshot }: Pointer): string {
+  return snapshot.file.slice('objects/'.length).slice(0, 12);
+}
+
+/** As publisher, servers and metrics all call it. */
+export function named(pointer: Pointer): string {
+  return `${pointer.sequence} (${digestOf(pointer)})`;
+}
+
 /** A file of the store is not what it should be. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';

@@ -9,7 +9,7 @@ import type { EntryRecord } from '../model/entry-schema.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { type Pointer, signPointer } from './pointer.ts';
 import { seal, unseal } from './seal.ts';
-import { endingOf, type RevisionRecord, type StoreFolder } from './store-folder.ts';
+import { endingOf, type RevisionRecord, type Store } from './store-folder.ts';
 
 export interface Publication {
   content: Content;
@@ -47,21 +47,21 @@ export interface Published {
 }
 
 /** Writes a revision: its files, then its record, and last the pointer. */
-export async function publish(store: StoreFolder, publication: Publication): Promise<Published> {
+export async function publish(store: Store, publication: Publication): Promise<Published> {
   const { content, now, hash } = publication;
-  const previous = store.current();
-  const before = previous && openFrom(store, previous, publication.seal);
+  const previous = await store.current();
+  const before = previous && (await openFrom(store, previous, publication.seal));
   const { open, whole, scheduled } = splitContent(content, now);
   const objects = new Set<string>();
   const assets = await addAssets(store, publication, open.assets, before);
   const openBytes = buildSnapshot({ ...open, assets }, hash);
-  const snapshot = { file: store.add(openBytes, '.snapshot'), bytes: openBytes.length };
+  const snapshot = { file: await store.add(openBytes, '.snapshot'), bytes: openBytes.length };
   let sealed: Pointer['sealed'] = null;
   let wholeAssets = assets;
   if (scheduled.length > 0 && publication.seal !== null) {
     wholeAssets = await addSealedAssets(store, publication, whole.assets, assets, before);
     const bytes = seal(buildSnapshot({ ...whole, assets: wholeAssets }, hash), publication.seal);
-    sealed = { file: store.add(bytes, '.sealed'), bytes: bytes.length };
+    sealed = { file: await store.add(bytes, '.sealed'), bytes: bytes.length };
   }
   for (const { file } of [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets])
     objects.add(file);
@@ -86,23 +86,25 @@ export async function publish(store: StoreFolder, publication: Publication): Pro
   const published = new Date(now).toISOString();
   const named = { format: 1 as const, sequence, content: sequence, published, ...urls, snapshot, sealed };
   const pointer = signed({ ...named, signature: null }, publication.sign);
-  store.point({ pointer, objects: [...objects].toSorted() });
+  await store.point({ pointer, objects: [...objects].toSorted() });
   return { pointer, isSame, ...about };
 }
 
 /** Makes the revision before the current one current again. @returns null where there is none. */
-export function rollBack(
-  store: StoreFolder,
+export async function rollBack(
+  store: Store,
   now: number,
   key: KeyObject | null,
-): { pointer: Pointer; to: Pointer } | null {
-  const current = store.current();
-  const earlier = store
-    .records()
-    .filter(
-      ({ pointer }) => pointer.sequence === pointer.content && pointer.content < (current?.content ?? 0),
-    )
-    .find(({ objects }) => objects.every((name) => store.has(name)));
+): Promise<{ pointer: Pointer; to: Pointer } | null> {
+  const current = await store.current();
+  let earlier: RevisionRecord | undefined;
+  for (const record of await store.records()) {
+    const { sequence, content } = record.pointer;
+    if (sequence !== content || content >= (current?.content ?? 0)) continue;
+    if (!(await hasAll(store, record.objects))) continue;
+    earlier = record;
+    break;
+  }
   if (current === null || earlier === undefined) return null;
   const next = {
     ...earlier.pointer,
@@ -111,8 +113,13 @@ export function rollBack(
     signature: null,
   };
   const record: RevisionRecord = { pointer: signed(next, key), objects: earlier.objects };
-  store.point(record);
+  await store.point(record);
   return { pointer: record.pointer, to: earlier.pointer };
+}
+
+async function hasAll(store: Store, names: readonly string[]): Promise<boolean> {
+  for (const name of names) if (!(await store.has(name))) return false;
+  return true;
 }
 
 /** Grows even where the folder with earlier revisions was lost, as on machines of a CI, or a clock went back. */
@@ -130,11 +137,15 @@ interface Earlier {
 }
 
 /** The snapshots of the revision before, as far as they are here and readable. */
-function openFrom(store: StoreFolder, { snapshot, sealed }: Pointer, key: Buffer | null): Earlier | null {
+async function openFrom(
+  store: Store,
+  { snapshot, sealed }: Pointer,
+  key: Buffer | null,
+): Promise<Earlier | null> {
   try {
-    const bytes = store.read(snapshot.file);
+    const bytes = await store.read(snapshot.file);
     if (bytes === null) return null;
-    const closed = sealed && key && store.read(sealed.file);
+    const closed = sealed && key && (await store.read(sealed.file));
     return { open: openSnapshot(bytes), whole: closed && key ? openSnapshot(unseal(closed, key)) : null };
   } catch {
     // Of another version of Lectern, or sealed with another key: everything is new.
@@ -144,7 +155,7 @@ function openFrom(store: StoreFolder, { snapshot, sealed }: Pointer, key: Buffer
 
 /** Assets under the names that their bytes have in the store; what is gone meanwhile is left out. */
 async function addAssets(
-  store: StoreFolder,
+  store: Store,
   { openFile }: Publication,
   assets: readonly Asset[],
   before: Earlier | null,
@@ -167,7 +178,7 @@ async function* none(): AsyncGenerator<Uint8Array> {}
 
 /** Further assets, of what is scheduled, as sealed objects. */
 async function addSealedAssets(
-  store: StoreFolder,
+  store: Store,
   { openFile, seal: key }: Publication,
   assets: readonly Asset[],
   open: readonly Asset[],
@@ -187,7 +198,7 @@ async function addSealedAssets(
     if (opened.size === 0) await opened.close();
     else for await (const chunk of opened.stream(0, opened.size - 1)) chunks.push(chunk);
     const text = Buffer.concat(chunks);
-    const file = store.add(seal(text, key as Buffer), `.sealed${endingOf(asset.file)}`);
+    const file = await store.add(seal(text, key as Buffer), `.sealed${endingOf(asset.file)}`);
     all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before?.whole));
   }
   return all;

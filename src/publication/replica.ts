@@ -32,6 +32,8 @@ export class Replica {
   /** Bytes that a revision may have. */
   readonly #most: number;
   #current: Pointer | null = null;
+  /** Whether the store had a pointer when it was asked last, whatever came of it. */
+  hasAnswered = false;
 
   constructor(store: HttpStore, folder: ReplicaFolder, keys: ReplicaKeys, most: number) {
     this.#store = store;
@@ -60,7 +62,9 @@ export class Replica {
 
   /** A revision that is newer than the one before; null where there is none. @throws StoreError, and nothing has changed */
   async next(): Promise<Revision | null> {
+    this.hasAnswered = false;
     const pointer = await this.#store.pointer();
+    this.hasAnswered = true;
     if (pointer === null) return null;
     this.#check(pointer);
     const known = Math.max(this.#current?.sequence ?? 0, this.#folder.sequence());

@@ -32,11 +32,34 @@ export interface RevisionRecord {
   objects: string[];
 }
 
+type Later<T> = T | Promise<T>;
+
+/** Where revisions are written: one publication at a time. */
+export interface Store {
+  /** Names of objects that were not there before. */
+  readonly added: readonly string[];
+  /** The pointer that is served; null where nothing was published. @throws StoreError */
+  current(): Later<Pointer | null>;
+  /** What was published, the newest first; records that cannot be read are left out. */
+  records(): Later<RevisionRecord[]>;
+  /** The bytes of an object; null where it is not here, as after a download of a part of the store. */
+  read(name: string): Later<Uint8Array<ArrayBuffer> | null>;
+  has(name: string): Later<boolean>;
+  /** Adds bytes as an object. @param ending of its name, such as `.snapshot`. */
+  add(bytes: Uint8Array, ending: string): Later<string>;
+  /** Adds a file as an object. */
+  addFile(chunks: AsyncIterable<Uint8Array>, ending: string): Promise<string>;
+  /** Makes a revision the current one: its record first, the pointer last. */
+  point(record: RevisionRecord): Later<void>;
+  /** Removes all but the newest revisions, and the files that none of them needs. @returns how many files. */
+  prune(keep: number): Later<number>;
+  close(): Later<void>;
+}
+
 /** The folder that a store serves. Each file is written under another name, flushed, and then renamed. */
-export class StoreFolder {
+export class StoreFolder implements Store {
   readonly #dir: string;
   readonly #lock: PublishLock;
-  /** Names of objects that were not there before. */
   readonly added: string[] = [];
 
   /** Takes the folder for one publication at a time. @throws LockedError, and what the system says. */
@@ -50,26 +73,18 @@ export class StoreFolder {
     }
   }
 
-  /** The pointer that is served; null where nothing was published. @throws StoreError */
   current(): Pointer | null {
     const file = join(this.#dir, POINTER_FILE);
     return existsSync(file) ? parsePointer(readFileSync(file, 'utf8')) : null;
   }
 
-  /** What was published, the newest first; records that cannot be read are left out. */
   records(): RevisionRecord[] {
     return this.#recordFiles().flatMap((name) => {
-      try {
-        const text = readFileSync(join(this.#dir, REVISIONS, name), 'utf8');
-        const { pointer, objects } = recordSchema.parse(JSON.parse(text));
-        return [{ pointer: parsePointer(JSON.stringify(pointer)), objects }];
-      } catch {
-        return [];
-      }
+      const record = parseRecord(readFileSync(join(this.#dir, REVISIONS, name), 'utf8'));
+      return record === null ? [] : [record];
     });
   }
 
-  /** The bytes of an object; null where it is not here, as after a download of a part of the store. */
   read(name: string): Uint8Array<ArrayBuffer> | null {
     const file = join(this.#dir, name);
     return existsSync(file) ? readWhole(file) : null;
@@ -79,7 +94,6 @@ export class StoreFolder {
     return existsSync(join(this.#dir, name));
   }
 
-  /** Adds bytes as an object. @param ending of its name, such as `.snapshot`. */
   add(bytes: Uint8Array, ending: string): string {
     const name = objectNameOf(sha256Of(bytes), ending);
     if (this.has(name)) return name;
@@ -111,7 +125,6 @@ export class StoreFolder {
     return name;
   }
 
-  /** Makes a revision the current one: its record first, the pointer last. */
   point(record: RevisionRecord): void {
     const { sequence } = record.pointer;
     this.#write(join(REVISIONS, `${sequence}.json`), `${JSON.stringify(record)}\n`);
@@ -120,7 +133,6 @@ export class StoreFolder {
     this.#write(POINTER_FILE, `${JSON.stringify(record.pointer, null, 2)}${padding}\n`);
   }
 
-  /** Removes all but the newest revisions, and the files that none of them needs. @returns how many files. */
   prune(keep: number): number {
     for (const name of this.#recordFiles().slice(keep)) rmSync(join(this.#dir, REVISIONS, name));
     const needed = new Set(this.records().flatMap(({ objects }) => objects));
@@ -137,7 +149,7 @@ export class StoreFolder {
   #recordFiles(): string[] {
     return readdirSync(join(this.#dir, REVISIONS))
       .filter((name) => /^\d+\.json$/.test(name))
-      .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+      .toSorted(newestFirst);
   }
 
   #write(name: string, data: string | Uint8Array): void {
@@ -162,6 +174,22 @@ export function endingOf(file: string): string {
   return /^\.[a-z0-9]{1,10}$/.test(ending) && ending !== '.sealed' ? ending : '';
 }
 
-function objectNameOf(digest: string, ending: string): string {
+/** null where it is not one. */
+export function parseRecord(text: string): RevisionRecord | null {
+  try {
+    const { pointer, objects } = recordSchema.parse(JSON.parse(text));
+    return { pointer: parsePointer(JSON.stringify(pointer)), objects };
+  } catch {
+    return null;
+  }
+}
+
+/** Of names of records, as `1764000000000.json`. */
+export function newestFirst(one: string, other: string): number {
+  const of = (name: string) => Number(/\d+/.exec(name));
+  return of(other) - of(one);
+}
+
+export function objectNameOf(digest: string, ending: string): string {
   return `${OBJECTS}/${digest}${ending}`;
 }

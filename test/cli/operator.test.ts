@@ -2,9 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { truncated } from '../../src/runtimes/node/operator/access-log.ts';
 import { freePort } from '../support/free-port.ts';
+import { hasRedis, startRedis } from '../support/redis.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -33,6 +34,12 @@ describe('probes', () => {
       status: 'ready',
       revision: expect.stringMatching(/^[\w-]{22}$/) as string,
       entries: 1,
+      source: {
+        kind: 'folder',
+        made_at: expect.stringMatching(/^\d{4}-/) as string,
+        age_seconds: expect.any(Number) as number,
+        behind_seconds: 0,
+      },
       reload: null,
     });
     writeFileSync(join(dir, 'lectern.yaml'), 'nme: Typo\n');
@@ -108,4 +115,18 @@ describe('--access-log', () => {
   ])('knows of %s that it is in %s', (client, network) => {
     expect(truncated(client)).toBe(network);
   });
+});
+
+it.runIf(hasRedis)('metrics and probes say whether the shared quota is counted in Redis', async () => {
+  const [redis, port] = [await startRedis(), await freePort()];
+  onTestFinished(redis.close);
+  const flags = ['--quota', `redis://127.0.0.1:${redis.port}`, '--admin', String(port)];
+  const { get, until } = await serving([writeFolder(FILES), ...flags], {});
+  const metrics = async () => (await askAs(`127.0.0.1:${port}`, port, '/metrics'))[1];
+  expect(await metrics()).toContain('lectern_quota_shared 1\n');
+  expect((await get('/readyz')).text).toContain('"quota":"shared"');
+  await redis.close();
+  await until('/api/v1', () => true);
+  await until('/readyz', ({ text }) => text.includes('"quota":"by itself"'));
+  expect(await metrics()).toContain('lectern_quota_shared 0\n');
 });

@@ -3,7 +3,9 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { codeBlocks, DOCUMENTS } from '../support/code-blocks.ts';
+import { parse } from 'smol-toml';
 import { freePort } from '../support/free-port.ts';
+import { gitRemote } from '../support/git-remote.ts';
 import { isThere } from '../support/needed.ts';
 import { hasNginx, startNginx, untilListening } from '../support/nginx.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
@@ -13,7 +15,10 @@ import { writeFolder } from '../support/workspace.ts';
 import { parseYaml } from '../../src/content/formats/yaml.ts';
 import { askSecurely, type Certificate, certificate, statusOverHttp2 } from './tls.ts';
 
-const FILES = readdirSync('deploy').toSorted();
+/** The dashboard is for a program to read. */
+const FILES = readdirSync('deploy')
+  .filter((name) => name !== 'grafana.json')
+  .toSorted();
 const deployed = (name: string) => readFileSync(join('deploy', name), 'utf8');
 const SITE = { 'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\n\nText.\n' };
 
@@ -216,24 +221,73 @@ it.runIf(hasSystemd).each(['lectern.service', 'lectern-replica@.service'])(
   },
 );
 
-it.each(['aws', 'gcloud'])(
-  'the script for %s uploads the pointer last, to be asked for each time',
-  (program) => {
-    const script = program === 'aws' ? 'upload-s3.sh' : 'upload-gcs.sh';
-    const dir = writeFolder({ [program]: '#!/bin/sh\nIFS="|"; echo "$*"\n' });
-    chmodSync(join(dir, program), 0o755);
-    const env = { ...process.env, PATH: `${dir}:${process.env['PATH']}` };
-    const out = execFileSync('sh', [join('deploy', script), 'OUT', 'x://bucket/site'], {
-      env,
-      encoding: 'utf8',
-    });
-    const calls = out.trim().split('\n');
-    const of = (name: string) => calls.filter((call) => call.includes(`OUT/${name}|x://bucket/site/${name}`));
-    expect(calls).toEqual([...of('objects'), ...of('revisions'), ...of('current.json')]);
-    expect(calls.map((call) => /cache-control[=|](.*?)(?:\||$)/.exec(call)?.[1])).toEqual([
-      'public, max-age=31536000, immutable',
-      'no-cache',
-      'no-cache',
-    ]);
-  },
-);
+it.runIf(hasSystemd)('the unit is right with what it has for a repository', () => {
+  const text = changed(deployed('lectern.service'), ['/usr/bin/lectern', process.execPath]);
+  const more = changed(deployed('git.conf'), ['/usr/bin/lectern', process.execPath]);
+  const dir = writeFolder({ 'lectern.service': text, 'lectern.service.d/git.conf': more });
+  const { status, stderr } = spawnSync('/usr/bin/systemd-analyze', ['verify', join(dir, 'lectern.service')], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+it('the script for gcloud uploads the pointer last, to be asked for each time', () => {
+  const dir = writeFolder({ gcloud: '#!/bin/sh\nIFS="|"; echo "$*"\n' });
+  chmodSync(join(dir, 'gcloud'), 0o755);
+  const env = { ...process.env, PATH: `${dir}:${process.env['PATH']}` };
+  const options = { env, encoding: 'utf8' } as const;
+  const out = execFileSync('sh', ['deploy/upload-gcs.sh', 'OUT', 'gs://bucket/site'], options);
+  const calls = out.trim().split('\n');
+  const of = (name: string) => calls.filter((call) => call.includes(`OUT/${name}|gs://bucket/site/${name}`));
+  expect(calls).toEqual([...of('objects'), ...of('revisions'), ...of('current.json')]);
+  expect(calls.map((call) => /cache-control=(.*?)(?:\||$)/.exec(call)?.[1])).toEqual([
+    'public, max-age=31536000, immutable',
+    'no-cache',
+    'no-cache',
+  ]);
+});
+
+/** The variables of a recipe, as the program reads them. */
+const variables = (lines: readonly string[]) =>
+  Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2)));
+
+interface Compose {
+  services: Record<string, { command: string[]; environment: Record<string, string> }>;
+}
+
+it('a repository is served as each recipe for it starts it', async () => {
+  const remote = gitRemote(SITE);
+  const [, ofUnit = ''] = /^ExecStart=\/usr\/bin\/lectern serve (.*)$/m.exec(deployed('git.conf')) ?? [];
+  const compose = parseYaml(deployed('compose.yaml'), 'compose.yaml').value as Compose;
+  const fly = parse(deployed('fly.toml')) as { env: Record<string, string>; experimental: { cmd: string[] } };
+  const service = compose.services['lectern'];
+  const recipes = [
+    [ofUnit, variables(deployed('git.env').trim().split('\n'))],
+    [service?.command.slice(1).join(' '), service?.environment],
+    [fly.experimental.cmd.slice(1).join(' '), fly.env],
+  ] as const;
+  for (const [args = '', env = {}] of recipes) {
+    const admin = String(await freePort());
+    const own = { ...env, LECTERN_GIT: remote.url, LECTERN_ADMIN: admin };
+    const words = args
+      .split(' ')
+      .filter(
+        (word, at, all) =>
+          word !== '' && !/^--(?:admin|port)$/.test(all[at - 1] ?? word) && !/^--(?:admin|port)$/.test(word),
+      );
+    const variablesOf = Object.entries(own).map(([name, value]) => `${name}=${String(value)}`);
+    const server = await serving(words, {}, ['/usr/bin/env', ...variablesOf, process.execPath]);
+    const { text } = await server.get('/readyz');
+    expect(text).toContain(`"commit":"${remote.commit}"`);
+    expect((await server.get('/writing/a.md')).text).toContain('https://example.com/writing/a');
+    const metrics = await (await fetch(`http://127.0.0.1:${admin}/metrics`)).text();
+    // All that the dashboard and the alerts ask for; a server without Redis has no shared quota.
+    const asked = `${deployed('grafana.json')}${deployed('alerts.yaml')}`.matchAll(
+      /\b(?:lectern|process|nodejs)_[a-z0-9_]+/g,
+    );
+    const missing = new Set(
+      [...asked].map(([name]) => name).filter((name) => !metrics.includes(`\n${name}`)),
+    );
+    expect([...missing]).toEqual(['lectern_quota_shared']);
+  }
+});

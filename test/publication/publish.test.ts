@@ -22,10 +22,12 @@ describe('lectern publish', () => {
     });
     const store = writeFolder({});
     const first = await runHere(['publish', site, '--to', store]);
-    expect(first.out).toMatch(/^Revision \d+: 2 entries, 1 new file, 0 old files removed\.\n$/);
+    expect(first.out).toMatch(
+      /^Revision \d+ \([0-9a-f]{12}\): 2 entries, 1 new file, 0 old files removed\.\n$/,
+    );
     const before = files(store);
     const same = await runHere(['publish', site, '--to', store]);
-    expect(same.out).toMatch(/^Nothing has changed since revision \d+ of 2/);
+    expect(same.out).toMatch(/^Nothing has changed since revision \d+ \([0-9a-f]{12}\) of 2/);
     expect(files(store)).toEqual(before);
     writeFileSync(join(site, 'content/writing/a.md'), post('A', '2026-01-01', 'Changed.'));
     writeFileSync(join(site, 'content/writing/c.md'), post('C', '2026-01-03', 'Three.'));
@@ -56,6 +58,25 @@ describe('lectern publish', () => {
     }
   });
 
+  it('runs the command of a purge when another revision is current, and says where that fails', async () => {
+    const [site, store, dir] = [revisedSite(), writeFolder({}), writeFolder({})];
+    const runs = () => readFileSync(join(dir, 'runs'), 'utf8');
+    const publish = (...more: string[]) =>
+      runHere(['publish', ...more, '--to', store, '--purge-command', `echo x >> ${join(dir, 'runs')}`]);
+    expect((await publish(site)).code).toBe(0);
+    expect(runs()).toBe('x\n');
+    expect((await publish(site)).code).toBe(0);
+    expect(runs()).toBe('x\n');
+    writeRevision(site, 1);
+    const failed = await runHere(['publish', site, '--to', store, '--purge-command', 'exit 3']);
+    expect([failed.code, failed.err]).toEqual([
+      1,
+      'The revision is published, but the command of --purge-command ended with 3.\n',
+    ]);
+    expect((await publish('--rollback')).code).toBe(0);
+    expect(runs()).toBe('x\nx\n');
+  });
+
   it('keeps the last revisions and goes back through them', async () => {
     const site = revisedSite();
     const store = writeFolder({});
@@ -83,7 +104,7 @@ describe('lectern publish', () => {
     const last = await runHere(['publish', '--to', store, '--rollback']);
     expect([last.code, last.err]).toEqual([
       2,
-      'There is no earlier revision in the folder, so nothing was changed.\n',
+      'There is no earlier revision in the store, so nothing was changed.\n',
     ]);
     expect(flawsOf(store)).toEqual([]);
   });

@@ -23,7 +23,12 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
   const kept = writeFolder({});
   const most = 300_000;
   const keys = { verify: null, seal: null };
-  const replica = new Replica(new HttpStore(new URL(store.url), null), new ReplicaFolder(kept), keys, most);
+  const replica = new Replica(
+    new HttpStore(new URL(store.url), () => ({})),
+    new ReplicaFolder(kept),
+    keys,
+    most,
+  );
   expect(await replica.next()).not.toBeNull();
   const good = read(join(dir, 'current.json'));
   // Each is as large as one may be, has the bytes that its name says, and is no snapshot.
@@ -39,7 +44,12 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3 * most);
   }
-  const again = new Replica(new HttpStore(new URL(store.url), null), new ReplicaFolder(kept), keys, most);
+  const again = new Replica(
+    new HttpStore(new URL(store.url), () => ({})),
+    new ReplicaFolder(kept),
+    keys,
+    most,
+  );
   expect(again.kept()?.pointer.sequence).toBe(good.sequence);
 });
 

@@ -229,7 +229,7 @@ it.each([
   [['--from', 'https://user:secret@example.com/'], /Put credentials into LECTERN_FROM_HEADER/],
   [['--from', 'ftp://example.com/'], /--from is not the address of a store/],
   [['.', '--from', 'https://example.com/'], /Leave one of them out/],
-  [['--watch', '--from', 'https://example.com/'], /--watch is about a folder/],
+  [['--watch', '--from', 'https://example.com/'], /--watch does not go with it/],
   [['--from', 'https://example.com/', '--poll', '0'], /a number of seconds from 0\.1 to 86400/],
 ])('%j is refused', async (args, reason) => {
   const { code, err } = await runHere(['serve', ...args]);

@@ -17,4 +17,6 @@ export interface Bytes {
   length: number;
   /** A file with a name, and how it must begin: another program may have replaced it meanwhile. */
   kept?: { path: string; begins: Uint8Array };
+  /** The bytes themselves, where no disk takes them. */
+  inline?: Uint8Array;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, read, readFileSync, readSync, rmSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { devNull, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -112,7 +112,8 @@ export class BuildProcess {
   }
 
   /** Bytes that the process has made, without holding up what else this process does. */
-  async take({ at, length, kept }: Bytes): Promise<Uint8Array<ArrayBuffer>> {
+  async take({ at, length, kept, inline }: Bytes): Promise<Uint8Array<ArrayBuffer>> {
+    if (inline !== undefined) return new Uint8Array(inline);
     const file = kept === undefined ? this.#result : openSync(kept.path, 'r');
     try {
       if (kept !== undefined) {
@@ -193,12 +194,14 @@ function fileWithoutName(cacheDir: string | null): number {
     rmSync(path);
     return file;
   };
-  try {
-    return open(cacheDir ?? tmpdir());
-  } catch {
-    // The folder of snapshots cannot be written to.
-    return open(tmpdir());
+  for (const dir of [cacheDir ?? tmpdir(), tmpdir()]) {
+    try {
+      return open(dir);
+    } catch {
+      // The next one may be written to.
+    }
   }
+  return openSync(devNull, 'r+');
 }
 
 /** On Linux; elsewhere 0: there the heap alone is limited. */

@@ -27,7 +27,8 @@ export function followStore(work: ReplicaWork): FollowedStore {
       if ('pointer' in news && isFirst) {
         isFirst = false;
         resolve(news);
-      } else if ('isEmpty' in news) reject(new Error(news.error ?? 'the store is empty'));
+      } else if ('isEmpty' in news)
+        reject(Object.assign(new Error(news.error ?? 'the store is empty'), { code: news.code }));
       else tell(news);
     });
     worker.on('error', (error: Error) => {

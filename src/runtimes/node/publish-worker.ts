@@ -2,14 +2,14 @@ import { nodeHash, openInside } from '../../platform/node.ts';
 import { signingKey } from '../../publication/pointer.ts';
 import { publish, type Published } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
-import { StoreFolder } from '../../publication/store-folder.ts';
+import { openStore } from '../../publication/open-store.ts';
 import { answerQuestions, beginFile } from './build-work.ts';
 import type { Content } from '../../model/content.ts';
 import { type LoadRequest, readForPublication } from './load.ts';
 
 /** A site, and how it is published. */
 export interface PublishRequest extends LoadRequest {
-  /** The folder that the store serves. */
+  /** The folder that the store serves, or the address of a bucket. */
   to: string;
   /** Revisions that stay there. */
   keep: number;
@@ -41,7 +41,7 @@ answerQuestions(async (said) => {
 /** The process may be ended as soon as it has said this. */
 async function publishTo(request: PublishRequest, content: Content): Promise<PublishedSite> {
   const { to, keep, baseUrl, sign, seal } = request;
-  const store = new StoreFolder(to);
+  const store = await openStore(to);
   try {
     const published = await publish(store, {
       content,
@@ -53,9 +53,9 @@ async function publishTo(request: PublishRequest, content: Content): Promise<Pub
       sign: sign === null ? null : signingKey(sign),
       seal: seal === null ? null : sealingKey(seal),
     });
-    const removed = published.isSame ? 0 : store.prune(keep);
+    const removed = published.isSame ? 0 : await store.prune(keep);
     return { published, added: store.added.length, removed };
   } finally {
-    store.close();
+    await store.close();
   }
 }

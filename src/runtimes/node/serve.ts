@@ -3,6 +3,7 @@ import { nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
+import { SharedQuota } from '../../quota/shared.ts';
 import type { Quota } from '../../quota/quota.ts';
 import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
@@ -16,6 +17,8 @@ import { keepPrivate } from '../../surfaces/http/keep-private.ts';
 import { observed } from '../../surfaces/http/observe.ts';
 import type { HttpRequest } from '../../surfaces/http/message.ts';
 import { type Health, NEVER_RELOADED, type ReloadState, withProbes } from './operator/probes.ts';
+import { type SourceState, sourceState } from './operator/source-state.ts';
+import { type Webhook, withWebhook } from './operator/webhook.ts';
 import { type OperatorOptions, startOperator } from './operator/start-operator.ts';
 import { HtmlThread } from './html-thread.ts';
 import { listenOnNode } from './listen.ts';
@@ -46,6 +49,10 @@ export interface ServeOptions extends OperatorOptions {
   quota?: Quota;
   /** How reading the site again has gone. */
   reload?: () => ReloadState;
+  /** What is served, and how that stands to where it comes from; default: a folder. */
+  source?: () => SourceState;
+  /** A Git host may say that somebody has pushed; null or absent: nobody may. */
+  webhook?: Webhook | null;
   /** What is told to whoever runs the server; default: standard error. */
   notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
@@ -89,11 +96,14 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const { current, replace } = liveSite(openSnapshot(options.snapshot), origins, platform);
   let isStopping = false;
+  const own = sourceState('folder');
   const health: Health = {
     isStopping: () => isStopping,
     revision: () => current().revision,
     entries: () => Object.values(current().counts).reduce((sum, count) => sum + count, 0),
     reload: options.reload ?? (() => NEVER_RELOADED),
+    quota: () => (options.quota instanceof SharedQuota ? !options.quota.isLocal : null),
+    source: options.source ?? (() => own),
   };
   const clientOfRequest = (request: HttpRequest) =>
     clientOf(request.peer, (name) => request.header(name), options.trust);
@@ -112,7 +122,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
     clientOf: clientOfRequest,
   });
   const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
-  const handler = observed(development?.answer ?? app.answer, operator.observers);
+  const answer = development?.answer ?? app.answer;
+  const heard = options.webhook ? withWebhook(answer, options.webhook) : answer;
+  const handler = observed(heard, operator.observers);
   const whole = withProbes(handler, health);
   listening.answer(
     options.isPrivate ? keepPrivate(whole, base, options.allowedHosts ?? []) : whole,
@@ -124,7 +136,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
     address,
     port,
     site: current,
-    replace,
+    replace(bytes) {
+      replace(bytes);
+      own.made = Date.now();
+    },
     async close() {
       isStopping = true;
       operator.close();

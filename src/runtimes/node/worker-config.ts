@@ -1,5 +1,5 @@
-/** The day whose behaviour of the Workers runtime the Worker is tested with. */
-const COMPATIBILITY_DATE = '2026-11-01';
+/** The day whose behaviour of the Workers runtime the Worker is tested with: every Wrangler 4 knows it. */
+const COMPATIBILITY_DATE = '2025-03-01';
 /** What a name of a Worker may have. */
 const NAME = /[^a-z0-9]+/g;
 const MAX_NAME = 54;

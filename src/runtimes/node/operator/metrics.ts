@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Observer } from '../../../surfaces/http/observe.ts';
 import { surfaceOf } from '../../../surfaces/surface-of.ts';
 import type { Health } from './probes.ts';
+import { seconds } from './source-state.ts';
 
 /** Seconds: most answers take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -25,7 +26,7 @@ export function createMetrics(health: Health, connections: () => number): Metric
     labelNames: ['surface', 'status'],
     registers,
   });
-  const seconds = new Histogram({
+  const took = new Histogram({
     name: 'lectern_answer_seconds',
     help: 'Seconds that it took to make an answer, by surface.',
     labelNames: ['surface'],
@@ -48,11 +49,60 @@ export function createMetrics(health: Health, connections: () => number): Metric
   gauge('lectern_last_reload_ok', '0 where the last reading failed and an older site is served.', () =>
     health.reload().error === null ? 1 : 0,
   );
+  const { source, quota } = health;
+  const { kind } = source();
+  const labelNames = ['kind', 'number', 'digest', 'commit', 'revision'] as const;
+  const help =
+    'What is served: number and digest of a publication, the commit of a Git repository, and what is listed.';
+  const info = new Gauge({
+    name: 'lectern_revision_info',
+    help,
+    labelNames,
+    registers: [],
+    collect() {
+      const { number, digest, commit } = source();
+      this.reset();
+      const of = { number: number ?? '', digest: digest ?? '', commit: commit ?? '' };
+      this.set({ kind, ...of, revision: health.revision() }, 1);
+    },
+  });
+  registry.registerMetric(info);
+  const since = (at: number | null) => seconds(at ?? Date.now(), Date.now());
+  const further: [isThere: boolean, name: string, help: string, read: () => number][] = [
+    [
+      true,
+      'revision_age',
+      'Age of what is served: since it was published, committed or read.',
+      () => since(source().made),
+    ],
+    [
+      kind !== 'folder',
+      'source_behind',
+      'Since when the source has something newer that is not served.',
+      () => since(source().behind),
+    ],
+    [
+      kind !== 'folder',
+      'source_checked',
+      'Since the store or the repository has answered.',
+      () => since(source().checked ?? source().made),
+    ],
+  ];
+  for (const [isThere, name, text, read] of further)
+    if (isThere) gauge(`lectern_${name}_seconds`, text, read);
+  if (kind !== 'folder')
+    gauge('lectern_source_ok', '0 where the source cannot be read, or what it has is refused.', () =>
+      source().problem === null ? 1 : 0,
+    );
+  if (quota() !== null)
+    gauge('lectern_quota_shared', '0 where this replica counts by itself: its breaker is open.', () =>
+      quota() ? 1 : 0,
+    );
   return {
     observe({ path }, { status, fields }, ms) {
       const surface = surfaceOf(path, fields);
       answers.inc({ surface, status });
-      seconds.observe({ surface }, ms / 1000);
+      took.observe({ surface }, ms / 1000);
     },
     text: () => registry.metrics(),
     type: registry.contentType,

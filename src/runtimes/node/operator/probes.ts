@@ -1,4 +1,5 @@
 import type { Handler, HttpRequest, HttpResponse } from '../../../surfaces/http/message.ts';
+import { sourceReport, type SourceState } from './source-state.ts';
 
 /** How the last attempt to read the site again ended. */
 export interface ReloadState {
@@ -19,6 +20,9 @@ export interface Health {
   revision(): string;
   entries(): number;
   reload(): ReloadState;
+  source(): SourceState;
+  /** Whether what replicas count in answers; null where this process counts by itself. */
+  quota(): boolean | null;
 }
 
 /** The same handler, which also answers the probes of load balancers: `/healthz` and `/readyz`. */
@@ -43,6 +47,8 @@ export function probe(
     status: health.isStopping() ? 'stopping' : 'ready',
     revision: health.revision(),
     entries: health.entries(),
+    source: sourceReport(health.source(), Date.now()),
+    ...(health.quota() === null ? {} : { quota: health.quota() ? 'shared' : 'by itself' }),
     reload: at === null ? null : { ok: error === null, at: new Date(at).toISOString() },
     ...(isOperator ? { reloads: { succeeded, failed, error } } : {}),
   };

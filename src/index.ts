@@ -29,8 +29,10 @@ export type { OpenedFile, PictureMaker, Platform, ScaledPicture } from './platfo
 // The site: what operations and documents ask.
 export { type Offers, openSite, type Origins, type Site } from './site/site.ts';
 export { filterRows, type RowFilter } from './site/rows.ts';
-export { recordAt, textsAt } from './site/site.ts';
+export { findRow, recordAt, textsAt } from './site/site.ts';
 export { type Summary, summaryAt } from './site/summary.ts';
+export { showText } from './markdown/html/html.ts';
+export type { ShownText, TextToShow } from './model/shown-text.ts';
 export type { EntryRecord } from './model/entry-schema.ts';
 export { openSnapshot, type Snapshot } from './site/snapshot.ts';
 export { buildSnapshot } from './site/build.ts';

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { exampleAs } from '../support/example.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
 import { KINDS, STATES } from './kinds.ts';
 
@@ -18,9 +19,12 @@ const cases = [
   ['desktop', 'dark', false],
 ] as const;
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, hasColours = true): Promise<string[]> {
   await page.evaluate(axeSource);
-  const { violations: found } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+  const rules = { 'color-contrast': { enabled: hasColours } };
+  const { violations: found } = (await page.evaluate(
+    `axe.run(document, ${JSON.stringify({ rules })})`,
+  )) as axe.AxeResults;
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
@@ -65,5 +69,50 @@ describeInBrowser('every kind of page', () => {
     // What only the script makes work is not shown.
     expect(await page.locator('.copy:visible, .try:visible').count()).toBe(0);
     expect(trouble).toEqual([]);
+  });
+});
+
+/** The first look is that of the example. Colours are the same in every language, and axe takes longest for them. */
+describeInBrowser.each([
+  ['writer', 'en'],
+  ['writer', 'ar'],
+  ['docs', 'en'],
+  ['docs', 'ar'],
+] as const)('every kind of page as %s, in %s', (look, language) => {
+  const dir = exampleAs(look, language);
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const browser = useBrowser(dir);
+
+  it.each([
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ] as const)('on a %s, %s', async (size, colorScheme) => {
+    const { page, trouble } = await browser.open({ viewport: SIZES[size], colorScheme });
+    for (const [kind, path] of [...KINDS, ...STATES]) {
+      await page.goto(browser.url + path);
+      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([kind, wider]).toEqual([kind, 0]);
+      expect([kind, await violations(page, language === 'en')]).toEqual([kind, []]);
+      expect([kind, trouble]).toEqual([kind, []]);
+    }
+  });
+});
+
+describeInBrowser.each(['writer', 'speaker', 'docs'])('a page as %s', (look) => {
+  const dir = exampleAs(look);
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const browser = useBrowser(dir);
+
+  it('is printed light and without what leads elsewhere, on wide paper too', async () => {
+    const { page } = await browser.open({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const path of ['/', '/writing/the-page-that-answers-twice', '/press-kit']) {
+      await page.goto(browser.url + path);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(
+        await page.locator('body > header *:visible, body > footer *:visible, .copy:visible').count(),
+      ).toBe(0);
+      expect(await page.evaluate('getComputedStyle(document.body).color')).toMatch(/^rgb\((?:\d|[123]\d), /);
+    }
   });
 });

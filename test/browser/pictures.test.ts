@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { exampleAs } from '../support/example.ts';
 import { painted } from '../support/pictures.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
@@ -94,4 +95,18 @@ describeInBrowser('the example', () => {
     const { page } = await browser.open(PHONE);
     expect(await shiftOf(page, browser.url + path)).toBeLessThan(0.02);
   });
+});
+
+describeInBrowser.each(['writer', 'docs'])('the example as %s', (look) => {
+  const example = exampleAs(look);
+  afterAll(() => rmSync(example, { recursive: true }));
+  const browser = useBrowser(example);
+
+  it.each(KINDS.filter(([kind]) => /home|long post|talk|transcript|press kit/.test(kind)))(
+    'does not move when its pictures come: %s',
+    async (_kind, path) => {
+      const { page } = await browser.open(PHONE);
+      expect(await shiftOf(page, browser.url + path)).toBeLessThan(0.02);
+    },
+  );
 });

@@ -12,7 +12,7 @@ it('the version stands in package.json, and in the program', () => {
 
 /** Other packages that the documentation installs or imports from. */
 const OTHERS =
-  /^(?:hono|express|next|astro(?:\/.*)?|sharp|ioredis|aws4fetch|vercel|wrangler|node:.*|@hono\/.*|@astrojs\/.*|@sveltejs\/.*)$/;
+  /^(?:hono(?:\/html)?|express|next|astro(?:\/.*)?|sharp|ioredis|aws4fetch|vercel|wrangler|node:.*|@hono\/.*|@astrojs\/.*|@sveltejs\/.*)$/;
 const isOwn = (named: string) =>
   named === name || named.startsWith(`${name}/`) || new RegExp(`^\\./${name}-${version}\\.tgz$`).test(named);
 

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { styleOf } from '../../src/surfaces/pages/looks/style.ts';
 import { theme } from '../../src/model/theme.ts';
 import { type Ask, appOf, appOfFolder } from '../support/app.ts';
+import { exampleAs } from '../support/example.ts';
 import { elementsOf, select } from '../support/markup.ts';
 
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
@@ -102,7 +103,7 @@ describe('the font', () => {
       ([, address]) => address ?? '',
     );
     expect(addresses).toHaveLength(4);
-    expect(sheet.match(/font-display:swap/g)).toHaveLength(4);
+    expect(sheet.match(/font-display:optional/g)).toHaveLength(4);
     for (const address of addresses) {
       const { status, headers } = await ask(address);
       const own = readFileSync(
@@ -127,21 +128,21 @@ describe('the font', () => {
 });
 
 /** What the example, a speaker's, needs for its words. */
-const FONTS_OF_SPEAKER = [
-  'figtree-latin-wght-normal',
-  'figtree-latin-wght-italic',
-  'bricolage-grotesque-latin-wght-normal',
-];
+const FIGTREE = ['figtree-latin-wght-normal', 'figtree-latin-wght-italic'];
+const FONTS = {
+  writer: ['source-serif-4-latin-wght-normal', 'source-serif-4-latin-wght-italic'],
+  speaker: [...FIGTREE, 'bricolage-grotesque-latin-wght-normal'],
+  docs: FIGTREE,
+} as const;
 
 describe('the weight of a page of the example, pictures aside', () => {
   /** Bytes as gzip, which every browser takes; brotli is smaller. */
-  async function weightOf(ask: Ask, path: string, withFonts: boolean): Promise<number> {
+  async function weightOf(ask: Ask, path: string, names: readonly string[]): Promise<number> {
     const { text } = await ask(path);
     const addresses = neededBy(text);
     const texts = await Promise.all(addresses.map(async (address) => (await ask(address)).text));
-    const fonts = withFonts ? FONTS_OF_SPEAKER : [];
     const sizes = await Promise.all(
-      fonts.map(async (name) =>
+      names.map(async (name) =>
         Number((await ask(`/_lectern/fonts/${name}.woff2`)).headers.get('content-length')),
       ),
     );
@@ -151,12 +152,22 @@ describe('the weight of a page of the example, pictures aside', () => {
     );
   }
 
-  it.each(['/', '/writing/caching-without-fear'])(
-    'stays below 120 kB, 30 kB without fonts: %s',
-    async (path) => {
-      const { ask } = await appOfFolder('examples/site');
-      expect(await weightOf(ask, path, true)).toBeLessThan(120_000);
-      expect(await weightOf(ask, path, false)).toBeLessThan(30_000);
+  it.each(['writer', 'speaker', 'docs'] as const)(
+    'stays below 120 kB, 30 kB without fonts, 14 kB of script: %s',
+    async (look) => {
+      const dir = exampleAs(look);
+      onTestFinished(() => rmSync(dir, { recursive: true }));
+      const { ask } = await appOfFolder(dir);
+      for (const path of ['/', '/writing/caching-without-fear']) {
+        expect(await weightOf(ask, path, FONTS[look])).toBeLessThan(120_000);
+        expect(await weightOf(ask, path, [])).toBeLessThan(30_000);
+      }
+      const scripts = neededBy((await ask('/')).text).filter((address) => address.includes('.js'));
+      const sizes = await Promise.all(
+        scripts.map(async (address) => gzipSync((await ask(address)).text, { level: 6 }).length),
+      );
+      expect(sizes.length).toBe(2);
+      expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(14_000);
     },
   );
 });

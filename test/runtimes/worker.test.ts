@@ -5,6 +5,12 @@ import { nodePlatform } from '../../src/platform/node.ts';
 import { countIn, peekAt, type Window, windowEnd } from '../../src/quota/window.ts';
 import { workerPlatform } from '../../src/runtimes/worker/platform.ts';
 import { unpackSite } from '../../src/runtimes/worker/site-file.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { MemoryQuota } from '../../src/quota/memory.ts';
+import { liveSite } from '../../src/runtimes/live-site.ts';
+import { createApp } from '../../src/surfaces/app.ts';
+import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
+import { appOfFolder } from '../support/app.ts';
 import { cleanUp, runCli } from '../contract/server.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -52,6 +58,40 @@ describe('lectern build --target cloudflare', () => {
       assets: { directory: 'assets', run_worker_first: true },
     });
   });
+
+  it.each(['writer', 'speaker', 'docs'])(
+    'answers the bytes of the server and of the export: %s',
+    async (look) => {
+      const dir = writeFolder({ ...FILES, 'lectern.yaml': `name: Zoë\ntheme: { look: ${look} }\n` });
+      const { out } = await build(dir, join(writeFolder({}), 'worker'));
+      const exported = join(writeFolder({}), 'out');
+      expect((await runCli(['build', dir, '-o', exported, ...BASE])).code).toBe(0);
+      const site = unpackSite(new Uint8Array(readFileSync(join(out, 'worker/site.bin'))));
+      const platform = workerPlatform(site, {
+        fetch: () => Promise.reject(new Error('No file is asked for.')),
+      });
+      const ofWorker = createApp({
+        site: liveSite(openSnapshot(site.snapshot), site.settings.origins, platform).current,
+        quota: new MemoryQuota(),
+        platform,
+        representations: new RepresentationCache(platform),
+        clientOf: () => 'client',
+      });
+      const { ask } = await appOfFolder(dir, undefined, Date.now());
+      const read = async (path: string) =>
+        (
+          await ofWorker.fetch(
+            new Request(`https://example.com${path}`, { headers: { Accept: 'text/html' } }),
+          )
+        ).text();
+      const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await ask('/')).text) ?? [];
+      for (const path of ['/', '/writing/here', '/nowhere', sheet]) {
+        expect(await read(path)).toBe((await ask(path)).text);
+      }
+      const file = readFileSync(join(exported, new URL(sheet, 'https://example.com').pathname), 'utf8');
+      expect(file).toBe((await ask(sheet)).text);
+    },
+  );
 
   it('writes it anew beside a wrangler.jsonc that its owner has changed, and over nothing else', async () => {
     const dir = writeFolder(FILES);

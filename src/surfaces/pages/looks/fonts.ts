@@ -11,20 +11,18 @@ const RANGES = {
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 } as const;
 
-/** The families that we serve, by their packages. Large headings that change their width would move the page. */
+/** The families that we serve, by their packages. */
 const FAMILIES = {
-  figtree: { name: 'Figtree Variable', styles: ['normal', 'italic'], weights: '300 900', display: 'swap' },
+  figtree: { name: 'Figtree Variable', styles: ['normal', 'italic'], weights: '300 900' },
   'source-serif-4': {
     name: 'Source Serif 4 Variable',
     styles: ['normal', 'italic'],
     weights: '200 900',
-    display: 'swap',
   },
   'bricolage-grotesque': {
     name: 'Bricolage Grotesque Variable',
     styles: ['normal'],
     weights: '200 800',
-    display: 'optional',
   },
 } as const;
 type Family = keyof typeof FAMILIES;
@@ -79,15 +77,18 @@ export function needsFamily(font: keyof typeof FONTS, family: Family): boolean {
   return FONTS[font].some((one) => one === family);
 }
 
-/** The declarations of a font: a browser loads the files whose characters and style a page has. */
+/**
+ * The declarations of a font: a browser loads the files whose characters and style a page has. A font that comes late
+ * waits for the next page: lines that break elsewhere would move this one.
+ */
 export function fontFaces(font: keyof typeof FONTS): string {
   return FONTS[font]
     .flatMap((family) =>
       Object.entries(RANGES).flatMap(([range, characters]) => {
-        const { name, styles, weights, display } = FAMILIES[family];
+        const { name, styles, weights } = FAMILIES[family];
         return styles.map(
           (style) =>
-            `@font-face { font-family: "${name}"; font-style: ${style}; font-display: ${display}; font-weight: ${weights}; src: url(${FONT_FOLDER}${fontFile(family, range, style)}) format("woff2"); unicode-range: ${characters}; }`,
+            `@font-face { font-family: "${name}"; font-style: ${style}; font-display: optional; font-weight: ${weights}; src: url(${FONT_FOLDER}${fontFile(family, range, style)}) format("woff2"); unicode-range: ${characters}; }`,
         );
       }),
     )

@@ -1,0 +1,15 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFiles } from './workspace.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../examples/site');
+
+/** A copy of the example site in another look and language; the caller removes it. */
+export function exampleAs(look: string, language = 'en'): string {
+  const dir = writeFiles({});
+  cpSync(EXAMPLE, dir, { recursive: true });
+  const file = join(dir, 'lectern.yaml');
+  const config = readFileSync(file, 'utf8').replace('language: en', `language: ${language}`);
+  writeFileSync(file, `${config}\ntheme: { look: ${look} }\n`);
+  return dir;
+}

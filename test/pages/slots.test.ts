@@ -189,6 +189,7 @@ describe('a broken slot', () => {
       '1:6',
       'The text of <style> has a `<` that browsers take for markup.',
     ],
+    ['header', '<svg><![CDATA[a]]></svg>', '1:6', 'What begins here never ends.'],
     ['header', '<noscript>\n<div></noscript>', '2:1', '<div> is not closed, or not in its place.'],
     ['head', '<meta name="a">\n<p>a</p>', '2:1', '<p> cannot stand in the head of a page.'],
     ['head', '\n text', '2:2', 'Text cannot stand in the head of a page.'],

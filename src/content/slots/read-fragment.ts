@@ -124,7 +124,8 @@ export function readFragment(html: string, isHead: boolean): Fragment {
         for (const fault of readFragment(text, isHead).broken)
           broken(from + fault.at, fault.message, fault.fix);
     },
-    endless: (at) => broken(at, 'What begins here never ends.', 'Close the tag, the comment or the element.'),
+    endless: (at) =>
+      broken(at, 'What begins here never ends.', 'Close the tag, the comment or the element, or remove it.'),
   });
   if (open[0]) unclosed(open[0]);
   return found;

@@ -57,13 +57,13 @@ export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
         continue;
       }
       slots.html[name] = text;
-      slots.script_src.push(...fragment.scripts.map(hashOf));
-      slots.style_src.push(...fragment.styles.map(hashOf));
+      for (const script of fragment.scripts) slots.script_src.push(hashOf(script));
+      for (const style of fragment.styles) slots.style_src.push(hashOf(style));
       const blocked = [
         ...fragment.loads.flatMap((load) => allowanceFor(load, config)),
         ...fragment.forbidden,
       ];
-      diagnostics.push(...blocked.map((fault) => found('warning', 'blocked-in-slot', fault)));
+      for (const fault of blocked) diagnostics.push(found('warning', 'blocked-in-slot', fault));
     } else {
       const near = closest(name, SLOTS);
       const message = `No slot is called ${JSON.stringify(name)}.`;

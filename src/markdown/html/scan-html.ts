@@ -56,7 +56,8 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
     flush(at);
     if (name === undefined) {
       const after = afterBogus(html, at);
-      if (after === 0) handler.endless?.(at);
+      // In a drawing, browsers read on to another end.
+      if (after === 0 || (foreign > 0 && html.startsWith('<![CDATA[', at))) handler.endless?.(at);
       from = after || html.length;
     } else {
       const tag = readTag(html, NAME.lastIndex, isClose);

@@ -96,7 +96,7 @@ describe('slots', () => {
       NAMES.toSorted().map((name) => ({
         file: `slots/${name}.html`,
         outcome: 'hidden',
-        kind: 'part',
+        kind: 'not-content',
         reason: 'a slot of the pages',
       })),
     );
@@ -190,6 +190,12 @@ describe('a broken slot', () => {
       'The text of <style> has a `<` that browsers take for markup.',
     ],
     ['header', '<svg><![CDATA[a]]></svg>', '1:6', 'What begins here never ends.'],
+    [
+      'header',
+      '<math><script><b></script></math>',
+      '1:7',
+      'The text of <script> has a `<` that browsers take for markup.',
+    ],
     ['header', '<noscript>\n<div></noscript>', '2:1', '<div> is not closed, or not in its place.'],
     ['head', '<meta name="a">\n<p>a</p>', '2:1', '<p> cannot stand in the head of a page.'],
     ['head', '\n text', '2:2', 'Text cannot stand in the head of a page.'],

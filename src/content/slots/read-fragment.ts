@@ -111,7 +111,7 @@ export function readFragment(html: string, isHead: boolean): Fragment {
       const text = html.slice(from, to);
       const isDrawn = open.some((one) => one.name === 'svg' || one.name === 'math');
       // Browsers read on to another end (HTML, sections 13.2.5.15 and 13.2.6.5).
-      if (name === 'script' ? text.includes('<!--') : isDrawn && text.includes('<'))
+      if (isDrawn ? text.includes('<') : name === 'script' && text.includes('<!--'))
         broken(
           at,
           `The text of <${name}> has a \`<\` that browsers take for markup.`,

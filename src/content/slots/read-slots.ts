@@ -43,7 +43,7 @@ export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
     const name = /^slots\/([^/]+)\.html$/.exec(file)?.[1];
     if (name === undefined || isPublished(file)) continue;
     if (isSlot(name)) {
-      hidden.set(file, { kind: 'part', reason: 'a slot of the pages' });
+      hidden.set(file, { kind: 'not-content', reason: 'a slot of the pages' });
       const { text, fault } = readText(dir, source);
       const fragment = readFragment(text, name === 'head');
       const broken = fault ?? fragment.broken[0];

@@ -10,7 +10,9 @@ export interface MadePages {
   before?: string | undefined;
   /** The front-matter key that holds the address, below that. */
   key?: string | undefined;
-  /** What leaves out entries that none of its queries asks for, or whose address its code puts together; null where nothing does. */
+  /** Whether that is all that addresses are made of, beside the names of files. */
+  isKnown: boolean;
+  /** What leaves out entries that none of its queries asks for; null where nothing does. */
   gate: EntryGate | null;
   /** The script; empty where there is none. */
   file: string;
@@ -33,10 +35,10 @@ export function pagesMade(folder: Folder): MadePages {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
   const text = folder.text(file) ?? '';
   const [, before = '', key] = KEY.exec(text) ?? [];
-  const isKnown = key !== undefined || isMadeOfFiles(text);
   return {
     ...(key === undefined ? { before: BEFORE.exec(text)?.[1] } : { before, key }),
-    gate: isKnown ? queryGate(folder, file) : putTogether(file),
+    isKnown: key !== undefined || isMadeOfFiles(text),
+    gate: queryGate(folder, file),
     file,
   };
 }
@@ -48,12 +50,6 @@ function isMadeOfFiles(text: string): boolean {
     text.includes('createFilePath(') &&
     made.every(([whole, expression = '']) => PLAIN.test(expression.trim()) || BEFORE.test(whole))
   );
-}
-
-/** The code of the site, or of its theme, puts addresses together: the build tells them. */
-function putTogether(file: string): EntryGate {
-  const hidden = `the code of ${file || 'its theme'} puts its address together`;
-  return { hides: () => ({ hidden, isUndecided: true }) };
 }
 
 /** What queries ask for by the place of files is read; by anything else than Lectern acts on, the build tells. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
@@ -165,7 +164,7 @@ it('a publication whose pointer was taken though the answer failed has not faile
   bucket.answer = (name, response) => {
     if (name !== 'PUT my/site/current.json') return false;
     if (puts++ > 0) return Boolean(response.writeHead(412).end());
-    const write = response.writeHead.bind(response) as (status: number) => ServerResponse;
+    const write = response.writeHead.bind(response);
     response.writeHead = () => write(503);
     return false;
   };

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { readFragment } from '../../src/content/slots/read-fragment.ts';
 import { codeBlocks } from '../support/code-blocks.ts';
 import { reportOf, writeFiles } from '../support/workspace.ts';
-import '../support/seed.ts';
 import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
 
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';

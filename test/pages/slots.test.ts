@@ -141,15 +141,9 @@ describe('a slot of another program', () => {
       404,
     ],
   ])('is left as it is: %s', async (_, files, path, status) => {
-    const { ask } = await appOf({ 'index.md': '---\ntitle: H\n---\nText\n', ...files } as Record<
-      string,
-      string
-    >);
+    const { ask } = await appOf({ 'index.md': '---\ntitle: H\n---\nText\n', ...files });
     expect((await ask(path)).status).toBe(status);
-    const { diagnostics } = await reportOf({ 'index.md': '---\ntitle: H\n---\nText\n', ...files } as Record<
-      string,
-      string
-    >);
+    const { diagnostics } = await reportOf({ 'index.md': '---\ntitle: H\n---\nText\n', ...files });
     expect(diagnostics.filter(({ code }) => /slot/.test(code))).toEqual([]);
     expect((await ask('/')).text).not.toContain('Ours');
   });

@@ -9,6 +9,7 @@ import { filterRows } from './rows.ts';
 import { absolute, isUpcoming, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
+import { featuredOf } from './terms.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
 
@@ -30,6 +31,8 @@ export interface Collection extends CollectionQuery, Paged {
   /** Years that the type has entries in, newest first. */
   years: string[];
   tags: TagCount[];
+  /** On the first page, those of the whole list that pages show before the others. */
+  featured: number[];
 }
 
 /** What every page of a type's collection says: its rows, their years and tags. */
@@ -64,6 +67,7 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
     title: own?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
     years,
     tags,
+    featured: page === 1 ? featuredOf(site, rows) : [],
   };
 }
 

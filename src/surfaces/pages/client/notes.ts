@@ -1,0 +1,25 @@
+/* Notes beside their references, where the look has a margin for them: `--notes` says so. */
+const prose = document.querySelector<HTMLElement>('.prose:has(> .footnotes)');
+
+/** Puts each note as high as its reference, below the note before it and below what is wider than the text; else all stay. */
+function place(text: HTMLElement) {
+  const notes = [...text.querySelectorAll<HTMLElement>('.footnotes li')];
+  text.classList.toggle('with-notes', getComputedStyle(text).getPropertyValue('--notes') !== '');
+  if (!text.classList.contains('with-notes')) return;
+  const { top, height } = text.getBoundingClientRect();
+  const wide = [...text.children]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ width }) => width > (notes[0]?.parentElement?.offsetWidth ?? 0) + 1);
+  let free = 0;
+  for (const note of notes) {
+    const reference = text.querySelector(`sup a[href="#${CSS.escape(note.id)}"]`);
+    free = Math.max(free, (reference?.getBoundingClientRect().top ?? top) - top);
+    for (const part of wide)
+      if (part.top - top < free + note.offsetHeight && free < part.bottom - top) free = part.bottom - top;
+    note.style.top = `${free}px`;
+    free += note.offsetHeight + 12;
+  }
+  if (free > height) text.classList.remove('with-notes');
+}
+
+if (prose) new ResizeObserver(() => place(prose)).observe(prose);

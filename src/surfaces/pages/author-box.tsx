@@ -1,5 +1,4 @@
 import { renderHtml, typeset } from '../../markdown/html/html.ts';
-import { COLLECTIONS } from '../../model/content-type.ts';
 import type { EntryRecord } from '../../model/entry-schema.ts';
 import { foldTag } from '../../model/tag.ts';
 import { shortBio } from '../../site/home.ts';
@@ -27,16 +26,16 @@ const personAt = perSite((site) => {
   return src || sentence ? { src, sentence, name: personOf(site), href: aboutPathname(site) } : null;
 });
 
-/** Who wrote an entry, where that is whom the site is about and the site has a press kit. */
+/** Who made a writing or a video, where that is whom the site is about and the site has a press kit. */
 export function AuthorBox({ site, record, t }: { site: Site; record: EntryRecord; t: Translate }) {
   const person = personAt(site);
   const { language } = site.snapshot.config;
   const isOwn = ({ name }: { name: string }) =>
     record.authors.length === 0 || record.authors.some((author) => foldTag(author) === foldTag(name));
-  if (!COLLECTIONS[record.type] || person === null || !isOwn(person)) return <></>;
+  if (!/^(?:writing|video)$/.test(record.type) || person === null || !isOwn(person)) return <></>;
   const { src, sentence, name, href } = person;
   return (
-    <div class="author">
+    <footer class="author-box">
       {src && <img src={src} alt="" sizes="4.5rem" />}
       <div>
         <b>{typeset(name, language)}</b>
@@ -45,6 +44,6 @@ export function AuthorBox({ site, record, t }: { site: Site; record: EntryRecord
         </div>
         {href && <a href={href}>{t('more_about', { name })}</a>}
       </div>
-    </div>
+    </footer>
   );
 }

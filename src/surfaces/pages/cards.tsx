@@ -2,19 +2,16 @@ import { typeset } from '../../markdown/html/html.ts';
 import { ownPicture } from '../../site/assets.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { placeOf } from './format.ts';
-import { Featured, Rows, Time, translator } from './parts.tsx';
+import { Featured, Rows, type RowsProps, Time, translator } from './parts.tsx';
 
 /** How wide a card is shown: three of them fill a line. */
 const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
 
 /** Entries as cards where at least half of them have a picture, else as a list. */
-export function CardsOrRows({ site, rows }: { site: Site; rows: readonly number[] }) {
+export function CardsOrRows(props: RowsProps) {
+  const { site, rows } = props;
   const pictured = rows.filter((row) => ownPicture(site, recordAt(site, row)) !== null);
-  return 2 * pictured.length >= rows.length ? (
-    <Cards site={site} rows={rows} />
-  ) : (
-    <Rows site={site} rows={rows} />
-  );
+  return 2 * pictured.length >= rows.length ? <Cards {...props} /> : <Rows {...props} />;
 }
 
 /** What a card says of an entry: its record, its picture, its place, and its language where that is another. */
@@ -56,7 +53,7 @@ export function Feature({ site, row }: { site: Site; row: number }) {
 }
 
 /** Entries with pictures as cards: picture, title, when and where, description. */
-function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
+function Cards({ site, rows, isBrief = false }: RowsProps) {
   const { language } = site.snapshot.config;
   return (
     <ol class="cards">
@@ -87,7 +84,7 @@ function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
                 {place && <span>{place}</span>}
               </p>
             )}
-            {description && <p {...foreign}>{typeset(description, lang)}</p>}
+            {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
           </li>
         );
       })}

@@ -27,17 +27,19 @@ export function Time({ date, lang, style }: { date: string; lang: string; style?
   return <time datetime={date}>{formatDate(date, lang, style)}</time>;
 }
 
-interface RowsProps {
+export interface RowsProps {
   site: Site;
   rows: readonly number[];
   /** Dates without their year, where a heading says it. */
   day?: boolean;
   /** Level of heading that each title is, where it is one. */
   heading?: 2 | 3;
+  /** Without descriptions. */
+  isBrief?: boolean;
 }
 
 /** Entries as a list: date, title, where, description. */
-export function Rows({ site, rows, day = false, heading }: RowsProps) {
+export function Rows({ site, rows, day = false, heading, isBrief = false }: RowsProps) {
   const { language } = site.snapshot.config;
   const t = translator(site);
   return (
@@ -66,7 +68,7 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
               <Withheld of={record.withheld} t={t} />
               {place && <span class="place">{place}</span>}
-              {description && <p {...foreign}>{typeset(description, lang)}</p>}
+              {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
             </div>
           </li>
         );

@@ -27,10 +27,10 @@ export function ReadOn({ site, row, record, t }: ReadOnProps) {
   return (
     <>
       {related.length > 0 && (
-        <section class="related">
-          <h2>{t('related')}</h2>
-          <CardsOrRows site={site} rows={related} />
-        </section>
+        <nav class="related" aria-labelledby="related">
+          <h2 id="related">{t('related')}</h2>
+          <CardsOrRows site={site} rows={related} isBrief />
+        </nav>
       )}
       {sides.length > 0 && (
         <nav class="around" aria-labelledby="read-on">

@@ -1,15 +1,16 @@
 /* Notes beside their references, where the look has a margin for them: `--notes` says so. */
 const prose = document.querySelector<HTMLElement>('.prose:has(> .footnotes)');
 
-/** Puts each note as high as its reference, below the note before it and below what is wider than the text; else all stay. */
+/** Puts each note as high as its reference, below the note before it and below what reaches into the margin; else all stay. */
 function place(text: HTMLElement) {
   const notes = [...text.querySelectorAll<HTMLElement>('.footnotes li')];
   text.classList.toggle('with-notes', getComputedStyle(text).getPropertyValue('--notes') !== '');
   if (!text.classList.contains('with-notes')) return;
   const { top, height } = text.getBoundingClientRect();
+  const { left = 0, right = 0 } = notes[0]?.getBoundingClientRect() ?? {};
   const wide = [...text.children]
     .map((part) => part.getBoundingClientRect())
-    .filter(({ width }) => width > (notes[0]?.parentElement?.offsetWidth ?? 0) + 1);
+    .filter((part) => part.left < right && left < part.right);
   let free = 0;
   for (const note of notes) {
     const reference = text.querySelector(`sup a[href="#${CSS.escape(note.id)}"]`);

@@ -5,7 +5,7 @@ import { shortBio } from '../../site/home.ts';
 import { perSite } from '../../site/per-site.ts';
 import { personOf, pressKitOf } from '../../site/press-kit.ts';
 import { findRow, recordAt, type Site } from '../../site/site.ts';
-import { Html, type Translate } from './parts.tsx';
+import { Html } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
 
 /** One sentence; what ends earlier is `Dr.` or the like. */
@@ -27,7 +27,7 @@ const personAt = perSite((site) => {
 });
 
 /** Who made a writing or a video, where that is whom the site is about and the site has a press kit. */
-export function AuthorBox({ site, record, t }: { site: Site; record: EntryRecord; t: Translate }) {
+export function AuthorBox({ site, record }: { site: Site; record: EntryRecord }) {
   const person = personAt(site);
   const { language } = site.snapshot.config;
   const isOwn = ({ name }: { name: string }) =>
@@ -38,11 +38,10 @@ export function AuthorBox({ site, record, t }: { site: Site; record: EntryRecord
     <footer class="author-box">
       {src && <img src={src} alt="" sizes="4.5rem" />}
       <div>
-        <b>{typeset(name, language)}</b>
+        <b>{href ? <a href={href}>{typeset(name, language)}</a> : typeset(name, language)}</b>
         <div {...(record.lang === language ? {} : { lang: language })}>
           <Html html={renderHtml(sentence, { lang: language })} />
         </div>
-        {href && <a href={href}>{t('more_about', { name })}</a>}
       </div>
     </footer>
   );

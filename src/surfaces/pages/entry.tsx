@@ -93,7 +93,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           </section>
         )}
         <Tags tags={tags} />
-        <AuthorBox site={site} record={record} t={t} />
+        <AuthorBox site={site} record={record} />
       </article>
       {record.lists && <Below site={site} record={record} />}
       <ReadOn site={site} row={row} record={record} t={t} />

@@ -67,7 +67,7 @@ export function Rows({ site, rows, day = false, heading, isBrief = false }: Rows
               <Featured of={record} t={t} />
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
               <Withheld of={record.withheld} t={t} />
-              {place && <span class="place">{place}</span>}
+              {place && !isBrief && <span class="place">{place}</span>}
               {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
             </div>
           </li>

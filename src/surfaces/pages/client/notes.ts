@@ -3,7 +3,7 @@ const prose = document.querySelector<HTMLElement>('.prose:has(> .footnotes)');
 
 /** Puts each note as high as its reference, below the note before it and below what reaches into the margin; else all stay. */
 function place(text: HTMLElement) {
-  const notes = [...text.querySelectorAll<HTMLElement>('.footnotes li')];
+  const notes = [...text.querySelectorAll<HTMLElement>('.footnotes > ol > li')];
   text.classList.toggle('with-notes', getComputedStyle(text).getPropertyValue('--notes') !== '');
   if (!text.classList.contains('with-notes')) return;
   const { top, height } = text.getBoundingClientRect();
@@ -13,7 +13,7 @@ function place(text: HTMLElement) {
     .filter((part) => part.left < right && left < part.right);
   let free = 0;
   for (const note of notes) {
-    const reference = text.querySelector(`sup a[href="#${CSS.escape(note.id)}"]`);
+    const reference = text.querySelector(`sup a[href="#${note.id}"]`);
     free = Math.max(free, (reference?.getBoundingClientRect().top ?? top) - top);
     for (const part of wide)
       if (part.top - top < free + note.offsetHeight && free < part.bottom - top) free = part.bottom - top;

@@ -35,10 +35,17 @@ export interface Collection extends CollectionQuery, Paged {
   featured: number[];
 }
 
+const listedOf = perSite((site) => memo((type) => filterRows(site, { type: type as ContentType })));
+
+/** All of a type, in list order. */
+export function rowsOfType(site: Site, type: ContentType): readonly number[] {
+  return listedOf(site)(type);
+}
+
 /** What every page of a type's collection says: its rows, their years and tags. */
 const wholeOf = perSite((site) =>
   memo((type) => {
-    const rows = filterRows(site, { type: type as ContentType });
+    const rows = listedOf(site)(type);
     const { date } = site.snapshot.columns;
     const years = new Set(rows.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
     return {

@@ -1,8 +1,8 @@
 import { typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import type { EntryRecord } from '../../model/entry-schema.ts';
+import { rowsOfType } from '../../site/collection.ts';
 import { relatedRows } from '../../site/related.ts';
-import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { CardsOrRows } from './cards.tsx';
 import type { Translate } from './parts.tsx';
@@ -17,7 +17,7 @@ interface ReadOnProps {
 /** What to read after an entry: what is about the same, and the entries before and after it in its collection. */
 export function ReadOn({ site, row, record, t }: ReadOnProps) {
   if (!COLLECTIONS[record.type]) return <></>;
-  const rows = filterRows(site, { type: record.type });
+  const rows = rowsOfType(site, record.type);
   const at = rows.indexOf(row);
   const sides = [
     { label: t('newer'), other: rows[at - 1] },

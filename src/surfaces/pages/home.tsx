@@ -142,7 +142,8 @@ function Lists({ site }: { site: Site }) {
     site,
     lists.flatMap(({ rows }) => rows),
   );
-  const lead = lists.find(({ rows }) => rows[0] === Math.min(...featured));
+  const [newest] = featured.toSorted((a, b) => a - b);
+  const lead = newest === undefined ? undefined : lists.find(({ rows }) => rows[0] === newest);
   // Whoever invites a speaker looks for what was said before what was written.
   const isSpoken = lookOf(site) === 'speaker';
   const order = (part: HomePart) => {

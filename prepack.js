@@ -32,11 +32,12 @@ for (const name of readdirSync('dist', { recursive: true }))
   if (/(?<!^browser.bundle.*)\.(?:js|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
     rmSync(join('dist', name));
 
-/** Every name stays: stacks have them. The other bundles are made small already. */
-const BLANKS = { module: true, compress: false, mangle: false, codegen: { removeWhitespace: true } };
+/** Names of functions and classes stay: stacks have them. The other bundles are made small already. */
+const keepNames = { function: true, class: true };
+const SMALL = { module: true, compress: { keepNames }, mangle: { keepNames }, codegen: { removeWhitespace: true } };
 for (const name of reached) {
   if (!name.endsWith('.js') || /[\\/]dist[\\/]worker[\\/]/.test(name)) continue;
-  const { code, errors } = minifySync(name, readFileSync(name, 'utf8'), BLANKS);
+  const { code, errors } = minifySync(name, readFileSync(name, 'utf8'), SMALL);
   if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
   writeFileSync(name, code);
 }

@@ -78,7 +78,7 @@ function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate 
           return (
             <li>
               <a href={href} rel="me">
-                {service && (
+                {service?.mark && (
                   <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d={service.mark} />
                   </svg>

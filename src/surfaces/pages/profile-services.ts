@@ -1,7 +1,7 @@
 /** What a service of profiles is called, and its mark in a box of 24: the path of Simple Icons 13 (CC0), rounded. */
 export interface ProfileService {
   name: string;
-  mark: string;
+  mark?: string;
 }
 
 const X: ProfileService = {
@@ -36,10 +36,8 @@ export const PROFILE_SERVICES: Readonly<Record<string, ProfileService>> = {
     name: 'Instagram',
     mark: 'M7 0Q5.2.3 4.1.7 3 1.2 2 2 1 3 .6 4.2.1 5.2.1 7a85 85 0 0 0 .5 12.8Q1.2 21 2 22q1 1 2.2 1.4 1 .5 2.9.5a85 85 0 0 0 12.8-.5Q21 22.8 22 22q1-1 1.4-2.2.5-1 .5-2.9a85 85 0 0 0-.5-12.8Q22.9 3 22 2 21 1 19.8.6q-1-.5-2.9-.5A86 86 0 0 0 7 0m.2 21.7q-1.7-.1-2.3-.4-.8-.3-1.3-1-.6-.4-1-1.3-.2-.5-.4-2.2a85 85 0 0 1 .4-12q.3-.8 1-1.3.4-.7 1.3-1 .5-.2 2.2-.4a84 84 0 0 1 12 .4q.8.4 1.3 1 .6.4 1 1.3.2.5.4 2.2a83 83 0 0 1-.4 12q-.3.8-1 1.3-.4.6-1.3 1-.5.2-2.2.4a85 85 0 0 1-9.7 0M17 5.6A1.4 1.4 0 1 0 18.4 4 1.4 1.4 0 0 0 17 5.6M5.8 12a6.2 6.2 0 1 0 12.4 0 6.2 6.2 0 0 0-12.4 0M8 12a4 4 0 1 1 4 4 4 4 0 0 1-4-4',
   },
-  'linkedin.com': {
-    name: 'LinkedIn',
-    mark: 'M20.4 20.5H17v-5.6c0-1.3 0-3-1.9-3s-2 1.4-2 2.9v5.7H9.3V9h3.4v1.6q.7-1.7 3.4-1.9c3.6 0 4.2 2.4 4.2 5.5zm-15-13a2 2 0 1 1 0-4.2 2 2 0 0 1 0 4.1m1.7 13H3.6V9H7zM22.2 0H1.8Q.2.2 0 1.7v20.6q.2 1.6 1.8 1.7h20.4q1.6-.2 1.8-1.7V1.7Q23.8.1 22.2 0',
-  },
+  // Its mark is in no free set.
+  'linkedin.com': { name: 'LinkedIn' },
   'speakerdeck.com': {
     name: 'Speaker Deck',
     mark: 'M10 13.9H4.7a4.7 4.7 0 0 1 0-9.4h6.2a1.9 1.9 0 0 1 0 3.8H4.6a1 1 0 1 0 0 1.8h5.3a4.7 4.7 0 1 1 0 9.4H2a1.9 1.9 0 0 1 0-3.7h8a1 1 0 0 0 0-2m4 5.6a6 6 0 0 0 2.4-3.7h3a1 1 0 0 0 1-1V9.2a1 1 0 0 0-1-1h-5.5a3 3 0 0 0 0-3.7h6.4c2 0 3.7 1.7 3.7 3.8v7.5c0 2-1.6 3.7-3.7 3.7z',

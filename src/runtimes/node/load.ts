@@ -1,16 +1,15 @@
-import { statSync } from 'node:fs';
 import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import type { Bytes } from './build-answer.ts';
 import type { Content, Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
-import { PROGRAM_VERSION } from '../../model/version.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
 import type { SiteFolders } from '../../sources/site-reader.ts';
 import { readKept, writeKept } from './cache.ts';
+import { programStamp } from './program-stamp.ts';
 
 export interface LoadRequest extends SiteFolders {
   /** Where snapshots are kept; null: nowhere. */
@@ -88,17 +87,5 @@ function fingerprintOf({
     folder.unlisted(),
   ];
   const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
-  // The version alone does not change while the program is being worked on; every build writes its files anew.
-  const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
-  return nodeHash(
-    JSON.stringify([
-      program,
-      SNAPSHOT_FORMAT,
-      process.versions.node,
-      process.versions.icu,
-      settings,
-      files,
-      ...build,
-    ]),
-  );
+  return nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, files, ...build]));
 }

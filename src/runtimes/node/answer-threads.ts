@@ -5,22 +5,28 @@ import type { AnsweredSite, Question, Reply } from './answer-worker.ts';
 /** Milliseconds in which a thread says something, else it is left. */
 const PATIENCE = 30_000;
 
+/** From so many questions on, threads save more time than they take to start; each holds the site once more. */
+const MANY = 200;
+
 interface Waiting extends Question {
   resolve(answer: Answer | Promise<Answer>): void;
 }
 
 /** Answers of a Site, made on several threads at once. */
 export class AnswerThreads {
-  readonly #threads: AnswerThread[];
+  #threads: AnswerThread[] = [];
+  readonly #start: () => AnswerThread[];
   readonly #otherwise: Ask;
+  #asked = 0;
 
-  /** @param otherwise answers what a thread takes too long for, or fails at. */
+  /** @param otherwise answers what a thread takes too long for, or fails at, and the first few questions. */
   constructor(site: AnsweredSite, count: number, otherwise: Ask) {
     this.#otherwise = otherwise;
-    this.#threads = Array.from({ length: count }, () => new AnswerThread(site, otherwise));
+    this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, otherwise));
   }
 
   readonly ask: Ask = (target, accept) => {
+    if (++this.#asked === MANY) this.#threads = this.#start();
     const [first, ...more] = this.#threads.filter((thread) => thread.isAlive);
     if (!first) return this.#otherwise(target, accept);
     return more

@@ -60,8 +60,6 @@ export interface ExportResult extends Written {
 const SEARCH_BUNDLE = new URL('../../browser/bundle/search.js', import.meta.url);
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
 const NO_HURRY = 2 ** 31 - 1;
-/** From so many entries on, threads save more time than they take to start; each holds the site once more. */
-const MANY = 200;
 const MOST_THREADS = 4;
 /** Between two words of progress, in milliseconds. */
 const PATIENCE = 1000;
@@ -101,10 +99,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     origins,
     hasPictures: pictures !== undefined,
   };
-  const threads =
-    site.snapshot.size < MANY
-      ? null
-      : new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
+  const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(site, output)) return;
@@ -127,7 +122,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const pages: string[] = [];
   try {
     const made = outputsOf(site, {
-      ask: threads?.ask ?? ask,
+      ask: threads.ask,
       askRuled: isOverlay ? null : askSite(ruled, platform),
       askForPicture: ask,
       isFlat,
@@ -166,7 +161,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       validUntil: site.validUntil,
     };
   } finally {
-    await threads?.close();
+    await threads.close();
     await html.close();
     pictures?.close();
     if (temporary !== null) rmSync(temporary, { recursive: true, force: true });

@@ -40,7 +40,10 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
   }
   yield* maker.pages(pageAddresses(site));
   // A twin answers at the path of its document too, wherever its page is.
-  for (const path of documentPaths(site)) yield* maker.make(`/${encodedPath(path)}.md`, 'twin');
+  yield* maker.all(
+    documentPaths(site).map((path) => `/${encodedPath(path)}.md`),
+    'twin',
+  );
   yield* restOutputs(site, maker);
   for (const address of OF_THE_API) yield* maker.ruled(address);
   yield* maker.notFound();
@@ -52,9 +55,10 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
 async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
   for (const { rest } of restOperations(site).filter(({ rest: { file, path } }) => !/\{/.test(file ?? path)))
     yield* maker.make(API_ROOT + rest.path, 'rest');
-  for (const path of documentPaths(site)) {
-    yield* maker.make(`${API_ROOT}/content/${encodedPath(path)}`, 'rest');
-  }
+  yield* maker.all(
+    documentPaths(site).map((path) => `${API_ROOT}/content/${encodedPath(path)}`),
+    'rest',
+  );
   const lists = `${API_ROOT}/content`;
   yield* maker.list(lists, lists, 'type=writing');
   for (const type of CONTENT_TYPES)
@@ -82,6 +86,18 @@ class Maker {
   /** What answers at an address with 200. */
   async *make(address: string, kind: OutputKind): AsyncGenerator<Output> {
     yield* this.#output(kind, address, await this.#make(kind, address));
+  }
+
+  /** The same of many addresses, where nothing has their files yet. */
+  async *all(addresses: readonly string[], kind: OutputKind): AsyncGenerator<Output> {
+    const left = addresses.filter(
+      (address) => !this.#files.has(fileOf(kind, address, this.#making.isFlat) ?? ''),
+    );
+    for await (const [address, made] of madeAhead(
+      () => left.shift(),
+      (one) => this.#make(kind, one),
+    ))
+      yield* this.#output(kind, address, made);
   }
 
   /** The same from the service of a host that has our rules. */
@@ -112,13 +128,22 @@ class Maker {
       if (address !== undefined) this.#asked.add(address);
       return address;
     };
-    for await (const [address, made] of madeAhead(fresh, (one) => this.#part('page', one, HTML))) {
-      for (const further of yield* this.#page(address, made)) queue.push(further);
+    const withTwins = async (address: string) => {
+      const made = await this.#part('page', address, HTML);
+      const twins = isPage(made) ? this.#twinsOf(address, made) : [];
+      return { made, twins: new Map(twins.map((twin) => [twin, this.#part('twin', twin, MARKDOWN)])) };
+    };
+    for await (const [address, { made, twins }] of madeAhead(fresh, withTwins)) {
+      for (const further of yield* this.#page(address, made, twins)) queue.push(further);
     }
   }
 
   /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
-  async *#page(address: string, made: Made): AsyncGenerator<Output, string[]> {
+  async *#page(
+    address: string,
+    made: Made,
+    twins: ReadonlyMap<string, Promise<Made>>,
+  ): AsyncGenerator<Output, string[]> {
     const { base } = this.#site.origins;
     const { location } = made.headers;
     if (made.status === 301 && location !== undefined) {
@@ -126,9 +151,13 @@ class Maker {
       this.redirects.push({ from: address, to });
       return to.startsWith('/') ? [to] : [];
     }
-    if (made.status !== 200 || !made.type.startsWith(HTML)) return [];
+    if (!isPage(made)) return [];
     yield* this.#output('page', address, made);
-    yield* this.#twins(address, made);
+    for (const [twin, asked] of twins) {
+      if (this.#asked.has(twin)) continue;
+      this.#asked.add(twin);
+      yield* this.#output('twin', twin, await asked);
+    }
     yield* this.#pictures(made.leads);
     return made.leads.filter((lead) => !isMadePicture(lead));
   }
@@ -187,15 +216,12 @@ class Maker {
     }
   }
 
-  /** The twin that a page names, and where the pathname of the page is another, the one beside it. */
-  async *#twins(page: string, { headers }: Made): AsyncGenerator<Output> {
+  /** Addresses of the twin that a page names, and where the pathname of the page is another, of the one beside it. */
+  #twinsOf(page: string, { headers }: Made): string[] {
     const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
-    for (const address of new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside])) {
-      if (this.#asked.has(address)) continue;
-      this.#asked.add(address);
-      yield* this.#output('twin', address, await this.#part('twin', address, MARKDOWN));
-    }
+    const twins = new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside]);
+    return [...twins].filter((address) => !this.#asked.has(address));
   }
 
   *#output(kind: OutputKind, address: string, made: Made): Generator<Output> {
@@ -208,4 +234,8 @@ class Maker {
     const { type, headers, digest, body } = made;
     yield { kind, address, file, type, headers, digest, body };
   }
+}
+
+function isPage({ status, type }: Made): boolean {
+  return status === 200 && type.startsWith(HTML);
 }

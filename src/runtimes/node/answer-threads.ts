@@ -45,14 +45,17 @@ class AnswerThread {
   readonly #waiting = new Map<number, Waiting>();
   readonly #otherwise: Ask;
   #asked = 0;
+  #questions: Question[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(site: AnsweredSite, otherwise: Ask) {
     this.#otherwise = otherwise;
     this.#worker = new Worker(new URL('./answer-worker.js', import.meta.url), { workerData: site });
-    this.#worker.on('message', ({ id, answer }: Reply) => {
-      this.#waiting.get(id)?.resolve(answer);
-      this.#waiting.delete(id);
+    this.#worker.on('message', (replies: Reply[]) => {
+      for (const { id, answer } of replies) {
+        this.#waiting.get(id)?.resolve(answer);
+        this.#waiting.delete(id);
+      }
       this.#watch();
     });
     const leave = () => void this.stop();
@@ -68,7 +71,9 @@ class AnswerThread {
       const question = { id: this.#asked++, target, accept };
       this.#waiting.set(question.id, { ...question, resolve });
       if (this.#waiting.size === 1) this.#watch();
-      this.#worker.postMessage(question, []);
+      this.#questions.push(question);
+      // A message costs more than most answers.
+      if (this.#questions.length === 1) setImmediate(() => this.#send());
     });
   }
 
@@ -79,6 +84,11 @@ class AnswerThread {
       resolve(this.#otherwise(target, accept));
     this.#waiting.clear();
     await this.#worker.terminate();
+  }
+
+  #send(): void {
+    this.#worker.postMessage(this.#questions, []);
+    this.#questions = [];
   }
 
   #watch(): void {

@@ -59,7 +59,7 @@ console.log(
     '',
     `${isDry ? 'Nothing was changed. A release would end' : 'Nothing is published yet. It ends'} with:`,
     '  git push --follow-tags',
-    `  npm publish ./${file}`,
+    `The workflow "Release" then publishes it; without GitHub: npm publish ./${file}`,
   ].join('\n'),
 );
 

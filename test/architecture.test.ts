@@ -14,7 +14,7 @@ interface Station {
   files?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every station of the way of the data: ARCHITECTURE.md, "The way of the data". */
+/** Every station of the way of the data: ARCHITECTURE.md, "The folders". */
 const STATIONS: Readonly<Record<string, Station>> = {
   bytes: { imports: ['text'] },
   text: { imports: [] },
@@ -213,7 +213,7 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([]);
     expect(
       readdirSync('src/built')
-        .filter((name) => !name.endsWith('.ts'))
+        .filter((name) => !/\.(?:ts|md)$/.test(name))
         .toSorted(),
     ).toEqual(Object.keys(order).toSorted());
   });
@@ -234,6 +234,13 @@ describe('the direction of imports', () => {
     expect(found).toContainEqual({ from: 'site/lay-out-texts.ts', to: '../search/build.ts' });
     const folders = readdirSync('src', { withFileTypes: true }).filter((item) => item.isDirectory());
     expect(folders.map(({ name }) => name).toSorted()).toEqual(Object.keys(STATIONS).toSorted());
+    const untold = folders.filter(
+      ({ name }) =>
+        !/^- \*\*In\*\*: .+\n- \*\*Out\*\*: .+\n- \*\*Not here\*\*: /m.test(
+          readFileSync(join('src', name, 'README.md'), 'utf8'),
+        ),
+    );
+    expect(untold).toEqual([]);
   });
 
   it('is reported where it is broken', () => {

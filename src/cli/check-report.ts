@@ -1,5 +1,6 @@
 import type { Conclusion, Content } from '../model/content.ts';
 import { type Diagnostic, type FileOutcome, place } from '../model/diagnostic.ts';
+import { docsAddress } from './documentation.ts';
 import { counted, paint, printable, longest } from './words.ts';
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
@@ -111,7 +112,7 @@ export function summary(files: readonly FileOutcome[], diagnostics: readonly Dia
       : [
           files.length === 0
             ? 'The folder is empty. To start a site in it: lectern init'
-            : 'Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in the places that docs/reference/content.md lists.',
+            : `Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in these places: ${docsAddress('reference/content')}`,
         ]),
     `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${found('error')}, ${found('warning')}.`,
   ];

@@ -7,6 +7,7 @@ import { lintConfig } from '../content/report/lint-config.ts';
 import { lintContent } from '../content/report/lint.ts';
 import { pathFrom } from '../content/files/path-below.ts';
 import { siteRootOf } from '../content/files/site-root.ts';
+import type { Conclusion } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { SiteReader } from '../sources/site-reader.ts';
 import { annotations } from './annotations.ts';
@@ -35,6 +36,10 @@ export const checkCommand: Command = {
       type: 'string',
       value: 'FORMAT',
       help: '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
+    },
+    explain: {
+      type: 'boolean',
+      help: 'Show what Lectern inferred of the site, where from, and the line that overrules it',
     },
     all: { type: 'boolean', help: 'Show everything: notes, all warnings and all hidden files' },
   },
@@ -108,11 +113,10 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
     const shown = isAll || !process.stdout.isTTY ? wanted : shortened(wanted);
     console.log(
       [
-        ...report.site.map(conclude),
-        '',
         ...grouped(shown),
         ...hiddenFiles(files, isAll),
         ...codes(wanted, shown),
+        ...inferred(report.site, isAll || parsed.has('explain')),
         ...summary(files, diagnostics),
         ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
         ...more(wanted),
@@ -120,6 +124,12 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
     );
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** What was found out about the site: its kind, or all of it. */
+function inferred(site: readonly Conclusion[], isWhole: boolean): string[] {
+  if (isWhole) return ['', ...site.map(conclude), ''];
+  return ['', ...site.slice(0, 1).map(conclude), 'What else Lectern inferred: lectern check --explain'];
 }
 
 /** Why nothing is said of a file. */

@@ -56,7 +56,7 @@ async function configFor(dir: string): Promise<string> {
   const isRule = ({ override }: Conclusion) => override === '' || override.startsWith('content:');
   const lines = [
     '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
-    '## A line without its “# ” overrules what the site’s own configuration says. All keys: docs/reference/configuration.md.',
+    '## A line without its “# ” overrules what the site’s own configuration says. All keys: lectern help config.',
     ...report.site.flatMap((found) => (isRule(found) ? [] : ['', told(found), `# ${found.override}`])),
     '',
     ...report.site.filter(isRule).map(told),

@@ -38,7 +38,12 @@ export async function runLectern(
     console.log(PROGRAM_VERSION);
     return 0;
   }
-  if (first === 'help' && rest[0] !== undefined) return runLectern([rest[0], '--help'], settings);
+  if (first === 'help' && rest[0] !== undefined) {
+    if (Object.hasOwn(COMMANDS, rest[0])) return runLectern([rest[0], '--help'], settings);
+    const { isKnown, text } = (await import('./help-of-key.ts')).helpOfKey(rest[0]);
+    console[isKnown ? 'log' : 'error'](text);
+    return isKnown ? 0 : 2;
+  }
   if (first === '--help' || first === '-h' || first === 'help') {
     console.log(await overview());
     return 0;

@@ -1,6 +1,6 @@
 import type { Generator } from './define-generator.ts';
 import { innerSites } from './inner-sites.ts';
-import type { Advice } from './site-profile.ts';
+import type { Advice, SiteProfile } from './site-profile.ts';
 import type { Folder } from './site-folder.ts';
 import { buildCommand } from './standard/build-command.ts';
 import { routePatterns } from './standard/route-patterns.ts';
@@ -11,16 +11,20 @@ const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$
 
 /**
  * What to do about a site of which nothing is published: fetch what is missing, name the site, or build it.
- * @param usual the command that builds sites of its kind.
+ * @param site what is known of the commands that build it.
  */
-export function adviceFor(folder: Folder, generators: readonly Generator[], usual?: string): Advice {
+export function adviceFor(
+  folder: Folder,
+  generators: readonly Generator[],
+  { build: usual, ownBuild }: Pick<SiteProfile, 'build' | 'ownBuild'>,
+): Advice {
   const missing = submodules(folder).filter(
     (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
   );
   // A known program reads its own folder: a site below is a part of it, or an example.
   const inner = usual === undefined ? innerSites(folder, generators) : [];
   const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
-  const command = buildCommand(folder) ?? usual;
+  const command = ownBuild ?? buildCommand(folder) ?? usual;
   const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
   return {
     build,

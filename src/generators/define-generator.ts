@@ -48,10 +48,10 @@ export function defineGenerator<M extends Mark>(parts: GeneratorParts<M>): Gener
     ...parts,
     profile: (folder, mark) =>
       siteProfile({
+        outputs: parts.outputs,
+        build: parts.build,
         ...parts.profile(folder, mark as M),
         kind: mark.name ?? parts.name,
-        outputs: parts.outputs ?? [],
-        build: parts.build,
         detectedBy: mark.file,
       }),
   };

@@ -27,7 +27,7 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
       layout.lang && { language: layout.lang }),
     ...(fallback !== undefined && { fallbackName: fallback }),
     redirects: [...found.redirects, ...hostRedirects(found, folder)],
-    advise: () => adviceFor(folder, generators, found.build),
+    advise: () => adviceFor(folder, generators, found),
     digest: folder.digest(),
   };
 }

@@ -120,6 +120,8 @@ export interface SiteProfile {
   outputs: readonly string[];
   /** What builds it, where no script of its own does. */
   build?: string | undefined;
+  /** What builds it into a folder of its own, where its own script writes pages among the sources. */
+  ownBuild?: string | undefined;
   /** What its owner can do where nothing of it is published. */
   advise(): Advice;
   /** Where content lies; the first is the main one. */

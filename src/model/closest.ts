@@ -11,6 +11,11 @@ export function closest(word: string, known: readonly string[]): string | undefi
   return near ?? (begins.length === 1 ? begins[0] : undefined);
 }
 
+/** Whether one letter is missing, too many, wrong, or has changed places with the next. */
+export function isOneStepFrom(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= 1 && stepsBetween(a, b) === 1;
+}
+
 /** Letters to add, take away, replace or swap with their neighbour (optimal string alignment). */
 function stepsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];

@@ -83,7 +83,11 @@ export class BucketStore implements Store {
     const condition: Record<string, string> =
       this.#etag === null ? { 'If-None-Match': '*' } : { 'If-Match': this.#etag };
     const bytes = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
-    await this.#ask('PUT', POINTER_FILE, bytes, { ...text, ...condition });
+    await this.#ask('PUT', POINTER_FILE, bytes, { ...text, ...condition }).catch(async (error: unknown) => {
+      // A request that took effect though its answer failed is refused when it is made again.
+      const there = await this.#ask('GET', POINTER_FILE).catch(() => null);
+      if (!there || sha256Of(there.bytes) !== sha256Of(bytes)) throw error;
+    });
   }
 
   async prune(keep: number): Promise<number> {

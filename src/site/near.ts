@@ -1,4 +1,5 @@
 import { COLLECTIONS } from '../model/content-type.ts';
+import { isOneStepFrom } from '../model/closest.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { findRow, recordAt, type Site } from './site.ts';
@@ -50,16 +51,5 @@ function wordsOf(text: string): string[] {
 function isAlike(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (a === b || (short.length >= MIN_BEGINNING && long.startsWith(short))) return true;
-  return short.length > MIN_BEGINNING && long.length - short.length <= 1 && hasOneSlip(short, long);
-}
-
-/** Whether one letter is missing, wrong, or has changed places with the next. */
-function hasOneSlip(short: string, long: string): boolean {
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  const rest = (word: string, from: number) => word.slice(from);
-  if (short.length < long.length) return rest(short, at) === rest(long, at + 1);
-  const swapped =
-    short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2);
-  return swapped || rest(short, at + 1) === rest(long, at + 1);
+  return short.length > MIN_BEGINNING && isOneStepFrom(short, long);
 }

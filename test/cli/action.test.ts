@@ -123,7 +123,7 @@ describe('lectern check --format github', () => {
     const { code, out } = await runHere(['check', dir, '--config', config, '--format', 'github']);
     expect(code).toBe(2);
     expect(out).toMatch(
-      /^::error file=\S*\/x\.yaml,line=1,col=7,title=invalid-config::`nmae` is not a known key\. Did you mean `name`\?\n$/,
+      /^::error file=\S*\/x\.yaml,line=1,col=1,title=invalid-config::`nmae` is not a known key\. Did you mean `name`\?\n$/,
     );
   });
 

@@ -106,8 +106,9 @@ describe('lectern check', () => {
         'lectern.yaml': 'name: Mine\ncontent: [{ files: "_posts/**", type: talk }]\n',
         '_posts/2024-01-02-a.md': '---\ntitle: A\n---\n',
       }),
+      '--explain',
     );
-    expect(out.split('\n').slice(0, 4)).toEqual([
+    expect(out.split('\n').slice(2, 6)).toEqual([
       'kind: Jekyll (from _config.yml)',
       'name: Mine (from lectern.yaml)',
       'language: de (from _config.yml; lectern.yaml: language: de)',
@@ -236,7 +237,7 @@ describe('lectern check', () => {
           fix: 'Did you mean `name`?',
           file: 'lectern.yaml',
           line: 1,
-          column: 6,
+          column: 1,
         },
       ],
     });

@@ -91,6 +91,28 @@ describe('help', () => {
     expect(out).toMatch(new RegExp(`Examples?:\\n  lectern ${name}`));
   });
 
+  it('of a key of lectern.yaml says what it is for, with the keys below it', async () => {
+    const { code, out } = await run(['help', 'contact']);
+    expect([code, out]).toEqual([
+      0,
+      `contact: Where booking requests go.
+  Without it: the author’s e-mail address
+
+contact.email: The e-mail address for bookings.
+  Example: "bookings@example.com"
+
+contact.url: A page with a contact form.
+  Example: "https://example.com/contact"
+`,
+    ]);
+    expect((await run(['help', 'config'])).out).toContain('\ntheme.accent: The colour of links and buttons');
+    const { err, ...wrong } = await run(['help', 'contct']);
+    expect([wrong.code, err]).toEqual([
+      2,
+      'Neither a command nor a key of lectern.yaml: contct. Did you mean contact?\n',
+    ]);
+  });
+
   it('without a command lists them', async () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
@@ -157,15 +179,12 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
   });
 
   it.each([
-    [
-      'colour: red\n',
-      'lectern.yaml:1:9: `colour` is not a known key. docs/reference/configuration.md lists the keys.\n',
-    ],
-    ['timezone: UTC\n', 'lectern.yaml:1:11: `timezone` is not a known key. Did you mean `time_zone`?\n'],
-    ['title: Me\n', 'lectern.yaml:1:8: `title` is not a known key. Did you mean `name`?\n'],
+    ['colour: red\n', 'lectern.yaml:1:1: `colour` is not a known key. All keys: lectern help config\n'],
+    ['timezone: UTC\n', 'lectern.yaml:1:1: `timezone` is not a known key. Did you mean `time_zone`?\n'],
+    ['title: Me\n', 'lectern.yaml:1:1: `title` is not a known key. Did you mean `name`?\n'],
     [
       'author: { nmae: Ann }\n',
-      'lectern.yaml:1:17: `author.nmae` is not a known key. Did you mean `name`?\n',
+      'lectern.yaml:1:11: `author.nmae` is not a known key. Did you mean `name`?\n',
     ],
     ['author: Ann\n', 'lectern.yaml:1:9: `author` is "Ann": it must be a mapping of keys to values.\n'],
     ['content: { files: x }\n', 'lectern.yaml:1:1: `content` is {"files":"x"}: it must be a list.\n'],

@@ -109,7 +109,8 @@ describe('Gatsby: conditions of the query that makes pages', () => {
     'gatsby-node.js': `exports.createPages = async ({ graphql, actions }) => {
       const { data } = await graphql(\`{ posts: allMarkdownRemark(sort: { frontmatter: { date: DESC } }, filter: ${filter}) { nodes { fields { slug } } } }\`);
       data.posts.nodes.forEach((node) => actions.createPage({ path: node.fields.slug, component: 'x' }));
-    };`,
+    };
+    const value = createFilePath({ node, getNode });`,
     'content/done.md': post('stage: done'),
     'content/none.md': post('rank: 1'),
     'content/raw.md': post('stage: raw\nrank: 7'),

@@ -108,6 +108,7 @@ exclude_patterns.extend(["c.md"])
     const files = {
       'gatsby-config.js':
         'module.exports = { plugins: [{ resolve: "gatsby-source-filesystem", options: {\n  path: `${__dirname}/content/blog`, ignore: [`**/wip/**`, "**/x-*"] } }] }',
+      'gatsby-node.js': 'const value = createFilePath({ node, getNode })',
       'content/blog/a/index.md': doc,
       'content/blog/wip/b.md': doc,
       'content/blog/x-c.md': doc,

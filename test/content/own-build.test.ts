@@ -36,6 +36,23 @@ describe('a site whose code decides', () => {
     expect(report.diagnostics).toEqual([]);
   });
 
+  it('has all of it from its build where code leaves out most texts in a way that is not followed', async () => {
+    const site = (key: string) => ({
+      'nuxt.config.ts': 'export default defineNuxtConfig({})',
+      'pages/[...slug].vue': `<script setup>\nconst all = queryCollection('birds').where('${key}', '=', 'done').all();\n</script>`,
+      'content/birds/terns.md': POST.replace('tags:', 'stage: done\ntags:'),
+      ...BUILD,
+    });
+    expect(await read(site('stage'))).toMatchObject({
+      place: 'dist',
+      lines: ['/ dist/index.html', '/birds/terns/ dist/birds/terns/index.html'],
+    });
+    expect(await read(site('draft'))).toMatchObject({
+      place: undefined,
+      lines: ['/birds/terns content/birds/terns.md birds'],
+    });
+  });
+
   it('keeps back what its sources hold back, though the build has it', async () => {
     const { lines } = await read({
       ...CODE,
@@ -134,6 +151,16 @@ describe('what the owner of such a site is told first', () => {
       'its script, by its program for packages',
       { ...CODE, 'pnpm-lock.yaml': '' },
       'Build the site (pnpm run build), and run Lectern again: the build then says what is published.',
+    ],
+    [
+      'a build beside the sources, where its script writes among them',
+      {
+        'package.json': '{ "scripts": { "build": "eleventy --config=build/site.js" } }',
+        'build/site.js':
+          "export default (config) => { for (const name of ['a']) config.addGlobalData(name, 1); return { dir: { output: '.' } } };\n",
+        'notes/terns.md': POST,
+      },
+      'Build the site (npx @11ty/eleventy --config=build/site.js --output=_site), and run Lectern again: the build then says what is published.',
     ],
     [
       'its Makefile',

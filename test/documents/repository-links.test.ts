@@ -7,6 +7,9 @@ const documents = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
+  ...readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('src', name)),
 ];
 
 it.each(documents)('every file that %s links to is there', (document) => {

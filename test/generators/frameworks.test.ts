@@ -7,6 +7,7 @@ const post = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 const next = { 'next.config.js': 'module.exports = {}', 'app/blog/[slug]/page.tsx': '', 'posts/a.md': post };
 const gatsby = (rest: string) => ({
   'gatsby-config.js': `module.exports = { ${rest} }`,
+  'gatsby-node.js': 'const value = createFilePath({ node, getNode })',
   'content/a.md': post,
 });
 const reads = "{ resolve: 'gatsby-source-filesystem', options: { path: `${__dirname}/content` } }";

@@ -30,7 +30,7 @@ function clone(): string {
 }
 
 const release = (dir: string, ...args: string[]) => run(dir, process.execPath, SCRIPT, ...args);
-const END = `  git push --follow-tags\n  npm publish ./lectern-${NEW}.tgz\n`;
+const END = `  git push --follow-tags\nThe workflow "Release" then publishes it; without GitHub: npm publish ./lectern-${NEW}.tgz\n`;
 
 it('says what a release would do, and changes nothing', () => {
   const dir = clone();

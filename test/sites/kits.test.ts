@@ -9,7 +9,8 @@ describe('sites whose addresses are made by code of their own', () => {
       'gatsby-config.js':
         'module.exports = { pathPrefix: `/b`, siteMetadata: { title: `Gulls`, author: { name: `Ann`, summary: `s` }, siteUrl: `https://gulls.example/` },\n' +
         'plugins: [{ resolve: `gatsby-source-filesystem`, options: { path: `${__dirname}/content/blog`, name: `blog` } }, { resolve: `gatsby-plugin-manifest`, options: { name: `Other` } }] }',
-      'gatsby-node.js': 'createPage({ path: `/journal${node.fields.slug}` })',
+      'gatsby-node.js':
+        'createPage({ path: `/journal${node.fields.slug}` })\nconst value = createFilePath({ node, getNode })',
       'README.md': '# The repository\n',
       'content/blog/herring-gull/index.md': post(
         'title: Herring gull\ndate: "2015-05-01T22:12:03.284Z"',
@@ -25,6 +26,37 @@ describe('sites whose addresses are made by code of their own', () => {
     });
     expect(lines).toEqual(['writing writing/herring-gull /b/journal/herring-gull/ 2015-05-01']);
     expect(find('writing/herring-gull').body).toBe('![](\0/b/journal/herring-gull/a.jpg)\n');
+  });
+
+  it('a Gatsby site whose code or theme puts addresses together waits for its build', async () => {
+    const site = {
+      'gatsby-config.js':
+        'module.exports = { plugins: [{ resolve: `gatsby-source-filesystem`, options: { path: `${__dirname}/notes` } }] }',
+      'notes/gull.md': post('title: Gull\ndate: 2019-01-02'),
+    };
+    const makes = (code: string) => readFolder({ ...site, 'gatsby-node.js': code });
+    const field = 'const value = createFilePath({ node, getNode })';
+    const byTheme = await readFolder(site);
+    const messages = ({ report }: typeof byTheme) => report.diagnostics.map(({ message }) => message);
+    expect([byTheme.lines, messages(byTheme)]).toEqual([
+      [],
+      [
+        'the code of its theme puts addresses together. So nothing is published except what lectern.yaml names.',
+      ],
+    ]);
+    const byPrefix = await makes(`createPage({ path: \`\${base}\${node.fields.slug}\` }); ${field}`);
+    expect([byPrefix.lines, messages(byPrefix)]).toEqual([
+      [],
+      [
+        'the code of gatsby-node.js puts addresses together. So nothing is published except what lectern.yaml names.',
+      ],
+    ]);
+    const ofTitle = await makes(
+      'createNodeField({ node, name: `slug`, value: "/notes/" + kebab(node.title) })',
+    );
+    expect(ofTitle.lines).toEqual([]);
+    const ofFile = await makes(`createPage({ path: node.fields.slug }); ${field}`);
+    expect(ofFile.lines).toEqual(['writing writing/gull /gull/ 2019-01-02']);
   });
 
   it('a Gatsby site has the pages that its queries ask for, where it puts them', async () => {

@@ -23,18 +23,24 @@ export function schemaDiagnostics(
   code: string,
 ): Diagnostic[] {
   return error.issues.flatMap((issue): Diagnostic[] => {
-    const at = (path: PropertyKey[]) => ({ severity: 'error' as const, code, file, ...located.locate(path) });
+    const at = (path: PropertyKey[], of?: 'key') => ({
+      severity: 'error' as const,
+      code,
+      file,
+      ...located.locate(path, of),
+    });
     const nameOf = (path: PropertyKey[]) => path.map(String).join('.') || 'the document';
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
         const path = [...issue.path, key];
         const fix = fixFor(key, knownKeys(schema, issue.path));
-        return { ...at(path), message: `\`${nameOf(path)}\` is not a known key.`, fix };
+        return { ...at(path, 'key'), message: `\`${nameOf(path)}\` is not a known key.`, fix };
       });
     }
     const found = valueAt(located.value, issue.path);
     const isText = found === undefined ? 'missing' : withoutCredentials(JSON.stringify(found)).slice(0, 80);
-    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, 'it must have another value; see docs/reference/configuration.md')}.`;
+    const help = String(issue.path[0] ?? 'config');
+    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
     return [{ ...at(issue.path), message }];
   });
 }
@@ -50,7 +56,7 @@ function fixFor(key: string, known: readonly string[]): string {
   if (near !== undefined) return `Did you mean \`${near}\`?`;
   return known.length > 0 && known.length <= 12
     ? `The keys here are ${known.join(', ')}.`
-    : 'docs/reference/configuration.md lists the keys.';
+    : 'All keys: lectern help config';
 }
 
 /** The keys of the mapping at a path. */

@@ -7,6 +7,7 @@ import type { EntrySource } from './entry-source.ts';
 import { isFilled } from './read-body.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
+import { mistypedKeys } from '../fields/mistyped-keys.ts';
 import { homeMatter } from '../fields/home-matter.ts';
 import { isTemplate } from '../formats/html-source.ts';
 import { importer, partReader } from '../files/includes.ts';
@@ -112,7 +113,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       ? []
       : [{ ...entry, hidden: isWeaker(marked, hidden) ? hidden : (marked ?? hidden) }],
     included: [...inclusion.included, ...(transcript ? [transcript.file] : [])],
-    diagnostics: [...located.diagnostics, ...fields.diagnostics],
+    diagnostics: [...located.diagnostics, ...fields.diagnostics, ...mistypedKeys(value, located, file)],
   };
 }
 

@@ -9,6 +9,7 @@ import type { Folder } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
+import { applySiteData } from '../fields/site-data.ts';
 
 /** Its page reloads itself, or its addresses are those of its owner's machine. */
 const DEVELOPMENT =
@@ -23,7 +24,7 @@ export interface OwnBuild {
 
 /**
  * Looks for a build in the place where the site's own program writes it (decisions, "Visibility"): only where the
- * sources do not say what is published, or have no text that Lectern can read. A build for development is not taken.
+ * sources do not say what is published, leave most of it to their code, or have no text that Lectern can read. A build for development is not taken.
  */
 export function ownBuildOf(dir: string, generators: readonly Generator[] = GENERATORS): OwnBuild {
   const none = { diagnostics: [] };
@@ -31,7 +32,8 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   if (!places.some((place) => isBuild(join(dir, place)))) return none;
   const folder = openFolder(dir);
   const site = detectSite(folder, generators);
-  if (!site.unknown.some(({ only }) => only === undefined) && hasTexts(site, folder)) return none;
+  const isUnknown = site.unknown.some(({ only }) => only === undefined);
+  if (!isUnknown && areToldBySources(textsOf(site, folder), site, folder)) return none;
   const place = site.outputs.find((name) => isBuild(join(dir, name)));
   if (place === undefined) return none;
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
@@ -49,18 +51,27 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   };
 }
 
-/** Whether there is anything among its content that Lectern could read: what lies at the top is about the repository. */
-function hasTexts({ isPlain, rules, outputs }: SiteProfile, folder: Folder): boolean {
+/** Files among its content that Lectern could read: what lies at the top is about the repository. */
+function textsOf({ isPlain, rules, outputs }: SiteProfile, folder: Folder): string[] {
   const isContent = rules.map(({ files }) => globMatcher(files));
   return folder
     .files()
-    .some(
+    .filter(
       (file) =>
         (isPlain || file.includes('/')) &&
         !outputs.some((place) => file.startsWith(`${place}/`)) &&
         isContent.some((matches) => matches(file)) &&
         (isMarkdown(file) || (isHtml(file) && folder.text(file)?.startsWith('---') === true)),
     );
+}
+
+/** Whether there are texts, of which the site's code leaves at most half to its build. */
+function areToldBySources(texts: readonly string[], { given }: SiteProfile, folder: Folder): boolean {
+  const left = texts.filter((file) => {
+    const data = given?.(file) ?? null;
+    return data !== null && applySiteData(data, folder.matter(file) ?? {}, file).hidden?.kind === 'undecided';
+  });
+  return texts.length > 0 && left.length * 2 <= texts.length;
 }
 
 function isBuild(dir: string): boolean {

@@ -7,8 +7,8 @@ import { MAX_NESTING, tooDeep } from './nesting.ts';
 /** A parsed structured text that knows where each of its values stands. */
 export interface Located {
   value: unknown;
-  /** One-based place in the file of the value at a path of keys and indexes, or of its nearest parent. */
-  locate(path: readonly PropertyKey[]): { line: number; column: number };
+  /** One-based place in the file of the value at a path of keys and indexes, of its key, or of its nearest parent. */
+  locate(path: readonly PropertyKey[], of?: 'key'): { line: number; column: number };
   diagnostics: Diagnostic[];
   /** True where nothing could be read. */
   failed: boolean;
@@ -79,7 +79,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     value,
     diagnostics,
     failed,
-    locate: (path) => at(offsetOf(document, path)),
+    locate: (path, of) => at(offsetOf(document, path, of)),
   };
 }
 
@@ -146,14 +146,14 @@ export function withoutNul(value: unknown): unknown {
 }
 
 /** Where the deepest existing part of a path starts: the key of a mapping's pair, or the item of a sequence. */
-function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+function offsetOf(document: Document, path: readonly PropertyKey[], of?: 'key'): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = document.getIn(path.slice(0, depth - 1), true);
     const last = path[depth - 1];
     if (isMap(parent)) {
       const pair = parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === last);
       const value = pair?.value;
-      if (isScalar(value) && value.range) return value.range[0];
+      if (of !== 'key' && isScalar(value) && value.range) return value.range[0];
       if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
     }
     const node = document.getIn(path.slice(0, depth), true);

@@ -40,8 +40,10 @@ export const eleventy = defineGenerator({
     const config = readConfiguration(folder, file ?? null);
     const { input, data, includes, output } = config.dirs;
     const pathPrefix = config.parts.map((part) => textIn(part.at('pathPrefix').text())).find(Boolean);
+    const inPlace = `npx @11ty/eleventy${file ? ` --config=${file}` : ''} --output=_site`;
     return {
       ...metadataOf(folder, config),
+      ...(output === input ? { outputs: ['_site'], ownBuild: inPlace } : { outputs: [output] }),
       basePath: rooted(pathPrefix),
       unknown: config.unknown,
       roots: [input],

@@ -34,12 +34,15 @@ export const gatsby = defineGenerator({
       paths.map(doubtIn).find((each) => each !== null) ??
       (isTold ? null : doubtIn(config.at('plugins').list()));
     const candidates = markdownFolders(folder);
+    const made = pagesMade(folder);
+    const isPlaced = made.isKnown || sources.length === 0;
     const why = lost
       ? `the folders that gatsby-source-filesystem reads cannot be determined: ${lost.why}`
-      : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
-    const isUnknown = candidates.length > 0 && (lost != null || !isTold);
+      : isTold
+        ? `the code of ${made.file || 'its theme'} puts addresses together`
+        : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
+    const isUnknown = candidates.length > 0 && (lost != null || !isTold || !isPlaced);
     const place = lost?.place ?? { file, line: 1 };
-    const made = pagesMade(folder);
     const before = rooted(made.before);
     const found = frameworkSite(folder, {
       site: [config.at('siteMetadata')],

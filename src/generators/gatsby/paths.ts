@@ -10,15 +10,21 @@ export interface MadePages {
   before?: string | undefined;
   /** The front-matter key that holds the address, below that. */
   key?: string | undefined;
+  /** Whether that is all that addresses are made of, beside the names of files. */
+  isKnown: boolean;
   /** What leaves out entries that none of its queries asks for; null where nothing does. */
   gate: EntryGate | null;
-  /** The script. */
+  /** The script; empty where there is none. */
   file: string;
 }
 
 const KEY = /\bpath:\s*(?:[`'"](\/?[\w/-]*)\$\{)?[\w.?[\]]*\bfrontmatter\??\.(\w+)\}?\/?[`'"]?\s*[,}\n]/;
 /** What precedes the slug of a node in the path of its page, or in the field that the path is taken from. */
 const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.\w+|\w+)\}/;
+/** The expression of a path, or of a field that one is taken from. */
+const MADE = /\b(?:path|value):\s*([^,\n]+)/g;
+/** A slug as it is. */
+const PLAIN = /^[\w.?[\]]*\bslug\s*(?:$|[})])/;
 /** A query for Markdown, with its filter to the end. */
 const QUERY = /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{/g;
 /** A key, what it is compared by, and the expression where that is one. */
@@ -31,9 +37,19 @@ export function pagesMade(folder: Folder): MadePages {
   const [, before = '', key] = KEY.exec(text) ?? [];
   return {
     ...(key === undefined ? { before: BEFORE.exec(text)?.[1] } : { before, key }),
+    isKnown: key !== undefined || isMadeOfFiles(text),
     gate: queryGate(folder, file),
     file,
   };
+}
+
+/** Whether every slug is `createFilePath`'s, with nothing but a literal before it. */
+function isMadeOfFiles(text: string): boolean {
+  const made = [...text.matchAll(MADE)].filter(([, expression = '']) => expression.includes('slug'));
+  return (
+    text.includes('createFilePath(') &&
+    made.every(([whole, expression = '']) => PLAIN.test(expression.trim()) || BEFORE.test(whole))
+  );
 }
 
 /** What queries ask for by the place of files is read; by anything else than Lectern acts on, the build tells. */

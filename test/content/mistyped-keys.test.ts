@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { reportOf } from '../support/workspace.ts';
+
+const found = async (matter: string) =>
+  (await reportOf({ 'posts/a.md': `---\ntitle: A\n${matter}\n---\nText.\n` })).diagnostics
+    .filter(({ code }) => code === 'mistyped-key')
+    .map(({ severity, message, fix, line, column }) => [severity, message, fix, line, column].join(' '));
+
+it.each([
+  ['tgas: [x]', 'warning Nothing reads the key `tgas`. Did you mean `tags`? 3 1'],
+  ['date: 2024-01-01\ndrafr: true', 'warning Nothing reads the key `drafr`. Did you mean `draft`? 4 1'],
+  ['Tages: [x]', 'warning Nothing reads the key `Tages`. Did you mean `tags`? 3 1'],
+  ['desciption: D', 'warning Nothing reads the key `desciption`. Did you mean `description`? 3 1'],
+])('a key that is one slip from ours is named: %s', async (matter, expected) => {
+  expect(await found(matter)).toEqual([expected]);
+});
+
+it.each([
+  ['tags: [x]\ntgas: [y]', 'the key itself is there'],
+  ['links: [x]', 'it begins as ours does'],
+  ['tag: x', 'it is read'],
+  ['data: x', 'it is a word of its own'],
+  ['rating: 5', 'nothing is near'],
+  ['tsgas: x', 'two slips'],
+])('others are not: %s, since %s', async (matter) => {
+  expect(await found(matter)).toEqual([]);
+});

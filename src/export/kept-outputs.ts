@@ -28,8 +28,8 @@ export class KeptOutputs {
     return { ...made, body: null };
   }
 
-  put(key: string, own: string, { body: _, ...made }: Made): void {
-    this.list[key] = [own, made];
+  put(key: string, own: string, { status, type, headers, leads, digest }: Made): void {
+    this.list[key] = [own, { status, type, headers, leads, digest }];
   }
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeFolder } from '../support/workspace.ts';
-import '../support/seed.ts';
 import { buildWith, filesIn } from './build.ts';
 
 const BASE = 'https://ada.example';

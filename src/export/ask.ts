@@ -42,7 +42,7 @@ function rowAt(site: Site, target: string): number | undefined {
 export function ofEntry(site: Site, target: string): string {
   const row = rowAt(site, target);
   const { digests } = site.snapshot.columns;
-  return row === undefined ? '' : String.fromCharCode(...digests.subarray(row * 16, row * 16 + 16));
+  return row === undefined ? '' : new TextDecoder().decode(digests.subarray(row * 16, row * 16 + 16));
 }
 
 /** The same service that a server would run, for a Site that does not change. It answers one after the other. */

@@ -1,6 +1,19 @@
 import type { Hash } from '../model/hash.ts';
 import type { Site } from '../site/site.ts';
-import type { Made } from './make.ts';
+
+/** What is at an address, and what an export has to know of it without its bytes. */
+export interface Made {
+  status: number;
+  /** With its charset. */
+  type: string;
+  headers: Readonly<Record<string, string>>;
+  /** Further addresses that it leads to, and that nothing else tells of. */
+  leads: readonly string[];
+  /** Of its bytes. */
+  digest: string;
+  /** null: its file is in place from an earlier run. */
+  body: Uint8Array | null;
+}
 
 /** By its key, the digest of what it is made of beside the frame, and what was made. */
 export type KeptList = Record<string, [own: string, made: Omit<Made, 'body'>]>;

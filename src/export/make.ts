@@ -4,7 +4,7 @@ import { fieldOf } from '../surfaces/http/message.ts';
 import { type Ask, keptHeaders, ofEntry } from './ask.ts';
 import { fileOf } from './file-name.ts';
 import { leadToFolders } from './folders.ts';
-import type { KeptOutputs } from './kept-outputs.ts';
+import type { KeptOutputs, Made } from './kept-outputs.ts';
 import type { OutputKind } from './output.ts';
 import { PART } from './seeds.ts';
 
@@ -19,20 +19,6 @@ export interface Making {
   isFlat: boolean;
   hash: Hash;
   kept: KeptOutputs;
-}
-
-/** What is at an address, and what an export has to know of it without its bytes. */
-export interface Made {
-  status: number;
-  /** With its charset. */
-  type: string;
-  headers: Readonly<Record<string, string>>;
-  /** Further addresses that it leads to, and that nothing else tells of. */
-  leads: readonly string[];
-  /** Of its bytes. */
-  digest: string;
-  /** null: its file is in place from an earlier run. */
-  body: Uint8Array | null;
 }
 
 interface Asking {

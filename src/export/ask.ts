@@ -52,13 +52,20 @@ export function askSite(untraced: Site, platform: Platform): Ask {
   const site = tracedSite(untraced, (row) => {
     if (row === null || row !== own) isOfEntry = false;
   });
+  const { showTexts } = platform;
   const app = createApp({
     site: () => site,
     quota: UNCOUNTED,
-    platform,
+    platform: showTexts === undefined ? platform : { ...platform, showTexts: noted },
     clientOf: () => '',
     representations: new RepresentationCache(platform, KEPT_BYTES),
   });
+  /** A text that took too long may be shown another time. */
+  async function noted(texts: Parameters<NonNullable<typeof showTexts>>[0]) {
+    const shown = (await showTexts?.(texts)) ?? null;
+    if (shown === null || shown.includes(null)) isOfEntry = false;
+    return shown;
+  }
   const answer = async (target: string, accept: string): Promise<Answer> => {
     own = rowAt(untraced, target);
     isOfEntry = true;

@@ -36,11 +36,11 @@ export function readKeptExport(cacheDir: string | null, folder: string): KeptExp
 /** Without it, the next run makes everything anew. */
 export function writeKeptExport(cacheDir: string | null, folder: string, kept: KeptExport): void {
   if (cacheDir === null) return;
-  const text = JSON.stringify(kept);
   try {
+    const text = JSON.stringify(kept);
     replacePrivateFile(pathOf(cacheDir, folder), `${digestOf(text)}\n${text}`);
   } catch {
-    // A full disk, or none that may be written to: that is told of the snapshot already.
+    // Longer than a string can be, or a full disk, which is told of the snapshot already.
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -60,8 +60,7 @@ const EDITS: Record<string, (dir: string, n: number) => void> = {
   'another configuration': (dir, n) =>
     writeFileSync(join(dir, 'site/lectern.yaml'), `name: Ada ${n}\nbase_url: ${BASE}\n`),
   'a style': (dir, n) => {
-    mkdirSync(join(dir, 'site'), { recursive: true });
-    writeFileSync(join(dir, 'site/theme.css'), `body { margin: ${n}px }\n`);
+    writeFileSync(join(dir, 'site/public/theme.css'), `body { margin: ${n}px }\n`);
   },
   nothing: () => {},
   'a page of the export that is gone': (dir) => rmSync(join(dir, 'out/about/index.html'), { force: true }),

@@ -1,14 +1,14 @@
-import { existsSync, realpathSync } from 'node:fs';
 import { knowsFormulas } from '../generators/standard/knows-formulas.ts';
 import { detectSite } from '../generators/detect.ts';
 import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
+import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
 import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
-import { CONFIG_FILE } from './config/config.ts';
+import { configBelow } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
 import { forItsAuthor } from './entries/for-its-author.ts';
@@ -17,7 +17,6 @@ import { folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
-import { pathBelow } from './files/path-below.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
 import { memoryOf, type ReadingMemory } from './files/reading-memory.ts';
 import { type SourceFile, walk } from './files/walk.ts';
@@ -27,6 +26,7 @@ import { detectionReport } from './report/detection-report.ts';
 import { folderName } from './report/folder-name.ts';
 import { inferSiteName } from './report/infer-site-name.ts';
 import { nothingPublished } from './report/nothing-published.ts';
+import { readSlots } from './slots/read-slots.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
 import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
@@ -40,8 +40,9 @@ interface ListedFiles {
   claim: (file: string) => Claim;
   /** Files that could not be listed as they should. */
   unlisted: ReadonlySet<string>;
-  /** The configuration file, where it lies in the folder under a name of its own. */
-  configName: string | null;
+  /** Files of Lectern's own: the configuration, where it lies in the folder under a name of its own, and slots. */
+  own: ReadonlyMap<string, Hidden>;
+  slots: Slots;
   /** A build decides what is published of it. */
   isUndecided: boolean;
   diagnostics: Diagnostic[];
@@ -93,7 +94,7 @@ export class ContentReader {
     const config = this.#config;
     const listed = this.#list();
     const { site } = listed;
-    const except = new Set([...listed.unlisted, ...[listed.configName ?? []].flat()]);
+    const except = new Set([...listed.unlisted, ...listed.own.keys()]);
     const parsed = this.#files.parse(listed.files, { ...listed, except, onFile: this.#options.onFile });
     const placed = this.#place(parsed, listed, now);
     const assetList = this.#assets(listed, parsed, placed);
@@ -105,9 +106,7 @@ export class ContentReader {
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
-    const hidden = new Map(parsed.hidden);
-    if (listed.configName !== null)
-      hidden.set(listed.configName, { kind: 'not-content', reason: 'configuration' });
+    const hidden = new Map([...parsed.hidden, ...listed.own]);
     const folders = assetFolders(config.assets, site.assets);
     const files = fileOutcomes(
       {
@@ -125,7 +124,7 @@ export class ContentReader {
     const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
       content: {
-        config: publicConfig({ ...named, math: site.math }),
+        config: publicConfig({ ...named, math: site.math }, listed.slots),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
@@ -160,15 +159,18 @@ export class ContentReader {
     const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
     const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));
     const site = { ...decided.site, math, keepsHtml: this.#config.trusted_html };
+    const claim = createClaims(this.#config.content, site);
+    const slots = readSlots({ dir: this.#dir, config: this.#config, files, claim, site });
     return {
       files,
       byName,
       site,
-      claim: createClaims(this.#config.content, site),
+      claim,
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       isUndecided: decided.isUndecided,
-      configName: this.#configName(),
-      diagnostics: [...diagnostics, ...decided.diagnostics],
+      own: new Map([...configBelow(this.#dir, this.#options.configFile), ...slots.hidden]),
+      slots: slots.slots,
+      diagnostics: [...diagnostics, ...decided.diagnostics, ...slots.diagnostics],
     };
   }
 
@@ -211,14 +213,14 @@ export class ContentReader {
     };
   }
 
-  #assets({ files, site, unlisted, configName }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
+  #assets({ files, site, unlisted, own }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
     return new AssetList({
       dir: this.#dir,
       folders: assetFolders(this.#config.assets, site.assets),
       files,
       sources: new Set([
         ...unlisted,
-        ...[configName ?? []].flat(),
+        ...own.keys(),
         ...parsed.hidden.keys(),
         ...parsed.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file),
         ...[parsed.pressKit?.file ?? []].flat(),
@@ -234,13 +236,5 @@ export class ContentReader {
         }),
       ),
     });
-  }
-
-  /** The path of the configuration file below the folder; null where it is elsewhere, or has its usual name. */
-  #configName(): string | null {
-    const { configFile } = this.#options;
-    if (configFile === undefined || !existsSync(configFile)) return null;
-    const name = pathBelow(realpathSync(this.#dir), realpathSync(configFile));
-    return name === CONFIG_FILE || name?.startsWith('.') ? null : name;
   }
 }

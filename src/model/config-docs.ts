@@ -142,6 +142,13 @@ export const CONFIG_DOCS: Readonly<Record<string, KeyDoc>> = {
     otherwise: 'none',
   },
   'analytics.img_src': { says: 'More origins of pictures.', otherwise: 'none' },
+  allow: { says: 'What slots may load: origins that the content security policy allows beside your own.' },
+  'allow.script_src': { says: 'Scripts.', example: ['https://giscus.app'], otherwise: 'none' },
+  'allow.style_src': { says: 'Style sheets.', otherwise: 'none' },
+  'allow.connect_src': { says: 'What scripts may ask.', otherwise: 'none' },
+  'allow.frame_src': { says: 'Frames.', otherwise: 'none' },
+  'allow.font_src': { says: 'Fonts.', otherwise: 'none' },
+  'allow.form_action': { says: 'Where forms may be sent.', otherwise: 'none' },
   trusted_html: {
     says: '`true` keeps the HTML in your Markdown as you wrote it. Use it only if you are the only author.',
   },

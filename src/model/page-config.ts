@@ -31,6 +31,20 @@ const source = z
     'it must be an https origin, such as https://stats.example.com',
   );
 
+const sources = z.array(source).default([]);
+
+/** What the content security policy allows beside Lectern's own, for slots. */
+export const allow = z
+  .strictObject({
+    script_src: sources,
+    style_src: sources,
+    connect_src: sources,
+    frame_src: sources,
+    font_src: sources,
+    form_action: sources,
+  })
+  .prefault({});
+
 /** The script of an analytics service, and what the content security policy must let it do. */
 export const analytics = z.strictObject({
   script: siteAddress,
@@ -38,9 +52,9 @@ export const analytics = z.strictObject({
   attributes: z
     .record(z.string().regex(/^(data-[a-z0-9-]+|id|crossorigin|integrity)$/), z.string())
     .default({}),
-  script_src: z.array(source).default([]),
-  connect_src: z.array(source).default([]),
-  img_src: z.array(source).default([]),
+  script_src: sources,
+  connect_src: sources,
+  img_src: sources,
 });
 
 /** A text of the interface in the site's own words; where a number stands in it, by the categories of `Intl.PluralRules`; without `other`, that is as it was. */

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
 import { fieldsWith } from './entry-schema.ts';
 import { limits } from './limits.ts';
-import { analytics, contentSignal, interfaceText, navigationItem, siteAddress } from './page-config.ts';
+import {
+  allow,
+  analytics,
+  contentSignal,
+  interfaceText,
+  navigationItem,
+  siteAddress,
+} from './page-config.ts';
 import { parseUrl } from './parse-url.ts';
+import { NO_SLOTS, type Slots, slots } from './slots.ts';
 import { STRING_NAMES } from './strings.ts';
 import { social, theme } from './theme.ts';
 
@@ -114,6 +122,7 @@ export const siteConfig = z.strictObject({
   /** Profiles elsewhere. */
   social: z.array(social).default([]),
   analytics: analytics.optional(),
+  allow,
   /** Raw HTML in content is shown as it is written. */
   trusted_html: z.boolean().default(false),
   /** `$…$` and `$$…$$` are formulas; absent: where the site's own renderer knows them. */
@@ -175,6 +184,7 @@ const PUBLIC_KEYS = [
   'theme',
   'social',
   'analytics',
+  'allow',
   'trusted_html',
   'math',
   'content_signal',
@@ -182,14 +192,18 @@ const PUBLIC_KEYS = [
 ] as const satisfies (keyof SiteConfig)[];
 
 /** The public part, as it is read back from a snapshot that was made elsewhere. */
-export const publicConfigSchema = siteConfig.pick(
-  Object.fromEntries(PUBLIC_KEYS.map((key) => [key, true])) as Record<(typeof PUBLIC_KEYS)[number], true>,
-);
+export const publicConfigSchema = siteConfig
+  .pick(
+    Object.fromEntries(PUBLIC_KEYS.map((key) => [key, true])) as Record<(typeof PUBLIC_KEYS)[number], true>,
+  )
+  .extend({ slots });
 
-export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]>;
+export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]> & { slots: Slots };
 
-export function publicConfig(config: SiteConfig): PublicConfig {
-  return Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]])) as PublicConfig;
+/** @param fragments of the folder: no key of the configuration holds them. */
+export function publicConfig(config: SiteConfig, fragments = NO_SLOTS): PublicConfig {
+  const keys = Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]]));
+  return { ...keys, slots: fragments } as PublicConfig;
 }
 
 function daysBetween(from: string, to: string): number {

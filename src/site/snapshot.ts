@@ -9,7 +9,7 @@ import { openIndex } from '../search/open.ts';
 import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 7;
+export const SNAPSHOT_FORMAT = 8;
 export const SNAPSHOT_KIND = 'snapshot';
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */

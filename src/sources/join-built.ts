@@ -85,7 +85,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
   const elsewhere = new Set([...answering, ...built.redirects.map(({ from }) => pageKey(from))]);
   return {
     content: {
-      config: built.config,
+      config: { ...built.config, slots: source.content.config.slots },
       entries: withAliases,
       pressKit: source.content.pressKit,
       assets: assetsOf(source.content, built, new Set(entries.map(({ path }) => path))),

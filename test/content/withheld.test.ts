@@ -163,6 +163,26 @@ describe('an address that two want', () => {
     expect((await clashes(files))[0]?.[0]).toBe('content/writing/a-old.md');
   });
 
+  it('is kept by the older one, whatever its file is called; a page without a date comes after', async () => {
+    const files = {
+      'content/writing/a.md': '---\ntitle: New\nslug: x\ndate: 2024-01-02\n---\nx\n',
+      'content/writing/b.md': '---\ntitle: Old\ndate: 2020-01-02\nslug: x\n---\nx\n',
+      'content/writing/0.md': '---\ntitle: None\nslug: x\n---\nx\n',
+    };
+    expect(await clashes(files)).toEqual([
+      [
+        'content/writing/a.md',
+        3,
+        'content/writing/b.md and content/writing/a.md have the same address /writing/x; the second one is not served.',
+      ],
+      [
+        'content/writing/0.md',
+        3,
+        'content/writing/b.md and content/writing/0.md have the same address /writing/x; the second one is not served.',
+      ],
+    ]);
+  });
+
   it('is told with both lines where they stand in one file', async () => {
     const files = {
       'lectern.yaml': 'content: [{ files: data/talks.yaml, type: talk }]\n',

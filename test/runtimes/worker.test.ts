@@ -62,7 +62,13 @@ describe('lectern build --target cloudflare', () => {
   it.each(['writer', 'speaker', 'docs'])(
     'answers the bytes of the server and of the export: %s',
     async (look) => {
-      const dir = writeFolder({ ...FILES, 'lectern.yaml': `name: Zoë\ntheme: { look: ${look} }\n` });
+      const comments = '<script src="https://c.example/c.js"></script>\r\n<style>p{}</style>';
+      const dir = writeFolder({
+        ...FILES,
+        'lectern.yaml': `name: Zoë\ntheme: { look: ${look} }\nallow: { script_src: ["https://c.example"] }\n`,
+        'slots/head.html': '<meta name="of" content="me">',
+        'slots/after-entry.html': comments,
+      });
       const { out } = await build(dir, join(writeFolder({}), 'worker'));
       const exported = join(writeFolder({}), 'out');
       expect((await runCli(['build', dir, '-o', exported, ...BASE])).code).toBe(0);
@@ -87,6 +93,11 @@ describe('lectern build --target cloudflare', () => {
       const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await ask('/')).text) ?? [];
       for (const path of ['/', '/writing/here', '/nowhere', sheet]) {
         expect(await read(path)).toBe((await ask(path)).text);
+      }
+      const page = readFileSync(join(exported, 'writing/here/index.html'), 'utf8');
+      for (const text of [page, await read('/writing/here')]) {
+        expect(text).toContain('<meta name="of" content="me"></head>');
+        expect(text).toContain(comments.replace('\r', ''));
       }
       const file = readFileSync(join(exported, new URL(sheet, 'https://example.com').pathname), 'utf8');
       expect(file).toBe((await ask(sheet)).text);

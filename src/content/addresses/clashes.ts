@@ -11,8 +11,8 @@ export function reservedWith(entries: readonly Pick<PlacedEntry, 'type'>[]): (ke
 }
 
 /**
- * Keeps the first of entries that want the same address, in the order of their files, and reports the others with
- * both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
+ * Keeps the oldest of entries that want the same address, so that a new one takes it from none, and reports the others
+ * with both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
  */
 export function resolveClashes(
   candidates: readonly PlacedEntry[],
@@ -20,8 +20,8 @@ export function resolveClashes(
 ): { entries: PlacedEntry[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const isOver = ({ until }: PlacedEntry) => Number(until !== null && until <= now);
-  // What has expired takes no address from what is to be seen.
-  const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b));
+  // What has expired takes no address from what is to be seen; without dates, the order of files decides.
+  const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b) || order(a.date, b.date));
   const isReserved = reservedWith(entries);
   const taken = new Map<string, PlacedEntry>();
   const kept: PlacedEntry[] = [];
@@ -69,6 +69,12 @@ export function resolveClashes(
     }
   }
   return { entries: kept, diagnostics };
+}
+
+/** Days in their order, none at the end. */
+function order(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return a !== null && (b === null || a < b) ? -1 : 1;
 }
 
 /** Decoded pathname without a slash at the end. */

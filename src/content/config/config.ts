@@ -1,14 +1,16 @@
 import { isUrl } from '../../model/parse-url.ts';
+import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { openFolder } from '../files/open-folder.ts';
+import { pathBelow } from '../files/path-below.ts';
 import { detectSite } from '../../generators/detect.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { ConfigError } from '../../model/config-error.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { withNewKeys } from './renamed-keys.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
@@ -20,6 +22,14 @@ export function configPlace(dir: string, named?: string): { path: string; file: 
   if (named === undefined) return { path: resolve(dir, CONFIG_FILE), file: CONFIG_FILE };
   const path = resolve(named);
   return { path, file: relative(process.cwd(), path) || path };
+}
+
+/** The configuration file given instead, where it lies in the folder and is no file of the site. */
+export function configBelow(dir: string, named: string | undefined): [string, Hidden][] {
+  if (named === undefined || !existsSync(named)) return [];
+  const file = pathBelow(realpathSync(dir), realpathSync(named));
+  if (file === null || file === CONFIG_FILE || file.startsWith('.')) return [];
+  return [[file, { kind: 'not-content', reason: 'configuration' }]];
 }
 
 /** A configuration, and of it what somebody has said: the site itself or its owner. */

@@ -7,10 +7,13 @@ export type Attributes = ReadonlyMap<string, string>;
 export interface HtmlHandler {
   /** Character data as it stands, references and all. @param start of it. */
   text(start: number, end: number): void;
-  open(name: string, attributes: Attributes): void;
-  close(name: string): void;
+  /** @param at of its `<`. */
+  open(name: string, attributes: Attributes, at: number): void;
+  close(name: string, at: number): void;
   /** An element whose content no browser reads as markup, with that content. */
-  raw(name: string, attributes: Attributes, start: number, end: number): void;
+  raw(name: string, attributes: Attributes, start: number, end: number, at: number): void;
+  /** What begins there never ends. */
+  endless?(at: number): void;
 }
 
 const NAME = /[a-z][^\t\n\f\r />]*/iy;
@@ -51,28 +54,35 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
       continue;
     }
     flush(at);
-    if (name === undefined) from = afterBogus(html, at);
-    else {
+    if (name === undefined) {
+      const after = afterBogus(html, at);
+      // In a drawing, browsers read on to another end.
+      if (after === 0 || (foreign > 0 && html.startsWith('<![CDATA[', at))) handler.endless?.(at);
+      from = after || html.length;
+    } else {
       const tag = readTag(html, NAME.lastIndex, isClose);
-      if (tag === null) return;
+      if (tag === null) return handler.endless?.(at);
       from = tag.end;
       const isEmpty = tag.slash && (foreign > 0 || name === 'iframe');
       const end = RAW_ENDS.get(name);
       if (name === 'svg' || name === 'math')
         foreign = Math.max(0, foreign + (isClose ? -1 : tag.slash ? 0 : 1));
-      if (isClose) handler.close(name);
+      if (isClose) handler.close(name, at);
       else if (end && !isEmpty) {
         const close = endless.has(name) ? -1 : indexOf(end, html, from);
         if (close >= 0) {
-          handler.raw(name, tag.attributes, from, close);
+          handler.raw(name, tag.attributes, from, close, at);
           from = readTag(html, close + 2 + name.length, true)?.end ?? html.length;
-        } else if (name === 'script' || name === 'style') return;
-        // The tag alone: what follows is most likely text that speaks of it.
-        else endless.add(name);
-      } else if (end) handler.raw(name, tag.attributes, from, from);
+        } else {
+          handler.endless?.(at);
+          if (name === 'script' || name === 'style') return;
+          // The tag alone: what follows is most likely text that speaks of it.
+          endless.add(name);
+        }
+      } else if (end) handler.raw(name, tag.attributes, from, from, at);
       else {
-        handler.open(name, tag.attributes);
-        if (isEmpty) handler.close(name);
+        handler.open(name, tag.attributes, at);
+        if (isEmpty) handler.close(name, at);
       }
     }
     at = html.indexOf('<', from);
@@ -86,15 +96,12 @@ function isBogus(html: string, at: number): boolean {
   return next === '!' || next === '?' || (next === '/' && at + 2 < html.length);
 }
 
+/** 0 where it never ends. */
 function afterBogus(html: string, at: number): number {
-  if (!html.startsWith('<!--', at)) return past(html.indexOf('>', at), 1, html);
+  if (!html.startsWith('<!--', at)) return html.indexOf('>', at) + 1;
   for (const empty of ['<!-->', '<!--->']) if (html.startsWith(empty, at)) return at + empty.length;
   COMMENT_END.lastIndex = at + 4;
-  return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
-}
-
-function past(found: number, length: number, html: string): number {
-  return found < 0 ? html.length : found + length;
+  return COMMENT_END.test(html) ? COMMENT_END.lastIndex : 0;
 }
 
 interface Tag {

@@ -1,8 +1,8 @@
 import type { Handler, HttpRequest } from './message.ts';
 import { isRootAddress } from '../../model/mount.ts';
 
-/** Tags of HTML that we have written: text and attributes hold no bare `<` or `>`. */
-const TAG = /<[a-z][^<>]*>/gi;
+/** Tags of HTML: those that we have written hold no bare `<` or `>`; what is inline in slots stays as its hash says. */
+const TAG = /(<(?:script|style)\b[^<>]*>)[^]*?(?=<\/(?:script|style)\b)|<[a-z][^<>]*>/gi;
 const ADDRESS = /(\s(?:href|src|action|formaction|poster|data-try)=")(?=\/(?!\/))/gi;
 const SET = /(\ssrcset=")([^"]*)/gi;
 
@@ -10,9 +10,9 @@ const SET = /(\ssrcset=")([^"]*)/gi;
 export function mountHtml(mount: string, html: string): string {
   if (mount === '') return html;
   const inSet = (list: string) => list.replace(/(^|,\s*)(?=\/(?!\/))/g, `$1${mount}`);
-  return html.replace(TAG, (tag) =>
-    tag.replace(ADDRESS, `$1${mount}`).replace(SET, (_, start: string, list: string) => start + inSet(list)),
-  );
+  const inTag = (tag: string) =>
+    tag.replace(ADDRESS, `$1${mount}`).replace(SET, (_, start: string, list: string) => start + inSet(list));
+  return html.replace(TAG, (all, tag = all) => inTag(tag) + all.slice(tag.length));
 }
 
 /** The same handler below a path: the service sees its own addresses, as if it were at the top. */

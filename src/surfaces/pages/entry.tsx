@@ -15,6 +15,7 @@ import { ownHomeMain } from './home.tsx';
 import { collectionLabel } from './navigation.ts';
 import { Html, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
+import { Slot } from './slots.tsx';
 import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
@@ -30,6 +31,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   if (record.lists && record.path === 'index') return ownHomeMain(site, record, source, texts);
   const { type, lang } = record;
   const t = translator(site, lang);
+  const [isEntry, kind] = [record.path !== 'index', type === 'page' ? type : 'entry'] as const;
   const { link = null, slides = null, recording = null } = source.facts ?? {};
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
@@ -50,6 +52,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     .filter(({ tag }) => tag);
   return String(
     <>
+      {isEntry && <Slot name={`before-${kind}`} />}
       <article class={type}>
         <header>
           {COLLECTIONS[type] && (
@@ -93,6 +96,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         )}
         <Tags tags={tags} />
       </article>
+      {isEntry && <Slot name={`after-${kind}`} />}
       {record.lists && <Below site={site} record={record} />}
       <Around site={site} row={row} record={record} t={t} />
     </>,

@@ -3,6 +3,7 @@ import { isUrl } from '../../model/parse-url.ts';
 import { isThere, type Site } from '../../site/site.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
 import { Html, type Translate } from './parts.tsx';
+import { Slot } from './slots.tsx';
 
 const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
 
@@ -21,6 +22,7 @@ export function Footer({ site, twin, t, own }: FooterProps) {
   const feeds = FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`));
   return (
     <footer {...own}>
+      <Slot name="footer" />
       {config.footer && (
         <div class="own">
           <Html html={renderHtml(config.footer, { lang: config.language })} />

@@ -27,6 +27,7 @@ import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
 import { withPictures } from './pictures.ts';
 import { sendCard } from './card.ts';
+import { withSlots } from './slots.tsx';
 import { htmlHeaders, linkHeader } from './security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -132,8 +133,8 @@ function sendHtml(
     const source = page.source('url');
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => ({
       type: HTML,
-      body: mountHtml(
-        mountOf(site.origins.base),
+      body: inPlace(
+        site,
         withPictures(
           site,
           renderPage(site, { page, source, twin, texts, hasCards: hasPictures }),
@@ -152,10 +153,15 @@ function sendNotFound(site: Site, request: HttpRequest, path: string): HttpRespo
   const { pages } = site.snapshot.config;
   const html = pages && asksForHtml(request.header('accept')) && !path.endsWith('.md');
   const body = html
-    ? mountHtml(mountOf(site.origins.base), renderNotice(site, notFoundTitle(site), notFoundMain(site, path)))
+    ? inPlace(site, renderNotice(site, notFoundTitle(site), notFoundMain(site, path)))
     : notFoundMarkdown(site, path);
   const own: HeaderRecord = { ...(html ? htmlHeaders(site) : {}), 'Content-Type': html ? HTML : MARKDOWN };
   return { status: 404, fields: [...fieldsOf(BASE_HEADERS, own), ...NEGOTIATED], body };
+}
+
+/** A page with the owner's slots, where it is mounted. */
+function inPlace(site: Site, html: string): string {
+  return mountHtml(mountOf(site.origins.base), withSlots(site, html));
 }
 
 function decode(path: string): string | null {

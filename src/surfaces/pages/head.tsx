@@ -9,6 +9,7 @@ import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.t
 import { jsonLd } from './json-ld.ts';
 import type { Page } from './page.ts';
 import { shareImage, themeColors, touchIconOf } from './share.ts';
+import { Slot } from './slots.tsx';
 import { firstFonts, fontOf } from './looks/fonts.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
@@ -87,6 +88,7 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
         />
       )}
       {page && source && <script type="application/ld+json">{raw(jsonLd(site, page, source))}</script>}
+      <Slot name="head" />
     </head>
   );
 }

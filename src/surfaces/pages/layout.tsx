@@ -7,6 +7,7 @@ import { Head } from './head.tsx';
 import { belowOf, navigationOf } from './navigation.ts';
 import type { Page } from './page.ts';
 import { Html, translator } from './parts.tsx';
+import { Slot } from './slots.tsx';
 import type { Texts } from '../texts/texts.ts';
 
 interface PageParts {
@@ -27,6 +28,7 @@ export function renderPage(site: Site, { page, source, twin, texts, hasCards }: 
       <Head site={site} title={source.title} page={page} source={source} twin={twin} hasCards={hasCards} />
     ),
     current: page.pathname,
+    isHome: page.kind === 'home',
     within: page.crumbs?.[0]?.pathname,
     main: page.main(source, texts),
     twin,
@@ -45,12 +47,13 @@ interface Frame {
   /** Pathname of the page, and of the collection that it is in. */
   current?: string;
   within?: string | undefined;
+  isHome?: boolean;
   /** Safe HTML. */
   main: string;
   twin?: string;
 }
 
-function frame(site: Site, { lang, head, current, within, main, twin }: Frame): string {
+function frame(site: Site, { lang, head, current, within, isHome, main, twin }: Frame): string {
   const { config } = site.snapshot;
   const t = translator(site);
   const mount = mountOf(site.origins.base);
@@ -119,6 +122,8 @@ function frame(site: Site, { lang, head, current, within, main, twin }: Frame): 
           </div>
         </header>
         <main id="main">
+          <Slot name="header" />
+          {isHome && <Slot name="home-top" />}
           <Html html={main} />
         </main>
         <Footer site={site} twin={twin} t={t} own={own} />

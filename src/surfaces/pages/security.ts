@@ -1,26 +1,26 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { allowedSources } from '../../model/allowed-sources.ts';
 import { PLAYER_ORIGINS } from '../../markdown/html/embed.ts';
 import type { Site } from '../../site/site.ts';
 import type { HeaderRecord } from '../http/message.ts';
 
-/** Headers of every HTML answer: nothing inline runs, nothing is framed, nothing is told to others. */
+/** Headers of every HTML answer: nothing inline runs but that of slots, nothing is framed, nothing is told to others. */
 export function htmlHeaders(site: Site): HeaderRecord {
-  const { analytics } = site.snapshot.config;
-  const script = analytics && isUrl(analytics.script) ? [new URL(analytics.script).origin] : [];
+  const { config } = site.snapshot;
+  const { analytics, allow, slots } = config;
   // Pictures have whole addresses: at http://localhost those of http://127.0.0.1 are another origin's. All of https may be shown.
   const own = [
     ...new Set([site.origins.base, site.origins.pages].map((address) => new URL(address).origin)),
   ].filter((origin) => origin.startsWith('http:'));
   const policy: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...script, ...(analytics?.script_src ?? [])]],
-    ['style-src', ["'self'"]],
+    ['script-src', ["'self'", ...allowedSources(config, 'script_src'), ...slots.script_src]],
+    ['style-src', ["'self'", ...allow.style_src, ...slots.style_src]],
     ['img-src', ["'self'", ...own, 'https:', 'data:', ...(analytics?.img_src ?? [])]],
-    ['font-src', ["'self'"]],
+    ['font-src', ["'self'", ...allow.font_src]],
     ['media-src', ["'self'", ...own, 'https:']],
-    ['connect-src', ["'self'", ...script, ...(analytics?.connect_src ?? [])]],
-    ['frame-src', PLAYER_ORIGINS],
-    ['form-action', ["'self'"]],
+    ['connect-src', ["'self'", ...allowedSources(config, 'connect_src')]],
+    ['frame-src', [...PLAYER_ORIGINS, ...allow.frame_src]],
+    ['form-action', ["'self'", ...allow.form_action]],
     ['base-uri', ["'none'"]],
     ['frame-ancestors', ["'self'"]],
   ];

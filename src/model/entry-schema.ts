@@ -137,6 +137,13 @@ export const recordSchema = z.object({
       '`listed: false`, `visibility: unlisted` or `build: { list: never }`',
     ],
   }),
+  /** Before the others on pages; what programs read has it in its place. */
+  featured: used(z.literal(true).exactOptional(), {
+    key: [
+      '`true`: on pages, it stands before the other entries of its list, and the newest leads the home page',
+      '`pinned` or `pin`',
+    ],
+  }),
   /** Why only its author sees it, who has asked for drafts. */
   withheld: z.enum(['draft', 'scheduled']).exactOptional(),
 });

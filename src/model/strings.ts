@@ -54,6 +54,8 @@ export const STRINGS = {
   newer: 'Newer',
   older: 'Older',
   read_on: 'Read on',
+  related: 'Related',
+  featured: 'Featured',
   entries: { one: '{count} entry', other: '{count} entries' },
   nothing_here: 'Nothing has been published here yet.',
   year: 'Year',

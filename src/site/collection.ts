@@ -9,6 +9,7 @@ import { filterRows } from './rows.ts';
 import { absolute, isUpcoming, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
+import { featuredOf } from './terms.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
 
@@ -30,12 +31,21 @@ export interface Collection extends CollectionQuery, Paged {
   /** Years that the type has entries in, newest first. */
   years: string[];
   tags: TagCount[];
+  /** On the first page, those of the whole list that pages show before the others. */
+  featured: number[];
+}
+
+const listedOf = perSite((site) => memo((type) => filterRows(site, { type: type as ContentType })));
+
+/** All of a type, in list order. */
+export function rowsOfType(site: Site, type: ContentType): readonly number[] {
+  return listedOf(site)(type);
 }
 
 /** What every page of a type's collection says: its rows, their years and tags. */
 const wholeOf = perSite((site) =>
   memo((type) => {
-    const rows = filterRows(site, { type: type as ContentType });
+    const rows = listedOf(site)(type);
     const { date } = site.snapshot.columns;
     const years = new Set(rows.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
     return {
@@ -64,6 +74,7 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
     title: own?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
     years,
     tags,
+    featured: page === 1 ? featuredOf(site, rows) : [],
   };
 }
 

@@ -11,7 +11,7 @@ const KINDS = {
   series: ({ series }: Terms) => (series === null ? [] : [series]),
 } as const;
 
-type Terms = Pick<Entry, 'authors' | 'series'>;
+type Terms = Pick<Entry, 'authors' | 'series' | 'featured'>;
 export type TermKind = keyof typeof KINDS;
 
 /** Other names of the folders. */
@@ -24,11 +24,12 @@ export function termPathname(kind: TermKind, name: string): string {
 
 /** The keys of the lists that an entry is in: pathnames, decoded, without slashes around them. */
 export function termKeys(entry: Terms): string[] {
-  return Object.entries(KINDS).flatMap(([kind, names]) => {
-    const keys = names(entry).map(foldTag).filter(Boolean);
+  const keys = Object.entries(KINDS).flatMap(([kind, names]) => {
+    const own = names(entry).map(foldTag).filter(Boolean);
     // All of a kind have a list, too, as generators have at /series/.
-    return keys.length === 0 ? [] : [kind, ...new Set(keys.map((key) => `${kind}/${key}`))];
+    return own.length === 0 ? [] : [kind, ...new Set(own.map((key) => `${kind}/${key}`))];
   });
+  return entry.featured ? ['featured', ...keys] : keys;
 }
 
 /** A list of entries by an author, of a series, or of all that have one. */
@@ -43,8 +44,12 @@ export interface Term {
   rows: number[];
 }
 
-/** The rows of what an author wrote, or of a series, whoever may see them; none where the site knows no such name. */
-export function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind, name: string): Uint32Array {
+/** The rows of what an author wrote, of a series, or of what is featured, whoever may see them; none where the site knows no such name. */
+export function termRows(
+  { snapshot }: Pick<Site, 'snapshot'>,
+  kind: TermKind | 'featured',
+  name = '',
+): Uint32Array {
   const number = lookUp(snapshot.termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
   const { termOffsets, termRows: rows } = snapshot.columns;
   return number === undefined
@@ -69,4 +74,16 @@ export function termAt(site: Site, key: string): Term | null {
     title,
     rows: kind === 'series' ? rows.toReversed() : rows,
   };
+}
+
+/** The rows with those that are featured before the others. */
+export function featuredFirst(site: Site, rows: readonly number[]): number[] {
+  const featured = featuredOf(site, rows);
+  return featured.length === 0 ? [...rows] : [...new Set([...featured, ...rows])];
+}
+
+/** Those of the rows that are featured. */
+export function featuredOf(site: Site, rows: readonly number[]): number[] {
+  const featured = new Set(termRows(site, 'featured'));
+  return featured.size === 0 ? [] : rows.filter((row) => featured.has(row));
 }

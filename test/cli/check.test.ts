@@ -146,7 +146,7 @@ describe('lectern check', () => {
     );
     expect(code).toBe(0);
     expect(out).toContain(
-      'lectern.yaml:1:18: warning: The accent #ffd400 has a contrast of 1.4:1 on the page, but text needs 4.5:1:1. Light pages use #806a00 instead. (low-contrast)',
+      'lectern.yaml:1:18: warning: The accent #ffd400 has a contrast of 1.4:1 on the page, but text needs 4.5:1. Light pages use #806a00 instead. (low-contrast)',
     );
     expect(out).toContain('Choose a darker accent, such as "#806a00".');
   });

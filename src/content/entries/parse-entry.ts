@@ -4,6 +4,7 @@ import { shownStart } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { Optional } from '../../model/entry-schema.ts';
+import { isOn } from '../fields/doubtful-marks.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
   type Place,
@@ -42,7 +43,7 @@ import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 export interface ParsedEntry
   extends Publication,
     Omit<Optional, 'lists' | 'translationOf'>,
-    Pick<Entry, 'title' | 'description' | 'tags' | 'body' | 'transcript' | 'file' | 'fields'> {
+    Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'body' | 'transcript' | 'file' | 'fields'> {
   /** The reading of `body`; null: it has to be read again. */
   reading: BodyReading | null;
   rule: Rule;
@@ -123,6 +124,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     link,
     isAboutWork: link !== null || isAboutWork(fields, file),
     ...(Object.keys(own).length === 0 ? {} : { fields: own }),
+    ...(keysOf('featured').some((key) => isOn(fields.value(key))) && { featured: true }),
     slides: readAddress(fields, 'slides'),
     recording,
     image: readImage(fields),

@@ -83,6 +83,7 @@ export function placeEntries(
       aliases: [],
       translationOf: null,
       ...others,
+      ...(entry.featured && { featured: entry.featured }),
       unlisted: entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.basePath, lang.prefix)),
       from: entry.from,
       until: entry.until,

@@ -25,6 +25,7 @@ export function doubtfulMark(fields: FieldReader, effect: 'site' | 'lists'): str
   return Object.keys(DOUBTFUL_MARKS).find((key) => DOUBTFUL_MARKS[key] === effect && isOn(fields.value(key)));
 }
 
-function isOn(value: unknown): boolean {
+/** Whether a value that may be anything switches something on. */
+export function isOn(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
 }

@@ -69,6 +69,7 @@ export const ALIASES = {
   },
   lang: { own: ['lang'], fitting: ['language', 'locale'] },
   order: { own: ['order'], fitting: ['weight', 'nav_order', 'sidebar_position', 'position'] },
+  featured: { own: ['featured'], fitting: ['pinned', 'pin'] },
   permalink: { own: ['permalink', 'url', 'path'] },
   aliases: { own: ['aliases', 'redirect_from', 'redirects'], fitting: ['alias', 'redirectFrom'] },
   canonical: {

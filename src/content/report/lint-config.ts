@@ -92,6 +92,6 @@ function accentWarning(theme: Theme): [string, string][] {
   const ratio = contrast(accent, paper);
   if (ratio >= READABLE) return [];
   const shown = accentColors(theme, look).accent[0];
-  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1:1. Light pages use ${shown} instead.`;
+  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1. Light pages use ${shown} instead.`;
   return [[message, `Choose a darker accent, such as "${shown}".`]];
 }

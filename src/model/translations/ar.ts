@@ -51,6 +51,8 @@ export const AR: Translation = {
   newer: 'الأحدث',
   older: 'الأقدم',
   read_on: 'تابع القراءة',
+  related: 'ذو صلة',
+  featured: 'مميّز',
   entries: {
     zero: 'لا توجد مواد',
     one: 'مادة واحدة',

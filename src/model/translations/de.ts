@@ -44,6 +44,8 @@ export const DE: Translation = {
   newer: 'Neuer',
   older: 'Älter',
   read_on: 'Weiterlesen',
+  related: 'Passend dazu',
+  featured: 'Empfohlen',
   entries: { one: '{count} Eintrag', other: '{count} Einträge' },
   nothing_here: 'Hier wurde noch nichts veröffentlicht.',
   year: 'Jahr',

@@ -44,6 +44,8 @@ export const ES: Translation = {
   newer: 'Más reciente',
   older: 'Más antiguo',
   read_on: 'Seguir leyendo',
+  related: 'Relacionado',
+  featured: 'Destacado',
   entries: { one: '{count} entrada', other: '{count} entradas' },
   nothing_here: 'Aquí todavía no se ha publicado nada.',
   year: 'Año',

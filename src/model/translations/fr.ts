@@ -44,6 +44,8 @@ export const FR: Translation = {
   newer: 'Plus récent',
   older: 'Plus ancien',
   read_on: 'À lire ensuite',
+  related: 'Sur le même sujet',
+  featured: 'À la une',
   entries: { one: '{count} élément', other: '{count} éléments' },
   nothing_here: 'Rien n’a encore été publié ici.',
   year: 'Année',

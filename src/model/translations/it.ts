@@ -44,6 +44,8 @@ export const IT: Translation = {
   newer: 'Più recente',
   older: 'Meno recente',
   read_on: 'Continua a leggere',
+  related: 'Sullo stesso tema',
+  featured: 'In evidenza',
   entries: { one: '{count} elemento', other: '{count} elementi' },
   nothing_here: 'Qui non è ancora stato pubblicato nulla.',
   year: 'Anno',

@@ -44,6 +44,8 @@ export const JA: Translation = {
   newer: '新しいもの',
   older: '古いもの',
   read_on: '続けて読む',
+  related: '関連',
+  featured: '注目',
   entries: { other: '{count} 件' },
   nothing_here: 'まだ何も公開されていません。',
   year: '年',

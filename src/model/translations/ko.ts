@@ -44,6 +44,8 @@ export const KO: Translation = {
   newer: '다음 글',
   older: '이전 글',
   read_on: '이어서 읽기',
+  related: '관련 글',
+  featured: '추천',
   entries: { other: '{count}개' },
   nothing_here: '아직 게시된 내용이 없습니다.',
   year: '연도',

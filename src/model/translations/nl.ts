@@ -44,6 +44,8 @@ export const NL: Translation = {
   newer: 'Nieuwer',
   older: 'Ouder',
   read_on: 'Verder lezen',
+  related: 'Verwant',
+  featured: 'Uitgelicht',
   entries: { one: '{count} item', other: '{count} items' },
   nothing_here: 'Hier is nog niets gepubliceerd.',
   year: 'Jaar',

@@ -45,6 +45,8 @@ export const PT: Translation = {
   newer: 'Mais recente',
   older: 'Mais antigo',
   read_on: 'Continue lendo',
+  related: 'Relacionado',
+  featured: 'Em destaque',
   entries: { one: '{count} entrada', other: '{count} entradas' },
   nothing_here: 'Ainda não há nada publicado aqui.',
   year: 'Ano',

@@ -45,6 +45,8 @@ export const ZH: Translation = {
   newer: '较新',
   older: '较早',
   read_on: '继续阅读',
+  related: '相关内容',
+  featured: '精选',
   entries: { other: '共 {count} 篇' },
   nothing_here: '这里还没有发布任何内容。',
   year: '年份',

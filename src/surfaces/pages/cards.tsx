@@ -2,14 +2,16 @@ import { typeset } from '../../markdown/html/html.ts';
 import { ownPicture } from '../../site/assets.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { placeOf } from './format.ts';
-import { Time } from './parts.tsx';
+import { Featured, Rows, type RowsProps, Time, translator } from './parts.tsx';
 
 /** How wide a card is shown: three of them fill a line. */
 const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
 
-/** Whether the site has a picture for an entry. */
-export function hasPicture(site: Site, row: number): boolean {
-  return ownPicture(site, recordAt(site, row)) !== null;
+/** Entries as cards where at least half of them have a picture, else as a list. */
+export function CardsOrRows(props: RowsProps) {
+  const { site, rows } = props;
+  const pictured = rows.filter((row) => ownPicture(site, recordAt(site, row)) !== null);
+  return 2 * pictured.length >= rows.length ? <Cards {...props} /> : <Rows {...props} />;
 }
 
 /** What a card says of an entry: its record, its picture, its place, and its language where that is another. */
@@ -17,13 +19,13 @@ function told(site: Site, row: number) {
   const { language } = site.snapshot.config;
   const record = recordAt(site, row);
   const foreign = record.lang === language ? {} : { lang: record.lang };
-  return { ...record, src: ownPicture(site, record), place: placeOf(record, language), foreign };
+  return { ...record, record, src: ownPicture(site, record), place: placeOf(record, language), foreign };
 }
 
 /** The entry that a page begins with: larger than the others. */
 export function Feature({ site, row }: { site: Site; row: number }) {
   const { language } = site.snapshot.config;
-  const { type, pathname, title, date, description, lang, src, place, foreign } = told(site, row);
+  const { type, pathname, title, date, description, lang, record, src, place, foreign } = told(site, row);
   return (
     <div class={`feature ${type}`}>
       {src && (
@@ -32,6 +34,7 @@ export function Feature({ site, row }: { site: Site; row: number }) {
         </a>
       )}
       <div>
+        <Featured of={record} t={translator(site)} />
         <h3>
           <a href={pathname} {...foreign}>
             {typeset(title, lang)}
@@ -50,12 +53,15 @@ export function Feature({ site, row }: { site: Site; row: number }) {
 }
 
 /** Entries with pictures as cards: picture, title, when and where, description. */
-export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
+function Cards({ site, rows, isBrief = false }: RowsProps) {
   const { language } = site.snapshot.config;
   return (
     <ol class="cards">
       {rows.map((row) => {
-        const { type, pathname, title, date, description, lang, src, place, foreign } = told(site, row);
+        const { type, pathname, title, date, description, lang, record, src, place, foreign } = told(
+          site,
+          row,
+        );
         return (
           <li class={type}>
             {/* The title beside it says what the link says. */}
@@ -66,6 +72,7 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
                 <span {...foreign}>{typeset(title, lang)}</span>
               )}
             </a>
+            <Featured of={record} t={translator(site)} />
             <h3>
               <a href={pathname} {...foreign}>
                 {typeset(title, lang)}
@@ -77,7 +84,7 @@ export function Cards({ site, rows }: { site: Site; rows: readonly number[] }) {
                 {place && <span>{place}</span>}
               </p>
             )}
-            {description && <p {...foreign}>{typeset(description, lang)}</p>}
+            {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
           </li>
         );
       })}

@@ -21,8 +21,11 @@ const MAX_TAGS = 14;
 /** The main part of a page of a collection: filters, entries by year, paging. */
 export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
-  const { type, rows, year } = collection;
-  const { upcoming, past } = byTime(site, rows);
+  const { type, rows, year, featured } = collection;
+  const { upcoming, past } = byTime(
+    site,
+    rows.filter((row) => !featured.includes(row)),
+  );
   const isSparse = isOneAYear(site, past);
   const years = (level: 2 | 3) =>
     isSparse ? (
@@ -40,6 +43,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters site={site} collection={collection} t={t} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
+      {featured.length > 0 && <Rows site={site} rows={featured} />}
       {upcoming.length > 0 && (
         <section class="upcoming">
           <h2>{t('upcoming')}</h2>

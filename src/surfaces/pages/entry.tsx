@@ -2,13 +2,13 @@ import type { Child } from 'hono/jsx';
 import { typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
-import { filterRows } from '../../site/rows.ts';
 import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../model/entry-schema.ts';
 import { allTags } from '../../site/tags.ts';
 import { termPathname } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { placeOf, readingMinutes } from './format.ts';
+import { AuthorBox } from './author-box.tsx';
 import { Below } from './collection.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { ownHomeMain } from './home.tsx';
@@ -16,6 +16,7 @@ import { collectionLabel } from './navigation.ts';
 import { Html, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { isPlayable, Player } from './player.tsx';
 import { Slot } from './slots.tsx';
+import { ReadOn } from './read-on.tsx';
 import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from './safe-url.ts';
 import { transcriptHtml } from './transcript.tsx';
@@ -95,10 +96,11 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           </section>
         )}
         <Tags tags={tags} />
+        <AuthorBox site={site} record={record} />
       </article>
       {isEntry && <Slot name={`after-${kind}`} />}
       {record.lists && <Below site={site} record={record} />}
-      <Around site={site} row={row} record={record} t={t} />
+      <ReadOn site={site} row={row} record={record} t={t} />
     </>,
   );
 }
@@ -170,36 +172,4 @@ function Actions({ record, links, slides, t }: ActionsProps) {
     return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
   });
   return shown.length > 0 ? <p class="action">{shown}</p> : <></>;
-}
-
-interface AroundProps {
-  site: Site;
-  row: number;
-  record: EntryRecord;
-  t: Translate;
-}
-
-/** The entries before and after this one in its collection. */
-function Around({ site, row, record, t }: AroundProps) {
-  if (!COLLECTIONS[record.type]) return <></>;
-  const rows = filterRows(site, { type: record.type });
-  const at = rows.indexOf(row);
-  const sides = [
-    { label: t('newer'), other: rows[at - 1] },
-    { label: t('older'), other: rows[at + 1] },
-  ].filter((side): side is { label: string; other: number } => at >= 0 && side.other !== undefined);
-  if (sides.length === 0) return <></>;
-  return (
-    <nav class="around" aria-labelledby="read-on">
-      <h2 id="read-on">{t('read_on')}</h2>
-      {sides.map(({ label, other }) => {
-        const { pathname, title, lang } = recordAt(site, other);
-        return (
-          <a href={pathname}>
-            <small>{label}</small> {typeset(title, lang)}
-          </a>
-        );
-      })}
-    </nav>
-  );
 }

@@ -4,6 +4,7 @@ import { isThere, type Site } from '../../site/site.ts';
 import { FEED_KINDS } from '../feeds/kinds.ts';
 import { Html, type Translate } from './parts.tsx';
 import { Slot } from './slots.tsx';
+import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
 
 const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
 
@@ -63,24 +64,6 @@ export function Footer({ site, twin, t, own }: FooterProps) {
   );
 }
 
-/** What the hosts of profiles are called. */
-const SERVICES: Readonly<Record<string, string>> = {
-  'bsky.app': 'Bluesky',
-  'codeberg.org': 'Codeberg',
-  'github.com': 'GitHub',
-  'gitlab.com': 'GitLab',
-  'instagram.com': 'Instagram',
-  'linkedin.com': 'LinkedIn',
-  'speakerdeck.com': 'Speaker Deck',
-  'threads.net': 'Threads',
-  'tiktok.com': 'TikTok',
-  'twitch.tv': 'Twitch',
-  'twitter.com': 'Twitter',
-  'vimeo.com': 'Vimeo',
-  'x.com': 'X',
-  'youtube.com': 'YouTube',
-};
-
 type Profile = Site['snapshot']['config']['social'][number];
 
 function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate }) {
@@ -90,11 +73,17 @@ function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate 
       <h2>{t('profiles')}</h2>
       <ul>
         {profiles.map((profile) => {
-          const { label, href } = typeof profile === 'string' ? named(profile) : profile;
+          const href = typeof profile === 'string' ? profile : profile.href;
+          const { host, service } = serviceAt(href);
           return (
             <li>
               <a href={href} rel="me">
-                {label}
+                {service && (
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d={service.mark} />
+                  </svg>
+                )}
+                {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
               </a>
             </li>
           );
@@ -105,10 +94,11 @@ function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate 
 }
 
 /** A server that speaks ActivityPub has profiles at `/@name`. */
-function named(href: string): { label: string; href: string } {
+function serviceAt(href: string): { host: string; service: ProfileService | undefined } {
   const { hostname, pathname } = new URL(isUrl(href) ? href : 'https://invalid');
   const host = hostname.replace(/^(?:www|m)\./, '');
-  return { href, label: SERVICES[host] ?? (/^\/@[^/@]+\/?$/.test(pathname) ? 'Mastodon' : host) };
+  const isFederated = /^\/@[^/@]+\/?$/.test(pathname);
+  return { host, service: PROFILE_SERVICES[host] ?? (isFederated ? MASTODON : undefined) };
 }
 
 const CHOICES = ['auto', 'light', 'dark'] as const;

@@ -1,16 +1,18 @@
 import type { Child } from 'hono/jsx';
 import { renderHtml, typeset } from '../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { absolute, findRow, recordAt, type Site } from '../../site/site.ts';
+import { absolute, recordAt, type Site } from '../../site/site.ts';
 import type { EntryRecord } from '../../model/entry-schema.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../site/press-kit.ts';
 import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../site/home.ts';
 import { lookOf } from '../../site/look.ts';
+import { featuredFirst, featuredOf } from '../../site/terms.ts';
 import type { TwinSource } from '../../site/twin.ts';
-import { Cards, Feature, hasPicture } from './cards.tsx';
+import { CardsOrRows, Feature } from './cards.tsx';
+import { aboutPathname } from './author-box.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { collectionLabel } from './navigation.ts';
-import { Html, Rows, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
+import { Html, Tags, Time, type Translate, translator, Withheld } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
 import type { Texts } from '../texts/texts.ts';
 import { markupOf } from '../texts/markup-of.ts';
@@ -114,8 +116,7 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
   const name = personOf(site);
   const contact =
     hasContact(site) && (pressKit !== null || site.counts.talk > 0) ? safeUrl(contactUrl(site)) : null;
-  const about = findRow(site, 'about');
-  const more = about !== undefined ? recordAt(site, about).pathname : pressKit ? '/press-kit' : null;
+  const more = aboutPathname(site);
   const isPerson = pressKit !== null || config.author.name !== undefined;
   if (!contact && !(more && isPerson)) return <></>;
   return (
@@ -133,20 +134,32 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
 /** The parts of the home page. */
 function Lists({ site }: { site: Site }) {
   const t = translator(site);
-  const all = homeParts(site);
+  const all = homeParts(site).map((part) =>
+    part.kind === 'list' ? { ...part, rows: featuredFirst(site, part.rows) } : part,
+  );
+  const lists = all.filter((part) => part.kind === 'list');
+  const featured = featuredOf(
+    site,
+    lists.flatMap(({ rows }) => rows),
+  );
+  const [newest] = featured.toSorted((a, b) => a - b);
+  const lead = newest === undefined ? undefined : lists.find(({ rows }) => rows[0] === newest);
   // Whoever invites a speaker looks for what was said before what was written.
-  const isSpoken = lookOf(site) === 'speaker' && site.snapshot.config.home === undefined;
-  const order = (part: HomePart) =>
-    part.kind === 'tags' ? 2 : Number(part.kind === 'list' && part.type !== 'video' && part.type !== 'talk');
-  const parts = isSpoken ? all.toSorted((a, b) => order(a) - order(b)) : all;
-  const first = parts.find(({ kind }) => kind === 'list');
+  const isSpoken = lookOf(site) === 'speaker';
+  const order = (part: HomePart) => {
+    if (part.kind !== 'list') return part.kind === 'next' ? 0 : 4;
+    if (part === lead) return 1;
+    return isSpoken && part.type !== 'video' && part.type !== 'talk' ? 3 : 2;
+  };
+  const parts = site.snapshot.config.home === undefined ? all.toSorted((a, b) => order(a) - order(b)) : all;
+  const first = lead ?? parts.find(({ kind }) => kind === 'list');
   return (
     <>
       {parts.map((part) =>
         part.kind === 'next' ? (
           <Next site={site} row={part.row} t={t} />
         ) : part.kind === 'list' ? (
-          <Block site={site} block={part} isFirst={part === first} t={t} />
+          <Block site={site} block={part} isFirst={part === first} isLed={part === lead} t={t} />
         ) : (
           <section>
             <h2>
@@ -196,15 +209,17 @@ interface BlockProps {
   block: HomeBlock;
   /** It begins with a larger entry. */
   isFirst: boolean;
+  /** That entry is one that the owner wants there. */
+  isLed: boolean;
   t: Translate;
 }
 
-function Block({ site, block: { type, title, rows, pathname }, isFirst, t }: BlockProps) {
+function Block({ site, block: { type, title, rows, pathname }, isFirst, isLed, t }: BlockProps) {
   const name = title ?? collectionLabel(site, type);
   const [first] = rows;
-  const hasFeature = isFirst && first !== undefined && rows.length > MAX_ROWS && lookOf(site) !== 'docs';
+  const hasFeature =
+    isFirst && first !== undefined && (isLed || (rows.length > MAX_ROWS && lookOf(site) !== 'docs'));
   const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
-  const isPictured = 2 * shown.filter((row) => hasPicture(site, row)).length >= shown.length;
   const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (
     <section class={COLLECTIONS[type] || 'pages'}>
@@ -217,7 +232,7 @@ function Block({ site, block: { type, title, rows, pathname }, isFirst, t }: Blo
         )}
       </div>
       {hasFeature && <Feature site={site} row={first} />}
-      {isPictured ? <Cards site={site} rows={shown} /> : <Rows site={site} rows={shown} />}
+      <CardsOrRows site={site} rows={shown} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import type { StringName } from '../../model/strings.ts';
+import type { EntryRecord } from '../../model/entry-schema.ts';
 import { typeset } from '../../markdown/html/html.ts';
 import type { Site } from '../../site/site.ts';
 import { recordAt } from '../../site/site.ts';
@@ -26,24 +27,27 @@ export function Time({ date, lang, style }: { date: string; lang: string; style?
   return <time datetime={date}>{formatDate(date, lang, style)}</time>;
 }
 
-interface RowsProps {
+export interface RowsProps {
   site: Site;
   rows: readonly number[];
   /** Dates without their year, where a heading says it. */
   day?: boolean;
   /** Level of heading that each title is, where it is one. */
   heading?: 2 | 3;
+  /** Without descriptions. */
+  isBrief?: boolean;
 }
 
 /** Entries as a list: date, title, where, description. */
-export function Rows({ site, rows, day = false, heading }: RowsProps) {
+export function Rows({ site, rows, day = false, heading, isBrief = false }: RowsProps) {
   const { language } = site.snapshot.config;
+  const t = translator(site);
   return (
     <ol class="rows">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { type, pathname, title, date, description, lang } = record;
-        const thumbnail = type === 'video' ? ownPicture(site, record) : null;
+        const { pathname, title, date, description, lang } = record;
+        const thumbnail = ownPicture(site, record);
         const foreign = lang === language ? {} : { lang };
         const anchor = (
           <a href={pathname} {...foreign}>
@@ -60,16 +64,22 @@ export function Rows({ site, rows, day = false, heading }: RowsProps) {
                   <img src={thumbnail} alt="" sizes="9rem" />
                 </a>
               )}
+              <Featured of={record} t={t} />
               {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
-              <Withheld of={record.withheld} t={translator(site)} />
-              {place && <span class="place">{place}</span>}
-              {description && <p {...foreign}>{typeset(description, lang)}</p>}
+              <Withheld of={record.withheld} t={t} />
+              {place && !isBrief && <span class="place">{place}</span>}
+              {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
             </div>
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** Says that an entry stands before others because its owner wants it there. */
+export function Featured({ of: { featured }, t }: { of: Pick<EntryRecord, 'featured'>; t: Translate }) {
+  return featured ? <small class="mark">{t('featured')}</small> : <></>;
 }
 
 /** Says why only the author sees an entry. */

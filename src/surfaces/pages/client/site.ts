@@ -3,6 +3,7 @@ import './switch.ts';
 import './copy.ts';
 import './play.ts';
 import './contents.ts';
+import './notes.ts';
 import './lightbox.ts';
 import './search.ts';
 import './try-it.ts';

@@ -58,6 +58,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
+      'runtimes/node/reading-file.ts': ['content'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
       'runtimes/node/build-worker.ts': ['content'],
       'runtimes/node/load-in-process.ts': ['content'],
@@ -70,6 +71,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
       // An export is written, with what the browser needs.
       'runtimes/node/export-site.ts': ['export', 'browser'],
       'runtimes/node/write-export.ts': ['export'],
+      'runtimes/node/kept-export.ts': ['export'],
       'runtimes/node/export-journal.ts': ['export'],
       'runtimes/node/answer-threads.ts': ['export'],
       'runtimes/node/answer-worker.ts': ['export'],

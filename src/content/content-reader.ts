@@ -18,6 +18,7 @@ import { assetFolders, AssetList } from './files/assets.ts';
 import { FileParser, type ParsedFiles } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
+import { memoryOf, type ReadingMemory } from './files/reading-memory.ts';
 import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
@@ -67,20 +68,20 @@ interface PlacedFiles {
  */
 export class ContentReader {
   readonly #dir: string;
-  readonly #name: string | undefined;
   readonly #config: SiteConfig;
   readonly #options: ReadOptions;
   readonly #files: FileParser;
   readonly #links = new LinkResolver();
   readonly #pictures: PictureHeaders;
+  readonly memory: ReadingMemory;
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
-    this.#name = folderName(dir);
     this.#config = config;
     this.#options = options;
     this.#pictures = new PictureHeaders(dir);
     this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
+    this.memory = memoryOf(this.#files, this.#links);
   }
 
   /** What another reader of the folder has read stands in for what can no longer be. */
@@ -100,11 +101,13 @@ export class ContentReader {
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit });
     const { assets: unread, diagnostics } = assetList.list(linked.owners);
     const assets = this.#pictures.read(unread);
-    const named = inferSiteName(config, placed.origins, linked.entries, site.fallbackName ?? this.#name);
+    const name = site.fallbackName ?? folderName(this.#dir);
+    const named = inferSiteName(config, placed.origins, linked.entries, name);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
     const hidden = new Map([...parsed.hidden, ...listed.own]);
+    const folders = assetFolders(config.assets, site.assets);
     const files = fileOutcomes(
       {
         ...listed,
@@ -118,7 +121,7 @@ export class ContentReader {
       now,
     );
     // An error says already why something is missing.
-    const isExplained = all.some(({ severity }) => severity === 'error');
+    const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
       content: {
         config: publicConfig({ ...named, math: site.math }, listed.slots),
@@ -130,15 +133,9 @@ export class ContentReader {
         taxonomies: site.taxonomies,
       },
       report: {
-        diagnostics: isExplained ? capped(all) : [...capped(all), ...nothingPublished(files, site)],
+        diagnostics: [...capped(all), ...missing],
         files,
-        site: detectionReport(
-          site,
-          config,
-          named.name,
-          placed.entries,
-          assetFolders(config.assets, site.assets),
-        ),
+        site: detectionReport(site, config, named.name, placed.entries, folders),
       },
       isUndecided: listed.isUndecided,
       held: () =>
@@ -155,12 +152,11 @@ export class ContentReader {
 
   #list(): ListedFiles {
     const { files: all, diagnostics } = walk(this.#dir);
-    const { build } = this.#options;
+    const { build, onFile, generators, hasBuild } = this.#options;
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
-    const folder = openFolder(this.#dir, [...byName.keys()], this.#options.onFile);
-    const detected = detectSite(folder, this.#options.generators);
-    const decided = decideUnknown(detected, this.#config.content, this.#options.hasBuild);
+    const folder = openFolder(this.#dir, [...byName.keys()], onFile);
+    const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
     const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));
     const site = { ...decided.site, math, keepsHtml: this.#config.trusted_html };
     const claim = createClaims(this.#config.content, site);

@@ -1,6 +1,8 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
-import type { Site } from '../site/site.ts';
+import { findRow, type Site } from '../site/site.ts';
+import { tracedSite } from '../site/traced-site.ts';
+import { API_ROOT } from '../operations/operation.ts';
 import { createApp } from '../surfaces/app.ts';
 import { bodyInit, type Fields } from '../surfaces/http/message.ts';
 import { RepresentationCache } from '../surfaces/http/representation.ts';
@@ -10,6 +12,8 @@ export interface Answer {
   status: number;
   fields: Fields;
   body: Uint8Array;
+  /** No text was read for it but that of the entry at its address: see {@link ofEntry}. */
+  isOfEntry: boolean;
 }
 
 /** Answers of the service, asked for in this process. @param target path and query, encoded. */
@@ -27,16 +31,44 @@ const UNCOUNTED: Quota = {
 /** Everything is asked for once. */
 const KEPT_BYTES = 1024 * 1024;
 
-/** The same service that a server would run, for a Site that does not change. */
-export function askSite(site: Site, platform: Platform): Ask {
+/** The row of the entry that is asked for, in any of its forms. */
+function rowAt(site: Site, target: string): number | undefined {
+  const [path = ''] = target.split('?');
+  const document = `${API_ROOT}/content/`;
+  return findRow(site, path.startsWith(document) ? path.slice(document.length) : path);
+}
+
+/** The digest of that entry: an answer that is made of no other text is the same while this and the frame are. */
+export function ofEntry(site: Site, target: string): string {
+  const row = rowAt(site, target);
+  const { digests } = site.snapshot.columns;
+  return row === undefined ? '' : new TextDecoder().decode(digests.subarray(row * 16, row * 16 + 16));
+}
+
+/** The same service that a server would run, for a Site that does not change. It answers one after the other. */
+export function askSite(untraced: Site, platform: Platform): Ask {
+  let own: number | undefined;
+  let isOfEntry = true;
+  const site = tracedSite(untraced, (row) => {
+    if (row === null || row !== own) isOfEntry = false;
+  });
+  const { showTexts } = platform;
   const app = createApp({
     site: () => site,
     quota: UNCOUNTED,
-    platform,
+    platform: showTexts === undefined ? platform : { ...platform, showTexts: noted },
     clientOf: () => '',
     representations: new RepresentationCache(platform, KEPT_BYTES),
   });
-  return async (target, accept = '*/*') => {
+  /** A text that took too long may be shown another time. */
+  async function noted(texts: Parameters<NonNullable<typeof showTexts>>[0]) {
+    const shown = (await showTexts?.(texts)) ?? null;
+    if (shown === null || shown.includes(null)) isOfEntry = false;
+    return shown;
+  }
+  const answer = async (target: string, accept: string): Promise<Answer> => {
+    own = rowAt(untraced, target);
+    isOfEntry = true;
     const { pathname, search, host } = new URL(site.origins.base + target);
     const { status, fields, body } = await app.answer({
       method: 'GET',
@@ -50,7 +82,13 @@ export function askSite(site: Site, platform: Platform): Ask {
     });
     const bytes =
       body instanceof Uint8Array ? body : new Uint8Array(await new Response(bodyInit(body)).arrayBuffer());
-    return { status, fields, body: bytes };
+    return { status, fields, body: bytes, isOfEntry };
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return (target, accept = '*/*') => {
+    const next = last.then(() => answer(target, accept));
+    last = next.catch(() => {});
+    return next;
   };
 }
 

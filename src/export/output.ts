@@ -25,7 +25,10 @@ export interface OutputFile {
 }
 
 export interface Output extends OutputFile {
-  body: Uint8Array;
+  /** Of its bytes. */
+  digest: string;
+  /** Absent: its file is in place. */
+  body: Uint8Array | null;
 }
 
 /** A former address. Both are pathnames, encoded; `to` may be a whole URL. */

@@ -5,12 +5,12 @@ import { isVisible } from '../site/assets.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
-import { fieldOf } from '../surfaces/http/message.ts';
 import { madeAhead } from './ahead.ts';
-import { type Answer, type Ask, keptHeaders } from './ask.ts';
 import { fileOf } from './file-name.ts';
+import type { Made } from './kept-outputs.ts';
+import { isCard, isMadePicture, type Make, makeWith, type Making } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { folderAddress, leadToFolders, movedPage } from './folders.ts';
+import { folderAddress, movedPage } from './folders.ts';
 import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
 
 /** What an export says besides its files. */
@@ -24,20 +24,8 @@ const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 /** No page has such an address, and nothing is near it. */
 const NOWHERE = '/%00';
-const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
 /** What names addresses of the API: where rules make them answer, the same with these. */
 const OF_THE_API = ['/openapi.json', '/.well-known/api-catalog', API_ROOT];
-
-/** How the files of an export are asked for and laid out. */
-export interface Making {
-  /** The service of a plain host, and of one that has our rules; null: no host of the files does. */
-  ask: Ask;
-  askRuled: Ask | null;
-  /** Makes pictures, which takes longer than anything else. */
-  askForPicture: Ask;
-  /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
-  isFlat: boolean;
-}
 
 /**
  * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
@@ -53,7 +41,10 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
   }
   yield* maker.pages(pageAddresses(site));
   // A twin answers at the path of its document too, wherever its page is.
-  for (const path of documentPaths(site)) yield* maker.make(`/${encodedPath(path)}.md`, 'twin');
+  yield* maker.all(
+    documentPaths(site).map((path) => `/${encodedPath(path)}.md`),
+    'twin',
+  );
   yield* restOutputs(site, maker);
   for (const address of OF_THE_API) yield* maker.ruled(address);
   yield* maker.notFound();
@@ -65,9 +56,10 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
 async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
   for (const { rest } of restOperations(site).filter(({ rest: { file, path } }) => !/\{/.test(file ?? path)))
     yield* maker.make(API_ROOT + rest.path, 'rest');
-  for (const path of documentPaths(site)) {
-    yield* maker.make(`${API_ROOT}/content/${encodedPath(path)}`, 'rest');
-  }
+  yield* maker.all(
+    documentPaths(site).map((path) => `${API_ROOT}/content/${encodedPath(path)}`),
+    'rest',
+  );
   const lists = `${API_ROOT}/content`;
   yield* maker.list(lists, lists, 'type=writing');
   for (const type of CONTENT_TYPES)
@@ -80,6 +72,7 @@ class Maker {
   readonly #site: Site;
   readonly #making: Making;
   readonly #isPage: (address: string) => boolean;
+  readonly #make: Make;
   /** Addresses that were asked for, and files that are taken. */
   readonly #asked = new Set<string>();
   readonly #files = new Set<string>();
@@ -88,18 +81,31 @@ class Maker {
     this.#site = site;
     this.#making = making;
     this.#isPage = maybePage(site);
+    this.#make = makeWith(site, making, this.#isPage);
   }
 
   /** What answers at an address with 200. */
   async *make(address: string, kind: OutputKind): AsyncGenerator<Output> {
-    const answer = await this.#making.ask(address);
-    if (answer.status === 200) yield* this.#output(kind, address, answer);
+    yield* this.#output(kind, address, await this.#make(kind, address));
+  }
+
+  /** The same of many addresses, where nothing has their files yet. */
+  async *all(addresses: readonly string[], kind: OutputKind): AsyncGenerator<Output> {
+    const left = addresses.filter(
+      (address) => !this.#files.has(fileOf(kind, address, this.#making.isFlat) ?? ''),
+    );
+    for await (const [address, made] of madeAhead(
+      () => left.shift(),
+      (one) => this.#make(kind, one),
+    ))
+      yield* this.#output(kind, address, made);
   }
 
   /** The same from the service of a host that has our rules. */
   async *ruled(address: string): AsyncGenerator<Output> {
-    const answer = await this.#making.askRuled?.(address);
-    if (answer?.status === 200) yield* this.#output('ruled', address, answer);
+    const { askRuled } = this.#making;
+    if (askRuled)
+      yield* this.#output('ruled', address, await this.#make('ruled', address, { ask: askRuled }));
   }
 
   /** A page that leads on, at each former address of a page, for hosts that know no redirects. */
@@ -108,8 +114,9 @@ class Maker {
     for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
       if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
       const html = movedPage(base + folderAddress(to));
-      const answer = { status: 200, fields: ['Content-Type', HTML], body: new TextEncoder().encode(html) };
-      yield* this.#output('moved', from, answer);
+      const body = new TextEncoder().encode(html);
+      const digest = this.#making.hash(body);
+      yield* this.#output('moved', from, { status: 200, type: HTML, headers: {}, leads: [], digest, body });
     }
   }
 
@@ -122,41 +129,58 @@ class Maker {
       if (address !== undefined) this.#asked.add(address);
       return address;
     };
-    for await (const [address, answer] of madeAhead(fresh, (one) => this.#askPart(one, HTML))) {
-      for (const further of yield* this.#page(address, answer)) queue.push(further);
+    const withTwins = async (address: string) => {
+      const made = await this.#part('page', address, HTML);
+      const twins = isPage(made) ? this.#twinsOf(address, made) : [];
+      return { made, twins: new Map(twins.map((twin) => [twin, this.#part('twin', twin, MARKDOWN)])) };
+    };
+    for await (const [address, { made, twins }] of madeAhead(fresh, withTwins)) {
+      for (const further of yield* this.#page(address, made, twins)) queue.push(further);
     }
   }
 
   /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
-  async *#page(address: string, answer: Answer): AsyncGenerator<Output, string[]> {
+  async *#page(
+    address: string,
+    made: Made,
+    twins: ReadonlyMap<string, Promise<Made>>,
+  ): AsyncGenerator<Output, string[]> {
     const { base } = this.#site.origins;
-    const location = fieldOf(answer.fields, 'Location');
-    if (answer.status === 301 && location !== null) {
+    const { location } = made.headers;
+    if (made.status === 301 && location !== undefined) {
       const to = location.startsWith(`${base}/`) ? location.slice(base.length) : location;
       this.redirects.push({ from: address, to });
       return to.startsWith('/') ? [to] : [];
     }
-    if (answer.status !== 200 || !fieldOf(answer.fields, 'Content-Type')?.startsWith(HTML)) return [];
-    yield* this.#output('page', address, answer);
-    yield* this.#twins(address, answer);
-    const html = new TextDecoder().decode(answer.body);
-    yield* this.#pictures(html);
-    return partsOn(html);
+    if (!isPage(made)) return [];
+    yield* this.#output('page', address, made);
+    for (const [twin, asked] of twins) {
+      if (this.#asked.has(twin)) continue;
+      this.#asked.add(twin);
+      yield* this.#output('twin', twin, await asked);
+    }
+    yield* this.#pictures(made.leads);
+    return made.leads.filter((lead) => !isMadePicture(lead));
   }
 
   /** Asks for a page or twin, which may be part of a list: the service knows those by a query. */
-  #askPart(address: string, accept: string): Promise<Answer> {
+  #part(kind: OutputKind, address: string, accept: string): Promise<Made> {
     const [, list, query, ending = ''] = PART.exec(address) ?? [];
-    return this.#making.ask(query === undefined ? address : `${list}${ending}?${query}`, accept);
+    const target = query === undefined ? address : `${list}${ending}?${query}`;
+    return this.#make(kind, address, { target, accept });
   }
 
   /** The pictures in other sizes that a page can choose from. */
-  async *#pictures(html: string): AsyncGenerator<Output> {
-    for (const [address] of html.matchAll(MADE_PICTURE)) {
+  async *#pictures(leads: readonly string[]): AsyncGenerator<Output> {
+    const { askForPicture: ask } = this.#making;
+    for (const address of leads.filter(isMadePicture)) {
       if (this.#asked.has(address)) continue;
       this.#asked.add(address);
-      const answer = await this.#making.askForPicture(address);
-      if (answer.status === 200) yield* this.#output('asset', address, answer);
+      yield* this.#output(
+        'asset',
+        address,
+        await this.#make('asset', address, { ask, isKept: isCard(address) }),
+      );
     }
   }
 
@@ -164,15 +188,19 @@ class Maker {
   async *list(first: string, address: string, query: string): AsyncGenerator<Output> {
     const { base } = this.#site.origins;
     let at = address;
-    for (let page = 2, target: string | null = first; target !== null; page++) {
-      const answer = await this.#making.ask(target);
-      const body = JSON.parse(new TextDecoder().decode(answer.body)) as { next?: string };
-      const next = body.next === undefined ? null : `${API_ROOT}/content/${query}&page=${page}`;
-      target = body.next?.slice(base.length) ?? null;
-      // Where only files answer, the cursor would be lost with the query.
-      if (next !== null) body.next = `${base}${next}.json`;
-      yield* this.#output('rest', at, { ...answer, body: new TextEncoder().encode(JSON.stringify(body)) });
-      if (next === null || this.#asked.has(next)) return;
+    for (let page = 2, target: string | undefined = first; target !== undefined; page++) {
+      const next = `${API_ROOT}/content/${query}&page=${page}`;
+      const read = (bytes: Uint8Array) => {
+        const body = JSON.parse(new TextDecoder().decode(bytes)) as { next?: string };
+        const leads = body.next === undefined ? [] : [body.next.slice(base.length)];
+        // Where only files answer, the cursor would be lost with the query.
+        if (body.next !== undefined) body.next = `${base}${next}.json`;
+        return { leads, body: new TextEncoder().encode(JSON.stringify(body)) };
+      };
+      const made = await this.#make('rest', at, { target, read });
+      yield* this.#output('rest', at, made);
+      [target] = made.leads;
+      if (target === undefined || this.#asked.has(next)) return;
       this.#asked.add(next);
       at = next;
     }
@@ -184,46 +212,31 @@ class Maker {
       ['/404.html', HTML],
       ['/404.md', MARKDOWN],
     ] as const) {
-      const answer = await this.#making.ask(NOWHERE, accept);
-      yield* this.#output('not-found', address, answer);
+      const made = await this.#make('not-found', address, { target: NOWHERE, accept });
+      yield* this.#output('not-found', address, { ...made, status: 200 });
     }
   }
 
-  /** The twin that a page names, and where the pathname of the page is another, the one beside it. */
-  async *#twins(page: string, answer: Answer): AsyncGenerator<Output> {
-    const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(
-      fieldOf(answer.fields, 'Link') ?? '',
-    )?.[1];
+  /** Addresses of the twin that a page names, and where the pathname of the page is another, of the one beside it. */
+  #twinsOf(page: string, { headers }: Made): string[] {
+    const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
-    for (const address of new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside])) {
-      if (this.#asked.has(address)) continue;
-      this.#asked.add(address);
-      const twin = await this.#askPart(address, MARKDOWN);
-      if (twin.status === 200) yield* this.#output('twin', address, twin);
-    }
+    const twins = new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside]);
+    return [...twins].filter((address) => !this.#asked.has(address));
   }
 
-  *#output(kind: OutputKind, address: string, { fields, body }: Answer): Generator<Output> {
+  *#output(kind: OutputKind, address: string, made: Made): Generator<Output> {
+    if (made.status !== 200) return;
     const file = fileOf(kind, address, this.#making.isFlat);
     if (file === null) this.unnamable.push(address);
     // What the server would answer with came first.
     if (file === null || this.#files.has(file)) return;
     this.#files.add(file);
-    const type = fieldOf(fields, 'Content-Type') ?? '';
-    yield { kind, address, file, type, headers: keptHeaders(fields), body: this.#laidOut(kind, body) };
-  }
-
-  /** A page leads to other pages as they are laid out. */
-  #laidOut(kind: OutputKind, body: Uint8Array): Uint8Array {
-    if (this.#making.isFlat || (kind !== 'page' && kind !== 'not-found')) return body;
-    const html = new TextDecoder().decode(body);
-    return new TextEncoder().encode(leadToFolders(html, this.#site.origins.base, this.#isPage));
+    const { type, headers, digest, body } = made;
+    yield { kind, address, file, type, headers, digest, body };
   }
 }
 
-/** Addresses of parts of lists that a page links to. */
-function partsOn(html: string): string[] {
-  return [...html.matchAll(/ href="(\/[^"]*)"/g)]
-    .map(([, href = '']) => href.replaceAll('&amp;', '&'))
-    .filter((href) => PART.test(href));
+function isPage({ status, type }: Made): boolean {
+  return status === 200 && type.startsWith(HTML);
 }

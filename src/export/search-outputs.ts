@@ -23,6 +23,7 @@ import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
 import { folderAddress } from './folders.ts';
+import type { KeptOutputs } from './kept-outputs.ts';
 import type { Output } from './output.ts';
 
 const encoder = new TextEncoder();
@@ -32,11 +33,13 @@ const MAX_BYTES = 200_000;
 /**
  * The files of search in the browser: the index in parts, and what results show. Only listed entries are in them.
  * @param isFlat pages are no folders.
+ * @param kept of what was the same before it was compressed, the file is.
  */
 export async function* searchOutputs(
   site: Site,
   platform: Platform,
   isFlat: boolean,
+  kept: KeptOutputs,
 ): AsyncGenerator<Output> {
   const rows = Array.from({ length: site.snapshot.size }, (_, row) => row).filter((row) =>
     hasBit(site.listed, row),
@@ -77,17 +80,22 @@ export async function* searchOutputs(
   };
   const files = filesOf(site, rows, shown, { index, words, parts, sentences });
   const next = () => files.next().value;
-  const compress = ({ body }: SearchFile) => platform.compress(body, 'gzip');
-  for await (const [{ name }, body] of madeAhead(next, compress)) {
-    yield {
-      kind: 'search',
-      address: `${SEARCH_FOLDER}${name}.gz`,
-      file: `${SEARCH_FOLDER.slice(1)}${name}.gz`,
-      type: 'application/octet-stream',
-      headers: { 'cache-control': name === 'index' ? 'no-cache' : 'public, max-age=31536000, immutable' },
-      body,
+  const compress = async ({ name, body: packed }: SearchFile) => {
+    const address = `${SEARCH_FOLDER}${name}.gz`;
+    const own = platform.hash(packed);
+    const before = kept.find(address, own, address.slice(1));
+    if (before) return { address, ...before };
+    const body = await platform.compress(packed, 'gzip');
+    const headers = {
+      'cache-control': name === 'index' ? 'no-cache' : 'public, max-age=31536000, immutable',
     };
-  }
+    const type = 'application/octet-stream';
+    const made = { status: 200, type, headers, leads: [], digest: platform.hash(body), body };
+    kept.put(address, own, made);
+    return { address, ...made };
+  };
+  for await (const [, { address, type, headers, digest, body }] of madeAhead(next, compress))
+    yield { kind: 'search', address, file: address.slice(1), type, headers, digest, body };
 }
 
 interface SearchFile {

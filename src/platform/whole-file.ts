@@ -28,7 +28,7 @@ export function readWhole(file: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Writes parts one after the other. @param flags and mode as those of `open`. @throws what the system says. */
-export function writeWhole(file: string, parts: readonly Uint8Array[], flags: string, mode: number): void {
+export function writeWhole(file: string, parts: Iterable<Uint8Array>, flags: string, mode: number): void {
   const handle = openSync(file, flags, mode);
   try {
     for (const part of parts) {

@@ -54,6 +54,8 @@ export interface Site {
   readonly counts: Readonly<Record<ContentType, number>>;
   /** Hash of what is listed, the public configuration and the format. */
   readonly revision: string;
+  /** Told of the row whose text is read; null: it may be any. */
+  readonly onText?: (row: number | null) => void;
 }
 
 /** Opens a snapshot at an instant; time moves on by opening it again. */
@@ -143,6 +145,7 @@ export function recordAt(site: Pick<Site, 'snapshot'>, row: number): EntryRecord
 /** Body and transcript of a row as they are stored, with origin marks. */
 export function textsAt(site: Site, row: number): { body: string; transcript: string | null } {
   const { texts } = site.snapshot;
+  site.onText?.(row);
   return { body: stringAt(texts, row * 2), transcript: stringAt(texts, row * 2 + 1) || null };
 }
 

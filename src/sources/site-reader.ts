@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
+import type { ReadingMemory } from '../content/files/reading-memory.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Conclusion, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -65,6 +66,11 @@ export class SiteReader {
   /** What another reader of the same folders has read stands in for what can no longer be. */
   inherit(other: SiteReader): void {
     if (this.#sources && other.#sources) this.#sources.inherit(other.#sources);
+  }
+
+  /** What is remembered of the sources; null where there are none. */
+  get memory(): ReadingMemory | null {
+    return this.#sources?.memory ?? null;
   }
 
   /** @param now milliseconds since the epoch. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { ContentReader } from '../../src/content/content-reader.ts';
 import { readConfig } from '../../src/content/config/config.ts';
@@ -74,5 +75,57 @@ describe('reading a folder again', () => {
     const of = (entries: typeof before, title: string) => entries.find((entry) => entry.title === title);
     expect(of(after, 'A')).toBe(of(before, 'A'));
     expect(of(after, 'B')?.body).toBe('Another.\n');
+  });
+
+  it('reads a text again when the transcript that its front matter names has changed', async () => {
+    const { before, after } = await readTwice(
+      {
+        'content/talks/a.md': '---\ntitle: A\ndate: 2026-01-02\ntranscript: said.txt\n---\nText.\n',
+        'content/talks/said.txt': 'One.\n',
+      },
+      'content/talks/said.txt',
+      'Another.\n',
+    );
+    expect([before[0]?.transcript, after[0]?.transcript]).toEqual(['One.\n', 'Another.\n']);
+  });
+});
+
+describe('reading a folder in another process', () => {
+  const files = {
+    'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-02\n---\nOne, [on](b.md).\n',
+    'content/writing/b.md': '---\ntitle: B\ndate: 2026-01-03\n---\nTwo.\n',
+    'content/writing/c.md': '---\ntitle: C\ndraft: true\n---\nSecret.\n',
+  };
+  const anotherReader = async (dir: string, kept: ReturnType<ContentReader['memory']['kept']>) => {
+    const reader = new ContentReader(dir, await readConfig(dir), {});
+    reader.memory.restore(deserialize(serialize(kept)) as typeof kept);
+    return reader;
+  };
+
+  it('reads what has changed since, and what is held back', async () => {
+    const dir = writeFolder(files);
+    const first = new ContentReader(dir, await readConfig(dir), {});
+    first.read(NOW);
+    const kept = first.memory.kept();
+    expect(first.memory.count()).toBe(3);
+    expect(kept.files.map(([file]) => file)).toEqual(['content/writing/a.md', 'content/writing/b.md']);
+    expect(serialize(kept).includes('Secret')).toBe(false);
+    writeFileSync(join(dir, 'content/writing/b.md'), '---\ntitle: B\ndate: 2026-01-03\n---\nThree.\n');
+    const second = await anotherReader(dir, kept);
+    const anew = new ContentReader(dir, await readConfig(dir), {});
+    expect(second.read(NOW).content).toEqual(anew.read(NOW).content);
+    expect(second.memory.count()).toBe(2);
+  });
+
+  it('resolves links again when an address has changed', async () => {
+    const dir = writeFolder(files);
+    const first = new ContentReader(dir, await readConfig(dir), {});
+    first.read(NOW);
+    writeFileSync(
+      join(dir, 'content/writing/b.md'),
+      '---\ntitle: B\nslug: moved\ndate: 2026-01-03\n---\nTwo.\n',
+    );
+    const { entries } = (await anotherReader(dir, first.memory.kept())).read(NOW).content;
+    expect(entries.find(({ title }) => title === 'A')?.body).toBe('One, [on](\0/writing/moved).\n');
   });
 });

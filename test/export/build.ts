@@ -6,9 +6,14 @@ import { gunzipSync } from 'node:zlib';
 /** Built by `npm test` before the suites run. */
 const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
 
-/** Runs `lectern build` to its end. */
+/** Runs `lectern build` to its end, with nothing from an earlier run. */
 export function build(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, LECTERN_CACHE: 'none' };
+  return buildWith('none', ...args);
+}
+
+/** Runs `lectern build` to its end. @param cache the folder of its cache. */
+export function buildWith(cache: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, LECTERN_CACHE: cache };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, 'build', ...args], { env }, (error, _stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: stderr });

@@ -10,7 +10,9 @@ describe('a kept snapshot', () => {
   let dir: string;
   let cacheDir: string;
   const load = async () => loadSite({ dir, config: await readConfig(dir), cacheDir });
-  const kept = () => join(cacheDir, readdirSync(cacheDir)[0] as string);
+  const fileOf = (kind: 'snapshot' | 'reading') =>
+    join(cacheDir, readdirSync(cacheDir).find((name) => name.endsWith(`.${kind}`)) as string);
+  const kept = () => fileOf('snapshot');
   const size = async () => openSnapshot((await load()).bytes).size;
 
   beforeEach(async () => {
@@ -33,8 +35,8 @@ describe('a kept snapshot', () => {
     expect(Buffer.from(again.bytes).equals(Buffer.from(built.bytes))).toBe(true);
   });
 
-  it('is alone in its folder', () => {
-    expect(readdirSync(cacheDir)).toHaveLength(1);
+  it('is alone in its folder with what its files held', () => {
+    expect(readdirSync(cacheDir).map((name) => name.replace(/.*\./, ''))).toEqual(['reading', 'snapshot']);
   });
 
   it('and all that is made for it is for this user alone: its report names drafts', async () => {
@@ -43,13 +45,15 @@ describe('a kept snapshot', () => {
     expect(loaded.cacheError).toBeNull();
     const names = ['a', 'a/b', ...readdirSync(own).map((name) => `a/b/${name}`)];
     const modes = names.map((name) => (statSync(join(cacheDir, name)).mode & 0o777).toString(8));
-    expect(modes).toEqual(['700', '700', '600']);
+    expect(modes).toEqual(['700', '700', '600', '600']);
   });
 
   it('holds no draft', () => {
-    const text = readFileSync(kept(), 'latin1');
-    expect(text).toContain('Text of the first.');
-    expect(text).not.toContain('A draft that nobody sees.');
+    for (const kind of ['snapshot', 'reading'] as const) {
+      const text = readFileSync(fileOf(kind), 'latin1');
+      expect(text).toContain('Text of the first.');
+      expect(text).not.toContain('A draft that nobody sees.');
+    }
   });
 
   it.each([
@@ -102,6 +106,23 @@ describe('a kept snapshot', () => {
       writeFileSync(kept(), damaged);
       expect((await load()).kept, `byte ${at}`).toBe(false);
     }
+  });
+
+  it.each([
+    ['as it was', (file: Buffer) => file],
+    ['empty', () => Buffer.alloc(0)],
+    ['cut off', (file: Buffer) => file.subarray(0, file.length - 9)],
+    [
+      'of another byte',
+      (file: Buffer) => Buffer.concat([file.subarray(0, 99), Buffer.from('?'), file.subarray(100)]),
+    ],
+  ])('is made of what its files held, or of the files where that is lost: %s', async (_, damage) => {
+    writeFileSync(fileOf('reading'), damage(readFileSync(fileOf('reading'))));
+    writeFileSync(join(dir, 'content/writing/c.md'), '---\ntitle: C\n---\nMore.\n');
+    const anew = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
+    const again = await load();
+    expect(Buffer.from(again.bytes).equals(Buffer.from(anew.bytes))).toBe(true);
+    expect(again.report).toEqual(anew.report);
   });
 
   it('that cannot be written is no reason to fail', async () => {

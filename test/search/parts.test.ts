@@ -149,3 +149,19 @@ describe('an index in parts', () => {
     );
   });
 });
+
+describe('cutting an index', () => {
+  it('leaves all parts as they were but those of the words that an edit of a text is about', () => {
+    const word = (n: number) => `w${(n * 7919) % 4096}x${n % 13}`;
+    const text = (doc: number) => Array.from({ length: 40 }, (_, n) => word(doc * 31 + n)).join(' ');
+    const corpus = Array.from({ length: 300 }, (_, doc) => text(doc));
+    const partsOf = (bodies: string[]) =>
+      cutIndex(bytesOf(bodies.map((body) => ({ fields: { body } }))), 1000).parts.map((part) =>
+        Buffer.from(part).toString('base64'),
+      );
+    const before = partsOf(corpus);
+    const after = new Set(partsOf(corpus.with(7, corpus[7]?.replace(/ \S+$/, ' another') ?? '')));
+    expect(before.length).toBeGreaterThan(50);
+    expect(before.filter((part) => !after.has(part)).length).toBeLessThan(8);
+  });
+});

@@ -112,7 +112,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     entries: fields.failed
       ? []
       : [{ ...entry, hidden: isWeaker(marked, hidden) ? hidden : (marked ?? hidden) }],
-    included: [...inclusion.included],
+    included: [...inclusion.included, ...(transcript ? [transcript.file] : [])],
     diagnostics: [...located.diagnostics, ...fields.diagnostics, ...mistypedKeys(value, located, file)],
   };
 }

@@ -43,10 +43,12 @@ export interface ParsedFiles {
 }
 
 /** What a file held, and all that it depends on. */
-interface Parsed {
+export interface Parsed {
   key: string;
   setting: string;
   content: FileContent;
+  /** What it was read by; null: in another process, and its entries lack it. */
+  rule: Rule | null;
 }
 
 /** Parses the files of a folder, and again those that have changed since. */
@@ -56,6 +58,8 @@ export class FileParser {
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, Parsed>();
+  /** How many files were read. */
+  count = 0;
   /** The first of the same rules: entries that were read at different times have one, and so are decided together. */
   readonly #rules = new Map<string, Rule>();
 
@@ -69,6 +73,30 @@ export class FileParser {
   /** What another parser of the folder has read stands in for what can no longer be. */
   inherit(other: FileParser): void {
     for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
+  }
+
+  /**
+   * What is known of files that hold what is published, by the rule of the file alone. What is held back, or has something
+   * wrong with it, is read anew by every process.
+   */
+  clear(): [file: string, parsed: Parsed][] {
+    return [...this.#parsed].filter(
+      ([
+        ,
+        {
+          content: { entries, diagnostics },
+          rule,
+        },
+      ]) => {
+        const isClear = entries.every((entry) => entry.hidden === null && entry.rule === rule);
+        return entries.length > 0 && diagnostics.length === 0 && isClear;
+      },
+    );
+  }
+
+  /** Another process has read a file. */
+  restore(file: string, parsed: Parsed): void {
+    this.#parsed.set(file, parsed);
   }
 
   /** Reads all files of a folder: those that have changed since the last time are parsed. */
@@ -148,11 +176,12 @@ export class FileParser {
       );
     const before = known.get(file);
     const isSame = before?.setting === setting && before.key === keyOf(before.content);
+    if (isSame && before.rule === null) for (const entry of before.content.entries) entry.rule = rule;
     const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
     // Where the site says something else of it now, what it held before may be held back.
-    const last = before?.setting === setting ? before.content : undefined;
+    const last = before?.setting === setting && before.rule !== null ? before.content : undefined;
     const content = this.#keepLastGood ? orLastGood(read, last) : read;
-    this.#parsed.set(file, { key: keyOf(content), setting, content });
+    this.#parsed.set(file, { key: keyOf(content), setting, content, rule });
     return content;
   }
 
@@ -172,6 +201,7 @@ export class FileParser {
     const names = namesOf(file, rule, site.languages);
     const reason = rule.leavesOut?.(lastOf(file)) ?? null;
     if (reason !== null) return { entries: [], diagnostics: [], hidden: { kind: 'withheld', reason } };
+    this.count++;
     onFile?.(file);
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };

@@ -5,22 +5,28 @@ import type { AnsweredSite, Question, Reply } from './answer-worker.ts';
 /** Milliseconds in which a thread says something, else it is left. */
 const PATIENCE = 30_000;
 
+/** From so many questions on, threads save more time than they take to start; each holds the site once more. */
+const MANY = 200;
+
 interface Waiting extends Question {
   resolve(answer: Answer | Promise<Answer>): void;
 }
 
 /** Answers of a Site, made on several threads at once. */
 export class AnswerThreads {
-  readonly #threads: AnswerThread[];
+  #threads: AnswerThread[] = [];
+  readonly #start: () => AnswerThread[];
   readonly #otherwise: Ask;
+  #asked = 0;
 
-  /** @param otherwise answers what a thread takes too long for, or fails at. */
+  /** @param otherwise answers what a thread takes too long for, or fails at, and the first few questions. */
   constructor(site: AnsweredSite, count: number, otherwise: Ask) {
     this.#otherwise = otherwise;
-    this.#threads = Array.from({ length: count }, () => new AnswerThread(site, otherwise));
+    this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, otherwise));
   }
 
   readonly ask: Ask = (target, accept) => {
+    if (++this.#asked === MANY) this.#threads = this.#start();
     const [first, ...more] = this.#threads.filter((thread) => thread.isAlive);
     if (!first) return this.#otherwise(target, accept);
     return more
@@ -39,14 +45,17 @@ class AnswerThread {
   readonly #waiting = new Map<number, Waiting>();
   readonly #otherwise: Ask;
   #asked = 0;
+  #questions: Question[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(site: AnsweredSite, otherwise: Ask) {
     this.#otherwise = otherwise;
     this.#worker = new Worker(new URL('./answer-worker.js', import.meta.url), { workerData: site });
-    this.#worker.on('message', ({ id, answer }: Reply) => {
-      this.#waiting.get(id)?.resolve(answer);
-      this.#waiting.delete(id);
+    this.#worker.on('message', (replies: Reply[]) => {
+      for (const { id, answer } of replies) {
+        this.#waiting.get(id)?.resolve(answer);
+        this.#waiting.delete(id);
+      }
       this.#watch();
     });
     const leave = () => void this.stop();
@@ -62,7 +71,9 @@ class AnswerThread {
       const question = { id: this.#asked++, target, accept };
       this.#waiting.set(question.id, { ...question, resolve });
       if (this.#waiting.size === 1) this.#watch();
-      this.#worker.postMessage(question, []);
+      this.#questions.push(question);
+      // A message costs more than most answers.
+      if (this.#questions.length === 1) setImmediate(() => this.#send());
     });
   }
 
@@ -73,6 +84,11 @@ class AnswerThread {
       resolve(this.#otherwise(target, accept));
     this.#waiting.clear();
     await this.#worker.terminate();
+  }
+
+  #send(): void {
+    this.#worker.postMessage(this.#questions, []);
+    this.#questions = [];
   }
 
   #watch(): void {

@@ -28,6 +28,9 @@ export interface Reply {
 
 /** Nobody waits for one page: what is no book is made at once, in characters. */
 const AT_ONCE = 500_000;
+/** Bytes, and answers, that are sent together: whoever asks has to do meanwhile. */
+const AT_A_TIME = 1_000_000;
+const MOST_REPLIES = 8;
 
 const { dir, snapshot, instant, origins, hasPictures } = workerData as AnsweredSite;
 const html = new HtmlThread();
@@ -38,6 +41,19 @@ const ask = askSite(openSite(openSnapshot(snapshot), instant, origins, nodeHash)
   shownAtOnce: AT_ONCE,
   ...(hasPictures ? { pictures: { scaled: nothing, card: nothing } } : {}),
 });
-parentPort?.on('message', ({ id, target, accept }: Question) => {
-  void ask(target, accept).then((answer) => parentPort?.postMessage({ id, answer } satisfies Reply, []));
+let replies: Reply[] = [];
+let bytes = 0;
+const send = () => {
+  parentPort?.postMessage(replies, []);
+  replies = [];
+  bytes = 0;
+};
+parentPort?.on('message', async (questions: Question[]) => {
+  for (const { id, target, accept } of questions) {
+    const answer = await ask(target, accept);
+    replies.push({ id, answer });
+    bytes += answer.body.length;
+    if (bytes > AT_A_TIME || replies.length === MOST_REPLIES) send();
+  }
+  if (replies.length > 0) send();
 });

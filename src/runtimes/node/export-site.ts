@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { hasBit } from '../../bytes/bits.ts';
 import { manifestOf } from '../../export/manifest.ts';
 import type { Output, OutputFile, Redirect } from '../../export/output.ts';
+import { frameDigest, KeptOutputs } from '../../export/kept-outputs.ts';
 import { outputsOf } from '../../export/outputs.ts';
 import { searchOutputs } from '../../export/search-outputs.ts';
 import { askSite } from '../../export/ask.ts';
@@ -14,10 +15,13 @@ import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
+import { readKeptExport, writeKeptExport } from './kept-export.ts';
+import { KnownFiles } from './known-files.ts';
 import { languageModule } from './language-module.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { createPictures } from './pictures.ts';
+import { programStamp } from './program-stamp.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
 export interface ExportRequest {
@@ -56,8 +60,6 @@ export interface ExportResult extends Written {
 const SEARCH_BUNDLE = new URL('../../browser/bundle/search.js', import.meta.url);
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
 const NO_HURRY = 2 ** 31 - 1;
-/** From so many entries on, threads save more time than they take to start; each holds the site once more. */
-const MANY = 200;
 const MOST_THREADS = 4;
 /** Between two words of progress, in milliseconds. */
 const PATIENCE = 1000;
@@ -65,7 +67,9 @@ const PATIENCE = 1000;
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
   const { dir, base, folder, isOverlay, isFlat } = request;
-  const writer = new ExportWriter(folder);
+  const before = readKeptExport(request.cacheDir, folder);
+  const known = new KnownFiles(folder, before.files, before.at);
+  const writer = new ExportWriter(folder, undefined, known);
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = request.cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
   // Pages of an overlay are another generator's.
@@ -84,6 +88,10 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
   const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
+  const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, pictures !== undefined]);
+  const kept = new KeptOutputs(before.frame === frame ? before.made : {}, (file, digest) =>
+    writer.isInPlace(file, digest),
+  );
   const answered = {
     dir,
     snapshot: request.snapshot,
@@ -91,15 +99,12 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     origins,
     hasPictures: pictures !== undefined,
   };
-  const threads =
-    site.snapshot.size < MANY
-      ? null
-      : new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
+  const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(site, output)) return;
-    writer.add(output.file, output.body);
-    const { body: _, ...file } = output;
+    writer.add(output.file, output.body, output.digest);
+    const { body: _, digest: _digest, ...file } = output;
     files.push(file);
     count++;
     if (performance.now() - said < PATIENCE) return;
@@ -117,16 +122,18 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const pages: string[] = [];
   try {
     const made = outputsOf(site, {
-      ask: threads?.ask ?? ask,
+      ask: threads.ask,
       askRuled: isOverlay ? null : askSite(ruled, platform),
       askForPicture: ask,
       isFlat,
+      hash: nodeHash,
+      kept,
     });
     let next = await made.next();
     for (; !next.done; next = await made.next()) take(next.value);
     if (!isOverlay) {
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
-      for await (const output of searchOutputs(site, platform, isFlat)) take(output);
+      for await (const output of searchOutputs(site, platform, isFlat, kept)) take(output);
     }
     const { redirects, unnamable } = next.value;
     const source = { base, folder, files, redirects };
@@ -134,6 +141,12 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
         writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
+    writeKeptExport(request.cacheDir, folder, {
+      frame,
+      made: kept.list,
+      at: Date.now(),
+      files: known.list(),
+    });
     const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
     const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
     return {
@@ -148,7 +161,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       validUntil: site.validUntil,
     };
   } finally {
-    await threads?.close();
+    await threads.close();
     await html.close();
     pictures?.close();
     if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
@@ -174,6 +187,7 @@ function searchScripts(language: string): Output[] {
     file: address.slice(1),
     type: 'text/javascript; charset=utf-8',
     headers: { 'cache-control': 'no-cache' },
+    digest: nodeHash(body),
     body,
   }));
 }

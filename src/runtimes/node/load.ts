@@ -1,16 +1,16 @@
-import { statSync } from 'node:fs';
 import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import type { Bytes } from './build-answer.ts';
 import type { Content, Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
-import { PROGRAM_VERSION } from '../../model/version.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
 import type { SiteFolders } from '../../sources/site-reader.ts';
 import { readKept, writeKept } from './cache.ts';
+import { readReading, writeReading } from './reading-file.ts';
+import { programStamp } from './program-stamp.ts';
 
 export interface LoadRequest extends SiteFolders {
   /** Where snapshots are kept; null: nowhere. */
@@ -29,6 +29,9 @@ export interface Loaded {
   cacheError: string | null;
 }
 
+/** Of the files whose reading is kept, one of so many may be read again without keeping it. */
+const FEW = 16;
+
 /** What files of a site are called where snapshots are kept. */
 export function keyOf({ dir, built = '' }: Pick<LoadRequest, 'dir' | 'built'>): string {
   return nodeHash(built === '' ? dir : JSON.stringify([dir, built]));
@@ -37,7 +40,7 @@ export function keyOf({ dir, built = '' }: Pick<LoadRequest, 'dir' | 'built'>): 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
 export async function loadSite(request: LoadRequest): Promise<Loaded> {
   const { cacheDir, drafts = false } = request;
-  const fingerprint = fingerprintOf(request);
+  const { fingerprint, settings } = fingerprintsOf(request);
   const name = `${keyOf(request)}.snapshot`;
   // A snapshot with drafts is kept nowhere.
   const file = cacheDir === null || drafts ? null : { dir: cacheDir, name };
@@ -48,7 +51,15 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
     import('../../sources/site-reader.ts'),
     import('../../site/build.ts'),
   ]);
-  const { content, report } = new SiteReader(request).read(Date.now());
+  const reader = new SiteReader(request);
+  const { memory } = reader;
+  const reading = `${keyOf(request)}.reading`;
+  const known = file && memory && readReading(file.dir, reading, settings);
+  if (known) memory.restore(known);
+  const { content, report } = reader.read(Date.now());
+  // What few files hold is sooner read again than all is kept again.
+  if (file && memory && memory.count() > (known?.files.length ?? 0) / FEW)
+    writeReading(file.dir, reading, settings, memory.kept());
   const bytes = buildSnapshot(content, nodeHash);
   const cacheError = file && writeKept(file, fingerprint, { bytes, report });
   return { bytes, report, kept: false, cacheError };
@@ -62,8 +73,11 @@ export async function readForPublication(
   return new SiteReader(request).read(Date.now());
 }
 
-/** Changes whenever a file, the configuration or the program may give another snapshot. */
-function fingerprintOf({
+/**
+ * Of which one changes whenever a file, the configuration or the program may give another snapshot, and the other only
+ * with what files are read by.
+ */
+function fingerprintsOf({
   dir,
   built,
   config,
@@ -72,7 +86,7 @@ function fingerprintOf({
   configFile,
   generators,
   onFile,
-}: LoadRequest): string {
+}: LoadRequest): { fingerprint: string; settings: string } {
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
@@ -88,17 +102,6 @@ function fingerprintOf({
     folder.unlisted(),
   ];
   const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
-  // The version alone does not change while the program is being worked on; every build writes its files anew.
-  const program = [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs];
-  return nodeHash(
-    JSON.stringify([
-      program,
-      SNAPSHOT_FORMAT,
-      process.versions.node,
-      process.versions.icu,
-      settings,
-      files,
-      ...build,
-    ]),
-  );
+  const read = nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, ...build]));
+  return { settings: read, fingerprint: nodeHash(JSON.stringify([read, files])) };
 }

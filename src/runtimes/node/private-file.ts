@@ -4,10 +4,10 @@ import { writeWhole } from '../../platform/whole-file.ts';
 
 /**
  * Replaces a file that this user alone may read; readers see the old one or the new one, never a piece.
- * @param data text, or bytes in parts.
+ * @param data text, or bytes in parts, each taken when it is written.
  * @throws what the system says.
  */
-export function replacePrivateFile(file: string, data: string | readonly Uint8Array[]): void {
+export function replacePrivateFile(file: string, data: string | Iterable<Uint8Array>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(dirname(file));

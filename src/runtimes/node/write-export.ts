@@ -5,6 +5,7 @@ import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { DiskNames, type DiskRules, diskRulesAt } from './disk-names.ts';
 import { carryOut, finishLastRun, type Journal, STAGING, stagedAt } from './export-journal.ts';
+import { KnownFiles } from './known-files.ts';
 import { digestAt, insideOf, type IsInside } from './plain-folders.ts';
 
 /** What becomes of an export in one run. */
@@ -37,10 +38,12 @@ export class ExportWriter {
   readonly #lastDigest: string | null;
   readonly #names: DiskNames;
   readonly #result: Written;
+  readonly #known: KnownFiles;
 
-  /** @param rules of the disk; default: as found. */
-  constructor(dir: string, rules?: DiskRules) {
+  /** @param rules of the disk; default: as found. @param known files that were looked at before. */
+  constructor(dir: string, rules?: DiskRules, known: KnownFiles = new KnownFiles(dir)) {
     this.#dir = dir;
+    this.#known = known;
     const foreign = finishLastRun(dir);
     this.#names = new DiskNames(rules ?? diskRulesAt(join(dir, STAGING)));
     const { ignoresCase } = this.#names.rules;
@@ -68,22 +71,28 @@ export class ExportWriter {
     );
   }
 
-  /** Takes a file of the export. @param file path below the folder, with slashes. */
-  add(file: string, body: Uint8Array): void {
+  /** Whether a file is the export's, and has the bytes of a digest. */
+  isInPlace(file: string, digest: string): boolean {
+    return this.#isInside(file) && this.#known.digestAt(file) === digest;
+  }
+
+  /** Takes a file of the export. @param file path below the folder, with slashes. @param body null: it {@link isInPlace}. */
+  add(file: string, body: Uint8Array | null, digest = nodeHash(body as Uint8Array)): void {
     if (!this.#hasName(file)) return;
     const key = nodeHash(file);
-    const digest = nodeHash(body);
     const there = this.#there(file);
     if (there !== null && this.#before[key] !== there && digest !== there) {
       this.#result.foreign.push(file);
       return;
     }
     this.#files[key] = digest;
-    if (there === digest) {
+    if (there === digest || body === null) {
       this.#result.unchanged++;
       return;
     }
-    writeFileSync(stagedAt(this.#dir, file), body);
+    const staged = stagedAt(this.#dir, file);
+    writeFileSync(staged, body);
+    this.#known.staged(file, staged, digest);
     this.#rename.push({ file, before: there });
     this.#result.written++;
   }
@@ -124,7 +133,7 @@ export class ExportWriter {
   /** Digest of what stands at a path; null where nothing does. What is no plain file stands in the way. */
   #there(file: string): string | null {
     if (!this.#isInside(file)) return 'in the way';
-    return digestAt(join(this.#dir, file));
+    return this.#known.digestAt(file);
   }
 
   /** Files of the last run that this one does not have, and that nobody has changed since. */

@@ -3,10 +3,15 @@ import { type IndexData, openData } from '../open-data.ts';
 import { skipPosting } from '../bytes/skip-posting.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
 import { type Sentences, sentencesIn } from './sentences.ts';
+import { hashText } from '../../text/hash-text.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
 
 /** Bytes of a part before it is compressed: what a word costs a visitor. */
 const PART_BYTES = 24_000;
+/** Of these, what a part has at least and at most; between them it ends where a word says so, one of so many. */
+const LEAST = 0.75;
+const MOST = 1.5;
+const ENDS_IN = 32;
 /** What a string takes besides its letters and postings. */
 const STRING_BYTES = 8;
 
@@ -56,7 +61,10 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES): Cut
   return { head, parts, words, sentences };
 }
 
-/** The first string of each part. One that has enough behind it for a part of its own gets one. */
+/**
+ * The first string of each part. One that has enough behind it for a part of its own gets one. Where others are cut, the
+ * words at the place decide, so that an edit of a text moves no cut elsewhere, and parts stay as they were.
+ */
 function startsOf(data: IndexData, partBytes: number): string[] {
   const costs = new Map<string, number>();
   const add = (word: string, cost: number) => costs.set(word, (costs.get(word) ?? 0) + cost);
@@ -72,7 +80,8 @@ function startsOf(data: IndexData, partBytes: number): string[] {
   for (const word of [...costs.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
     const cost = costs.get(word) as number;
     const isLarge = cost >= partBytes;
-    if (bytes > 0 && (isLarge || isAlone || bytes + cost > partBytes)) {
+    const isEnd = bytes >= partBytes * LEAST && hashText(word) % ENDS_IN === 0;
+    if (bytes > 0 && (isLarge || isAlone || isEnd || bytes + cost > partBytes * MOST)) {
       starts.push(word);
       bytes = 0;
     }

@@ -1,0 +1,89 @@
+import type { Hash } from '../model/hash.ts';
+import type { Site } from '../site/site.ts';
+import { fieldOf } from '../surfaces/http/message.ts';
+import { type Ask, keptHeaders, ofEntry } from './ask.ts';
+import { fileOf } from './file-name.ts';
+import { leadToFolders } from './folders.ts';
+import type { KeptOutputs, Made } from './kept-outputs.ts';
+import type { OutputKind } from './output.ts';
+import { PART } from './seeds.ts';
+
+/** How the files of an export are asked for and laid out. */
+export interface Making {
+  /** The service of a plain host, and of one that has our rules; null: no host of the files does. */
+  ask: Ask;
+  askRuled: Ask | null;
+  /** Makes pictures, which takes longer than anything else. */
+  askForPicture: Ask;
+  /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
+  isFlat: boolean;
+  hash: Hash;
+  kept: KeptOutputs;
+}
+
+interface Asking {
+  /** Path and query; default: the address. */
+  target?: string;
+  accept?: string;
+  ask?: Ask;
+  /** It is made of the frame and of an entry alone. */
+  isKept?: boolean;
+  /** What is written of an answer, and what that leads to. */
+  read?: (body: Uint8Array) => Read;
+}
+
+type Read = Pick<Made, 'leads'> & { body: Uint8Array };
+
+/** Makes what is at an address, where it cannot be taken from the run before. */
+export type Make = (kind: OutputKind, address: string, asking?: Asking) => Promise<Made>;
+
+/** All others are few, are made of files, or of the texts of the whole site. */
+const KEPT: ReadonlySet<OutputKind> = new Set(['page', 'twin', 'rest']);
+const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
+
+/** @param isPage of a pathname, encoded. */
+export function makeWith(site: Site, making: Making, isPage: (address: string) => boolean): Make {
+  const { kept, isFlat, hash } = making;
+  const readAs = (kind: OutputKind, body: Uint8Array): Read => {
+    if (kind !== 'page' && kind !== 'not-found') return { leads: [], body };
+    const html = new TextDecoder().decode(body);
+    const leads = kind === 'page' ? leadsOf(html) : [];
+    // A page leads to other pages as they are laid out.
+    const laidOut = isFlat ? body : new TextEncoder().encode(leadToFolders(html, site.origins.base, isPage));
+    return { leads, body: laidOut };
+  };
+  return async (kind, address, asking = {}) => {
+    const { target = address, accept, ask = making.ask, isKept = KEPT.has(kind) } = asking;
+    const key = `${kind} ${target}`;
+    const own = ofEntry(site, target);
+    const before = isKept ? kept.find(key, own, fileOf(kind, address, isFlat)) : null;
+    if (before) return before;
+    const { status, fields, body: bytes, isOfEntry } = await ask(target, accept);
+    const isWritten = status === 200 || kind === 'not-found';
+    const read = asking.read ?? ((body) => (isWritten ? readAs(kind, body) : { leads: [], body }));
+    const { leads, body } = read(bytes);
+    const type = fieldOf(fields, 'Content-Type') ?? '';
+    const made = { status, type, headers: keptHeaders(fields), leads, digest: hash(body), body };
+    if (isKept && isOfEntry && status < 500) kept.put(key, own, made);
+    return made;
+  };
+}
+
+/** Drawn of what the frame holds; a picture in another size is made of a file, and may fail. */
+export function isCard(address: string): boolean {
+  return isMadePicture(address) && !address.startsWith('/_lectern/pictures/');
+}
+
+/** Whether what a page leads to is a picture that is made for it, and no part of a list. */
+export function isMadePicture(address: string): boolean {
+  return address.startsWith('/_lectern/');
+}
+
+/** Pictures that a page can choose from, and parts of lists that it links to. */
+function leadsOf(html: string): string[] {
+  const pictures = [...html.matchAll(MADE_PICTURE)].map(([address]) => address);
+  const parts = [...html.matchAll(/ href="(\/[^"]*)"/g)]
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    .filter((href) => PART.test(href) && !isMadePicture(href));
+  return [...new Set([...pictures, ...parts])];
+}

@@ -1,0 +1,62 @@
+import { deserialize, serialize } from 'node:v8';
+import { join } from 'node:path';
+import type { KeptReading } from '../../content/files/reading-memory.ts';
+import { nodeHash } from '../../platform/node.ts';
+import { readWhole } from '../../platform/whole-file.ts';
+import { replacePrivateFile } from './private-file.ts';
+
+/** Files that are packed at a time: all of a large site, at once, would take its memory a second time. */
+const AT_A_TIME = 256;
+/** Characters of texts up to which a site is kept: about 15,000 documents of 6 kB. */
+const MOST_TEXT = 100_000_000;
+const LENGTH_BYTES = 4;
+const DIGEST_BYTES = 22;
+
+/** What files of the site held when they were read last; null where nothing is kept that is whole and of this stamp. */
+export function readReading(dir: string, name: string, stamp: string): KeptReading | null {
+  try {
+    const file = Buffer.from(readWhole(join(dir, name)).buffer);
+    let at = 0;
+    const next = () => {
+      const start = at + LENGTH_BYTES + DIGEST_BYTES;
+      const part = file.subarray(start, start + file.readUInt32LE(at));
+      if (file.toString('latin1', at + LENGTH_BYTES, start) !== digestOf(part, stamp))
+        throw new Error('damaged');
+      at = start + part.length;
+      return deserialize(part) as unknown;
+    };
+    const { addresses, count } = next() as { addresses: string; count: number };
+    const files: KeptReading['files'] = [];
+    while (files.length < count) for (const one of next() as KeptReading['files']) files.push(one);
+    return { addresses, files };
+  } catch {
+    // Missing, foreign, cut off or of another stamp: all is read.
+    return null;
+  }
+}
+
+/** Keeps what was read, for this user alone. */
+export function writeReading(dir: string, name: string, stamp: string, kept: KeptReading): void {
+  const lengths = kept.files.flatMap(([, { content }]) => content.entries.map(({ body }) => body.length));
+  if (lengths.reduce((sum, length) => sum + length, 0) > MOST_TEXT) return;
+  try {
+    replacePrivateFile(join(dir, name), partsOf(kept, stamp));
+  } catch {
+    // A full disk, or a value that has no bytes: then all is read again.
+  }
+}
+
+function* partsOf({ addresses, files }: KeptReading, stamp: string): Generator<Uint8Array> {
+  const packed = (value: unknown): Uint8Array[] => {
+    const part = serialize(value);
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32LE(part.length);
+    return [length, Buffer.from(digestOf(part, stamp)), part];
+  };
+  yield* packed({ addresses, count: files.length });
+  for (let at = 0; at < files.length; at += AT_A_TIME) yield* packed(files.slice(at, at + AT_A_TIME));
+}
+
+function digestOf(part: Uint8Array, stamp: string): string {
+  return nodeHash(`${stamp}${nodeHash(part)}`);
+}

@@ -8,7 +8,7 @@ const found = async (matter: string) =>
 
 it.each([
   ['tgas: [x]', 'warning Nothing reads the key `tgas`. Did you mean `tags`? 3 1'],
-  ['date: 2024-01-01\ndrafr: true', 'warning Nothing reads the key `drafr`. Did you mean `draft`? 4 1'],
+  ['date: 2024-01-01\ndarft: true', 'warning Nothing reads the key `darft`. Did you mean `draft`? 4 1'],
   ['Tages: [x]', 'warning Nothing reads the key `Tages`. Did you mean `tags`? 3 1'],
   ['desciption: D', 'warning Nothing reads the key `desciption`. Did you mean `description`? 3 1'],
 ])('a key that is one slip from ours is named: %s', async (matter, expected) => {
@@ -19,7 +19,9 @@ it.each([
   ['tags: [x]\ntgas: [y]', 'the key itself is there'],
   ['links: [x]', 'it begins as ours does'],
   ['tag: x', 'it is read'],
-  ['data: x', 'it is a word of its own'],
+  ['data: x', 'only its last letter differs'],
+  ['features: x', 'only its last letter differs'],
+  ['drafts: true', 'it begins as ours does'],
   ['rating: 5', 'nothing is near'],
   ['tsgas: x', 'two slips'],
 ])('others are not: %s, since %s', async (matter) => {

@@ -10,13 +10,11 @@ const OWN = [
 const READ = new Set([
   ...OWN,
   ...Object.values(ALIASES).flatMap(({ fitting = [] }: Alias) => fitting.map((key) => key.toLowerCase())),
-  // A word of its own.
-  'data',
 ]);
 
 /**
- * Keys that nothing reads and that are one slip away from one of ours, which is missing: `tgas`, `draf`. What only begins
- * as ours does, such as `links`, is a word of its own.
+ * Keys that nothing reads and that are one slip away from one of ours, which is missing: `tgas`. What only ends in another
+ * way, such as `links`, `data` or `features`, is a word of its own.
  */
 export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, file: string): Diagnostic[] {
   const written = new Set(Object.keys(value).map((key) => key.trim().toLowerCase()));
@@ -27,8 +25,7 @@ export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, fi
       (own) =>
         own.length > 3 &&
         !written.has(own) &&
-        !own.startsWith(word) &&
-        !word.startsWith(own) &&
+        !own.startsWith(word.slice(0, Math.max(word.length - 1, own.length - 1))) &&
         isOneStepFrom(word, own),
     );
     if (meant === undefined) return [];

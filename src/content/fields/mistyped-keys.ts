@@ -12,13 +12,17 @@ const READ = new Set([
   ...Object.values(ALIASES).flatMap(({ fitting = [] }: Alias) => fitting.map((key) => key.toLowerCase())),
 ]);
 
+/** Nobody writes more by hand. */
+const MAX_KEYS = 100;
+
 /**
  * Keys that nothing reads and that are one slip away from one of ours, which is missing: `tgas`. What only ends in another
  * way, such as `links`, `data` or `features`, is a word of its own.
  */
 export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, file: string): Diagnostic[] {
-  const written = new Set(Object.keys(value).map((key) => key.trim().toLowerCase()));
-  return Object.keys(value).flatMap((key): Diagnostic[] => {
+  const keys = Object.keys(value).slice(0, MAX_KEYS);
+  const written = new Set(keys.map((key) => key.trim().toLowerCase()));
+  return keys.flatMap((key): Diagnostic[] => {
     const word = key.trim().toLowerCase();
     if (READ.has(word)) return [];
     const meant = OWN.find(

@@ -138,6 +138,19 @@ describeInBrowser('search from everywhere', () => {
     expect(trouble).toEqual([]);
   });
 
+  it('opens again with a slash that comes before the next frame', async () => {
+    const { page } = await browser.open();
+    await page.goto(browser.url + ARTICLE);
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').waitFor();
+    const isOpen = await page.evaluate(`(() => {
+      for (const key of ['Escape', '/'])
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      return document.querySelector('dialog').open;
+    })()`);
+    expect(isOpen).toBe(true);
+  });
+
   it('leaves a slash where somebody types one', async () => {
     const { page } = await browser.open();
     await page.goto(`${browser.url}/search`);

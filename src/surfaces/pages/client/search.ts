@@ -108,14 +108,19 @@ async function makeSearchBox(): Promise<HTMLDialogElement | null> {
   box.className = 'search-box';
   box.setAttribute('aria-label', name);
   box.append(document.adoptNode(form), document.adoptNode(found));
+  // The focus leaves a closed dialog with the next frame only: until then a slash would count as typed.
+  const close = () => {
+    field.blur();
+    box.close();
+  };
   box.addEventListener('click', (event) => {
-    if (event.target === box) box.close();
+    if (event.target === box) close();
   });
   // A search field takes Escape for itself, to be emptied.
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    box.close();
+    close();
   });
   document.body.append(box);
   searchWhileTyping(form, found, false);

@@ -81,7 +81,7 @@ export class ContentReader {
     this.#options = options;
     this.#pictures = new PictureHeaders(dir);
     this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
-    this.memory = memoryOf(this.#files, this.#links);
+    this.memory = memoryOf(this.#files);
   }
 
   /** What another reader of the folder has read stands in for what can no longer be. */

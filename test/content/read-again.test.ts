@@ -108,7 +108,7 @@ describe('reading a folder in another process', () => {
     first.read(NOW);
     const kept = first.memory.kept();
     expect(first.memory.count()).toBe(3);
-    expect(kept.files.map(([file]) => file)).toEqual(['content/writing/a.md', 'content/writing/b.md']);
+    expect(kept.map(([file]) => file)).toEqual(['content/writing/a.md', 'content/writing/b.md']);
     expect(serialize(kept).includes('Secret')).toBe(false);
     writeFileSync(join(dir, 'content/writing/b.md'), '---\ntitle: B\ndate: 2026-01-03\n---\nThree.\n');
     const second = await anotherReader(dir, kept);

@@ -2,8 +2,9 @@ import { appendFileSync, readdirSync, readFileSync, statSync, utimesSync, writeF
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
-import { loadSite } from '../../src/runtimes/node/load.ts';
+import { loadSite, restoreReading } from '../../src/runtimes/node/load.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';
+import { SiteReader } from '../../src/sources/site-reader.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 describe('a kept snapshot', () => {
@@ -33,6 +34,15 @@ describe('a kept snapshot', () => {
     ]);
     const built = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
     expect(Buffer.from(again.bytes).equals(Buffer.from(built.bytes))).toBe(true);
+  });
+
+  it('spares another reader the texts that have not changed', async () => {
+    const request = { dir, config: await readConfig(dir), cacheDir };
+    const reader = new SiteReader(request);
+    expect(restoreReading(reader, request)).toBe(1);
+    expect(reader.read(Date.now()).content.entries.map(({ title }) => title)).toEqual(['A']);
+    // The draft.
+    expect(reader.memory?.count()).toBe(1);
   });
 
   it('is alone in its folder with what its files held', () => {

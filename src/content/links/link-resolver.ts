@@ -35,7 +35,7 @@ export interface LinkedContent {
 }
 
 /** An entry with its links resolved, and what else these depend on than addresses. */
-export interface ResolvedEntry {
+interface ResolvedEntry {
   key: string;
   resolved: ReturnType<typeof resolveLinks>;
 }
@@ -44,16 +44,7 @@ export interface ResolvedEntry {
 export class LinkResolver {
   #resolved = new Map<PlacedEntry['parsed'], ResolvedEntry>();
   /** Of all that links could lead to at the last time. */
-  addresses = '';
-
-  known(entry: PlacedEntry['parsed']): ResolvedEntry | undefined {
-    return this.#resolved.get(entry);
-  }
-
-  /** Another process has resolved the links of an entry. */
-  restore(entry: PlacedEntry['parsed'], known: ResolvedEntry): void {
-    this.#resolved.set(entry, known);
-  }
+  #addresses = '';
 
   /** Entries with their links resolved, and the files they bring along with the paths that do. */
   resolve({ published, lists, list, site, origins, kit }: ToResolve): LinkedContent {
@@ -65,8 +56,8 @@ export class LinkResolver {
       site.assets,
       origins,
     ]);
-    const isSame = this.addresses === addresses;
-    this.addresses = addresses;
+    const isSame = this.#addresses === addresses;
+    this.#addresses = addresses;
     const known = this.#resolved;
     this.#resolved = new Map();
     const owners = new Map<string, string[] | null>();

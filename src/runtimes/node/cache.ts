@@ -24,7 +24,8 @@ interface KeptSections extends Sections {
   snapshot: Uint8Array<ArrayBuffer>;
 }
 
-interface KeptFile {
+/** A file of the cache. */
+export interface CacheFile {
   dir: string;
   name: string;
 }
@@ -34,7 +35,7 @@ interface KeptFile {
  * is whole and of this version.
  */
 export function readKept(
-  { dir, name }: KeptFile,
+  { dir, name }: CacheFile,
   fingerprint: string,
 ): (KeptSnapshot & { place: Bytes }) | null {
   try {
@@ -67,7 +68,7 @@ export function readKept(
  * Keeps a snapshot, which names drafts in its report, for this user alone; readers see the old file or the new one,
  * never a part. @returns why it could not be kept.
  */
-export function writeKept({ dir, name }: KeptFile, fingerprint: string, kept: KeptSnapshot): string | null {
+export function writeKept({ dir, name }: CacheFile, fingerprint: string, kept: KeptSnapshot): string | null {
   const encoder = new TextEncoder();
   const content = packParts(CACHE_KIND, CACHE_FORMAT, {
     fingerprint: encoder.encode(fingerprint),

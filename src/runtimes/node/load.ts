@@ -7,8 +7,8 @@ import { publicConfig } from '../../model/site-config.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
-import type { SiteFolders } from '../../sources/site-reader.ts';
-import { readKept, writeKept } from './cache.ts';
+import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
+import { type CacheFile, readKept, writeKept } from './cache.ts';
 import { readReading, writeReading } from './reading-file.ts';
 import { programStamp } from './program-stamp.ts';
 
@@ -39,11 +39,8 @@ export function keyOf({ dir, built = '' }: Pick<LoadRequest, 'dir' | 'built'>): 
 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
 export async function loadSite(request: LoadRequest): Promise<Loaded> {
-  const { cacheDir, drafts = false } = request;
   const { fingerprint, settings } = fingerprintsOf(request);
-  const name = `${keyOf(request)}.snapshot`;
-  // A snapshot with drafts is kept nowhere.
-  const file = cacheDir === null || drafts ? null : { dir: cacheDir, name };
+  const file = keptFile(request, 'snapshot');
   const kept = file && readKept(file, fingerprint);
   if (kept) return { ...kept, kept: true, cacheError: null };
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
@@ -52,17 +49,36 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
     import('../../site/build.ts'),
   ]);
   const reader = new SiteReader(request);
-  const { memory } = reader;
-  const reading = `${keyOf(request)}.reading`;
-  const known = file && memory && readReading(file.dir, reading, settings);
-  if (known) memory.restore(known);
+  const known = restoreReading(reader, request, settings);
   const { content, report } = reader.read(Date.now());
+  const { memory } = reader;
+  const reading = keptFile(request, 'reading');
   // What few files hold is sooner read again than all is kept again.
-  if (file && memory && memory.count() > (known?.files.length ?? 0) / FEW)
-    writeReading(file.dir, reading, settings, memory.kept());
+  if (reading && memory && memory.count() > known / FEW) writeReading(reading, settings, memory.kept());
   const bytes = buildSnapshot(content, nodeHash);
   const cacheError = file && writeKept(file, fingerprint, { bytes, report });
   return { bytes, report, kept: false, cacheError };
+}
+
+/**
+ * What the files of a site held when they were read last, for a reader that has read nothing yet.
+ * @returns how many files it knows now.
+ */
+export function restoreReading(
+  { memory }: SiteReader,
+  request: LoadRequest,
+  settings = fingerprintsOf(request).settings,
+): number {
+  const file = keptFile(request, 'reading');
+  const known = (file && memory && readReading(file, settings)) ?? [];
+  memory?.restore(known);
+  return known.length;
+}
+
+/** Null: it is kept nowhere, as drafts never are. */
+function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading'): CacheFile | null {
+  const { cacheDir, drafts = false } = request;
+  return cacheDir === null || drafts ? null : { dir: cacheDir, name: `${keyOf(request)}.${kind}` };
 }
 
 /** What the folder holds now, for a publication. */

@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import { join } from 'node:path';
-import type { KeptReading } from '../../content/files/reading-memory.ts';
+import type { KeptFile } from '../../content/files/reading-memory.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { readWhole } from '../../platform/whole-file.ts';
+import type { CacheFile } from './cache.ts';
 import { replacePrivateFile } from './private-file.ts';
 
 /** Files that are packed at a time: all of a large site, at once, would take its memory a second time. */
@@ -13,7 +14,7 @@ const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 22;
 
 /** What files of the site held when they were read last; null where nothing is kept that is whole and of this stamp. */
-export function readReading(dir: string, name: string, stamp: string): KeptReading | null {
+export function readReading({ dir, name }: CacheFile, stamp: string): KeptFile[] | null {
   try {
     const file = Buffer.from(readWhole(join(dir, name)).buffer);
     let at = 0;
@@ -25,10 +26,10 @@ export function readReading(dir: string, name: string, stamp: string): KeptReadi
       at = start + part.length;
       return deserialize(part) as unknown;
     };
-    const { addresses, count } = next() as { addresses: string; count: number };
-    const files: KeptReading['files'] = [];
-    while (files.length < count) for (const one of next() as KeptReading['files']) files.push(one);
-    return { addresses, files };
+    const count = next() as number;
+    const files: KeptFile[] = [];
+    while (files.length < count) for (const one of next() as KeptFile[]) files.push(one);
+    return files;
   } catch {
     // Missing, foreign, cut off or of another stamp: all is read.
     return null;
@@ -36,24 +37,24 @@ export function readReading(dir: string, name: string, stamp: string): KeptReadi
 }
 
 /** Keeps what was read, for this user alone. */
-export function writeReading(dir: string, name: string, stamp: string, kept: KeptReading): void {
-  const lengths = kept.files.flatMap(([, { content }]) => content.entries.map(({ body }) => body.length));
+export function writeReading({ dir, name }: CacheFile, stamp: string, files: readonly KeptFile[]): void {
+  const lengths = files.flatMap(([, { content }]) => content.entries.map(({ body }) => body.length));
   if (lengths.reduce((sum, length) => sum + length, 0) > MOST_TEXT) return;
   try {
-    replacePrivateFile(join(dir, name), partsOf(kept, stamp));
+    replacePrivateFile(join(dir, name), partsOf(files, stamp));
   } catch {
     // A full disk, or a value that has no bytes: then all is read again.
   }
 }
 
-function* partsOf({ addresses, files }: KeptReading, stamp: string): Generator<Uint8Array> {
+function* partsOf(files: readonly KeptFile[], stamp: string): Generator<Uint8Array> {
   const packed = (value: unknown): Uint8Array[] => {
     const part = serialize(value);
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32LE(part.length);
     return [length, Buffer.from(digestOf(part, stamp)), part];
   };
-  yield* packed({ addresses, count: files.length });
+  yield* packed(files.length);
   for (let at = 0; at < files.length; at += AT_A_TIME) yield* packed(files.slice(at, at + AT_A_TIME));
 }
 

@@ -11,7 +11,7 @@ import { SiteReader } from '../../sources/site-reader.ts';
 import { untilQuiet } from '../../sources/until-quiet.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
 import type { WatchWork } from './builder.ts';
-import type { LoadRequest } from './load.ts';
+import { type LoadRequest, restoreReading } from './load.ts';
 import { siteKind } from '../../content/report/site-kind.ts';
 
 /** Keys that the listening server has taken over at its start. */
@@ -81,8 +81,10 @@ async function readAll(request: LoadRequest) {
   if (read !== settings) {
     settings = read;
     const before = reader;
-    reader = new SiteReader({ ...request, config, given, diagnostics, onFile: beginFile }, true);
+    const site: LoadRequest = { ...request, config, given, diagnostics, onFile: beginFile };
+    reader = new SiteReader(site, true);
     if (before) reader.inherit(before);
+    else restoreReading(reader, site);
   }
   const { content, report } = (reader as SiteReader).read(Date.now());
   return { config, content, report, kind: siteKind(dir, report) };

@@ -8,7 +8,6 @@ import { readBuildFiles } from './build-files.ts';
 import { PictureHeaders } from './shared.ts';
 import { conclusionsOf } from './entries/conclusions.ts';
 import { makeEntries } from './entries/entries.ts';
-import { wordsLost } from './entries/words-lost.ts';
 import { decideTypes } from './entries/entry-types.ts';
 import { languagesOf } from './site/languages.ts';
 import { settleRedirects } from './site/redirects.ts';
@@ -19,6 +18,11 @@ import { isErrorPage, settlePages, type SitePage } from './site/site-pages.ts';
 import { readTaxonomies } from './site/taxonomies.ts';
 import { titleHabits } from './site/titles.ts';
 import { datesOf } from './site/page-facts.ts';
+import { wordsIn } from '../text/words-in.ts';
+import type { Frame } from './page/frame.ts';
+import { KEPT, lostOf } from './page/missing.ts';
+import type { Page } from './page/page.ts';
+import { SMALL } from './entries/byline.ts';
 
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */
@@ -157,4 +161,23 @@ function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): s
   if (!isReached)
     return noindex ? 'noindex, and nothing on the site leads to it' : 'no sitemap, feed or link leads to it';
   return null;
+}
+
+const MAX_QUOTED = 160;
+
+/** The share of the words of a page that its text keeps, 0 to 1, and a warning where it is too small. */
+function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warning: Diagnostic | null } {
+  const told = new Set(wordsIn([entry.title, ...entry.tags, ...entry.authors].join(' ')));
+  const isTold = (word: string) => told.has(word) || /^\d+$/.test(word) || word.replace(SMALL, '') === '';
+  const { kept, lost } = lostOf(page, frame, isTold);
+  if (kept >= KEPT) return { kept, warning: null };
+  const quoted = lost.join(' … ');
+  const warning: Diagnostic = {
+    severity: 'warning',
+    code: 'words-lost',
+    message: `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted}”.`,
+    fix: 'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.',
+    file: page.file,
+  };
+  return { kept, warning };
 }

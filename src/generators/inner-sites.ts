@@ -2,7 +2,6 @@ import type { Generator } from './define-generator.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
 import type { Folder } from './site-folder.ts';
 import type { SiteProfile } from './site-profile.ts';
-import { innerFolder } from './standard/inner-folder.ts';
 import { markdownFolders } from './standard/markdown-folders.ts';
 
 /** Only a folder with such a file in it can bear the mark of a program. */
@@ -102,5 +101,22 @@ export function withInnerSites(
       only: site.folder,
       candidates: [],
     })),
+  };
+}
+
+/** A folder below another, as recognition looks at it. */
+function innerFolder(folder: Folder, path: string): Folder {
+  const at = (name: string) => (name === '' ? path : `${path}/${name}`);
+  const cut = (names: readonly string[]) => names.map((name) => name.slice(path.length + 1));
+  return {
+    ...folder,
+    files: () => cut(folder.filesIn(path)),
+    names: () => cut(folder.filesIn(path)).filter((name) => !name.includes('/')),
+    filesIn: (name) => cut(folder.filesIn(at(name))),
+    folders: (name) => folder.folders(at(name)),
+    has: (name) => folder.has(at(name)),
+    text: (file) => folder.text(at(file)),
+    data: (file, isDeciding) => folder.data(at(file), isDeciding),
+    matter: (file) => folder.matter(at(file)),
   };
 }

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import { matchEntries, pageKey } from './match-entries.ts';
-import { withoutHeld } from './without-held.ts';
 
 /** What the sources of a site hold, also what they hold back. */
 export interface SourceContent {
@@ -197,4 +196,34 @@ function notBuilt({ pathname, file }: Entry): Diagnostic {
     fix: 'To publish the file, build the site again.',
     file,
   };
+}
+
+const HEADING = /^(#{1,6}) /;
+
+/**
+ * The Markdown of a page of a build without what tells of pages that are held back: lists show their titles, and below
+ * them how they begin. A line that leads to one goes with what is indented below it, a heading with all that it is over.
+ * @param held by {@link pageKey}.
+ */
+function withoutHeld(markdown: string, held: ReadonlySet<string>): string {
+  if (held.size === 0 || !markdown.includes('\0')) return markdown;
+  const isTelling = (line: string) =>
+    [...line.matchAll(LINK)].some(([, pathname = '']) => held.has(pageKey(decodePathname(pathname))));
+  const kept: string[] = [];
+  /** What ends the part that is left out. */
+  let until: ((line: string) => boolean) | null = null;
+  for (const line of markdown.split('\n')) {
+    if (until?.(line)) until = null;
+    if (isTelling(line)) {
+      const level: number | undefined = HEADING.exec(line)?.[1]?.length;
+      const indent: number = /^ */.exec(line)?.[0].length ?? 0;
+      until =
+        level === undefined
+          ? (next) => next.trim() !== '' && (/^ */.exec(next)?.[0].length ?? 0) <= indent
+          : (next) => (HEADING.exec(next)?.[1]?.length ?? 7) <= level;
+    }
+    if (until === null) kept.push(line);
+  }
+  const text = kept.join('\n').trimEnd();
+  return text === '' ? '' : `${text}\n`;
 }

@@ -11,8 +11,7 @@ import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { joinBuilt } from './join-built.ts';
-import { committedBuild } from './build-time.ts';
-import { outdatedBuild } from './outdated-build.ts';
+import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
 /** Where a site is, and what it is read from. */
 export interface SiteFolders {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../../src/content/read-content.ts';
-import { folderName } from '../../src/content/report/folder-name.ts';
+import { folderName } from '../../src/content/report/infer-site-name.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/addresses.ts';
+import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/parts.ts';
 import { readScriptMatter } from '../../src/generators/eleventy/front-matter.ts';
 import { readLocalDate } from '../../src/generators/jekyll/dates.ts';
 import type { AddressFacts } from '../../src/generators/source-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeReferences } from '../../src/text/character-references.ts';
+import { decodeReferences } from '../../src/content/fields/title.ts';
 
 it.each([
   ['C&oacute;digo', 'Código'],

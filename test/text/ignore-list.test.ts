@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredBy } from '../../src/text/ignore-list.ts';
+import { ignoredBy } from '../../src/content/config/rules.ts';
 
 const ignored = (list: string, dir: string, files: readonly string[]) => files.filter(ignoredBy(list, dir));
 

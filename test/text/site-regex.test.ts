@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteRegex } from '../../src/text/site-regex.ts';
+import { siteRegex } from '../../src/generators/standard/patterns.ts';
 
 describe('a regular expression of a site', () => {
   it.each([

@@ -2,7 +2,6 @@ import { readJsonLd, type Thing } from '../parse/json-ld.ts';
 import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
-import { mathToTex } from './math-to-tex.ts';
 import { type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
@@ -11,6 +10,7 @@ import { timesOf } from './page-times.ts';
 import { runsOf } from './runs.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 import { closest } from '../../html/parse/walk-tree.ts';
+import { createRequire } from 'node:module';
 
 /** One HTML file, as far as it can be read without the others. */
 export interface Page {
@@ -81,4 +81,12 @@ function isSelf(href: string, file: string): boolean {
   return (
     path === own || (own !== '' && path.endsWith(`/${own}`)) || (path !== '' && own.endsWith(`/${path}`))
   );
+}
+
+const load = createRequire(import.meta.url);
+
+/** TeX that says what MathML shows. Few builds have any without its source, so the library is loaded with the first. */
+function mathToTex(mathml: string): string {
+  const { MathMLToLaTeX } = load('mathml-to-latex') as typeof import('mathml-to-latex');
+  return MathMLToLaTeX.convert(mathml);
 }

@@ -11,7 +11,6 @@ import { newUrl } from './platform-functions.ts';
 import { caveat } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { undecided } from '../values/operators.ts';
-import { snapshots } from '../values/snapshots.ts';
 import type { At } from '../parse/source.ts';
 import { describe, doubted, nameOf, unknownOf } from '../values/unknowns.ts';
 import {
@@ -26,6 +25,8 @@ import {
   Scope,
   Unknown,
   type Value,
+  type Caller,
+  type Property,
 } from '../values/values.ts';
 
 /** Calls whatever there is to call. @param self what it is called on. @param name of the method, where it is one. */
@@ -173,4 +174,32 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
     return undecided('an object of this class', { at });
   }
   return callValue(machine, callee, undefined, args, at);
+}
+
+/** Nothing that is handed over is nested deeper. */
+const MAX_DEPTH = 60;
+
+/** Lists and mappings as they are when they are handed over. */
+function snapshots(caller: Caller, args: readonly Item[], at: At): Item[] {
+  const copies = new Map<Property, Property>();
+  const copied = <V extends Property>(value: V, depth: number): V => {
+    if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
+    const known = copies.get(value);
+    if (known !== undefined) return known as V;
+    caller.spend(at, value.size / ITEMS_PER_STEP);
+    if (value instanceof List) {
+      const copy = new List([], value.state.taint);
+      copies.set(value, copy);
+      copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
+      return copy as Property as V;
+    }
+    const { items, open, taint: changed } = value.state;
+    const copy = new Mapping(new Map(), open, value.text);
+    copies.set(value, copy);
+    copy.state.taint = changed;
+    for (const [key, item] of items)
+      copy.state.items.set(key, { ...item, value: copied(item.value, depth + 1) });
+    return copy as Property as V;
+  };
+  return args.map((item) => ({ ...item, value: copied(item.value, 0) }));
 }

@@ -1,9 +1,8 @@
-import { environmentValue } from './environment.ts';
 import { LANGUAGE_FUNCTIONS } from './known-functions.ts';
 import type { Knowledge } from './machine.ts';
 import { PLATFORM_FUNCTIONS } from './platform-functions.ts';
 import type { At } from '../parse/source.ts';
-import { Builtin, type Caller, External, type Value } from '../values/values.ts';
+import { Builtin, type Caller, External, type Value, List, Unknown } from '../values/values.ts';
 
 /** The value of a name that no module declares. */
 export function globalValue(caller: Caller, name: string, at: At): Value {
@@ -49,3 +48,31 @@ function pathOf({ name, module, on, isWhole }: External): string | null {
 
 /** Modules of the platform of which something is known. */
 const MODULES = new Set(['path', 'path/posix', 'url', 'fs', 'process', 'vite']);
+
+/** What visitors see is a production build, whatever runs while its author works on it. */
+const PRODUCTION: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['process.env.NODE_ENV', 'production'],
+  ['import.meta.env.MODE', 'production'],
+  ['import.meta.env.PROD', true],
+  ['import.meta.env.DEV', false],
+  ['import.meta.env.SSR', true],
+]);
+
+const VARIABLE = /^(?:process|import\.meta)\.env\.(.+)$/;
+
+/** A part of the environment of the build, by its path; null for anything else. */
+function environmentValue(path: string, at: At, environment: ReadonlyMap<string, string>): Value | null {
+  const name = VARIABLE.exec(path)?.[1];
+  if (name !== undefined) {
+    if (environment.has(name)) return environment.get(name);
+    if (PRODUCTION.has(path)) return PRODUCTION.get(path);
+    return unset(`the environment variable ${name} is not known`, at, undefined);
+  }
+  if (path === 'process.argv') return unset('the arguments of the build are not known', at, new List([]));
+  return null;
+}
+
+/** By default the environment says nothing. */
+function unset(why: string, at: At, assumed: Value): Unknown {
+  return new Unknown({ why, cause: 'environment', at }, { assumed });
+}

@@ -1,5 +1,5 @@
+import ignore from 'ignore';
 import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
-import { ignoredBy } from '../../text/ignore-list.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 import { baseOf, globMatcher, nameOf } from '../../generators/glob.ts';
@@ -10,6 +10,7 @@ import {
   type RuleParts,
   type SourceRule,
 } from '../../generators/source-rule.ts';
+import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
 export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'>, RuleFunctions {
@@ -152,4 +153,41 @@ function withBundles(
     }
     return false;
   };
+}
+
+/**
+ * Whether a list in the manner of `.gitignore` leaves a file out.
+ * @param dir the folder that the list is about; empty for the top. Files elsewhere are not left out.
+ */
+export function ignoredBy(list: string, dir: string): (file: string) => boolean {
+  const start = dir === '' ? '' : `${dir}/`;
+  // `./name` matches nothing in git; people write it, and mean that it is left out.
+  const lines = list.replace(/^([ \t]*!?)\.\//gm, '$1/');
+  const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(lines);
+  return (file) => file.startsWith(start) && file !== start && rules.ignores(file.slice(start.length));
+}
+
+/** Words that no generator takes for a layout or section of its own. */
+const EVERYWHERE: readonly unknown[] = ['talk', 'video', 'project'] satisfies ContentType[];
+
+/** Files with the same rule and type have one rule: what is told of a rule is told of all its entries. */
+const made = new WeakMap<Rule, Map<ContentType, Rule>>();
+
+/**
+ * The rule of a file whose front matter has `type`. That makes its type certain (decisions, "Visibility"), unless
+ * `lectern.yaml` has said it already.
+ * @param isPlain no generator gives `type` a meaning of its own.
+ */
+export function ruleOfType(rule: Rule, written: unknown, isPlain: boolean): Rule {
+  const type = CONTENT_TYPES.find((known) => known === written);
+  if (type === undefined || rule.isOwn || rule.isTyped) return rule;
+  if (!isPlain && !EVERYWHERE.includes(type)) return rule;
+  const types = made.get(rule) ?? new Map<ContentType, Rule>();
+  made.set(rule, types);
+  const known = types.get(type);
+  if (known !== undefined) return known;
+  // A page has the path of its file, a talk the name below its collection: as where the entries decide.
+  const typed = { ...rule, type, isOpen: true, isTyped: true, datesAreEvents: type === 'talk' };
+  types.set(type, typed);
+  return typed;
 }

@@ -5,21 +5,20 @@ import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
 import type { EntrySource } from './entry-source.ts';
 import { isFilled } from './read-body.ts';
-import { FieldReader } from '../fields/field-reader.ts';
+import { FieldReader, oneLine } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
-import { mistypedKeys } from '../fields/mistyped-keys.ts';
-import { homeMatter } from '../fields/home-matter.ts';
+import { mistypedKeys } from '../fields/front-matter-keys.ts';
 import { isTemplate } from '../formats/html-source.ts';
 import { importer, partReader } from '../files/includes.ts';
 import { readMatterIn } from '../formats/matter.ts';
 import type { FileNames } from './file-names.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
-import { type Rule, valuesOf } from '../config/rules.ts';
-import { ruleOfType } from '../config/rule-of-type.ts';
+import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readSource } from '../files/source.ts';
 import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
 import type { SourceFile } from '../files/walk.ts';
+import { isMapping } from '../../generators/site-folder.ts';
 
 export interface DocumentContext {
   dir: string;
@@ -178,4 +177,30 @@ function besideTranscript(
   for (const found of read.diagnostics) fields.diagnostics.push({ ...found, severity: 'warning' });
   const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
   return { text, file: source.file };
+}
+
+/**
+ * What the home page of documentation says in its front matter, as Markdown; empty where it says nothing there.
+ * https://vitepress.dev/reference/default-theme-home-page
+ */
+function homeMatter(matter: object): string {
+  const hero = Reflect.get(matter, 'hero') as unknown;
+  const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;
+  if (top === null) return '';
+  const features = Reflect.get(matter, 'features') as unknown;
+  return [
+    textIn(top, 'text'),
+    textIn(top, 'tagline'),
+    ...(Array.isArray(features) ? features.filter(isMapping) : []).flatMap((feature) => {
+      const title = textIn(feature, 'title');
+      return [title && `## ${title}`, textIn(feature, 'details')];
+    }),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function textIn(value: object, key: string): string {
+  const text = Object.hasOwn(value, key) ? (Reflect.get(value, key) as unknown) : undefined;
+  return typeof text === 'string' ? oneLine(text) : '';
 }

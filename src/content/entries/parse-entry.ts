@@ -2,7 +2,7 @@ import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 import { shownStart } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading } from '../../markdown/read/body-reading.ts';
-import type { Entry } from '../../model/entry.ts';
+import type { Entry, FieldValue } from '../../model/entry.ts';
 import type { Optional } from '../../model/entry-schema.ts';
 import { isOn } from '../fields/doubtful-marks.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
@@ -18,7 +18,6 @@ import {
   webAddress,
 } from '../fields/front-matter-urls.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
-import { isAboutWork } from '../fields/others-work.ts';
 import {
   readImage,
   readLanguage,
@@ -29,7 +28,6 @@ import {
   nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
-import { readOwnFields } from '../fields/own-fields.ts';
 import type { EntrySource, WritingHabits } from './entry-source.ts';
 import { cutLead } from './lead.ts';
 import { readBody } from './read-body.ts';
@@ -181,4 +179,38 @@ function addressCategories(fields: FieldReader, { splitCategories }: WritingHabi
 
 function isPageLink(destination: string): boolean {
   return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
+}
+
+/** Keys of books, and folders of what others have made: who is named there has not written the page. */
+const WORK_KEYS = ['isbn', 'isbn13', 'book', 'booktitle', 'book_title', 'goodreads', 'olid'];
+const OF_OTHERS =
+  /(?:^|\/)_?(?:books?|bookshelf|library|reading|reads|reading-?list|quotes?|links?|link-?log|bookmarks?|blogmarks|recommendations)(?:\/|$)/i;
+
+/** Whether a page is about what others have made: a book, a quote, a link. */
+function isAboutWork(fields: FieldReader, file: string): boolean {
+  return (
+    WORK_KEYS.some((key) => fields.value(key) !== undefined) || OF_OTHERS.test(file.replace(/[^/]*$/, ''))
+  );
+}
+
+/** The values of the keys that the configuration names, as they are written; what has no text is told. */
+function readOwnFields(fields: FieldReader, keys: readonly string[]): Record<string, FieldValue> {
+  const found: Record<string, FieldValue> = {};
+  for (const key of keys) {
+    const value = fields.value(key);
+    if (value === undefined || value === '') continue;
+    const items = [value].flat();
+    const plain = items.map(plainOf).filter((item) => item !== null);
+    if (plain.length < items.length)
+      fields.misfit(key, value, 'a text, a number or a list of them', `Write ${key}: "…".`);
+    if (plain.length > 0) found[key] = Array.isArray(value) ? plain.map(String) : (plain[0] as FieldValue);
+  }
+  return found;
+}
+
+function plainOf(value: unknown): string | number | boolean | null {
+  // A day without a time is told as it is written.
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
+  if (typeof value === 'string') return value.replace(/T00:00:00(?:\.000)?Z$/, '').trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

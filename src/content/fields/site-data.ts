@@ -5,7 +5,6 @@ import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-pr
 import type { Hidden } from '../../model/diagnostic.ts';
 import { fillTemplate } from './fill-template.ts';
 import { DATE, follow, type Followed, NOT_HERE, TEXT } from './follow.ts';
-import { evaluateCondition } from './template-condition.ts';
 
 /** Where one of these cannot be known, the file may well be held back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private'];
@@ -57,7 +56,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
 /** A value with its templates filled from the data of the entry; without those that only the site's program can fill. */
 function filled(value: unknown, data: Record<string, unknown>): unknown {
   if (isTemplate(value)) {
-    const text = fillTemplate(String(value), data, (condition) => evaluateCondition(condition, data));
+    const text = fillTemplate(String(value), data);
     return text === null || isTemplate(text) ? undefined : text;
   }
   if (!isMapping(value) || value instanceof SiteFunction) return value;
@@ -113,7 +112,7 @@ function withPermalink(
     permalink = built(found.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
-    const filled = fillTemplate(permalink, data, (text) => evaluateCondition(text, data));
+    const filled = fillTemplate(permalink, data);
     if (filled === null || filled.trim() === '')
       return {
         values: withoutCode(values),

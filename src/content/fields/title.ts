@@ -1,8 +1,8 @@
-import { decodeReferences } from '../../text/character-references.ts';
 import { lastOf } from '../../text/pathname.ts';
 import type { Block } from '../../markdown/read/reading.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
+import { decodeHTMLStrict } from 'entities';
 
 /** Where the body starts behind a first heading that says the title again, whatever its level: the page has the title above it. */
 export function endOfTitle(body: string, title: string, [first]: readonly Block[]): number {
@@ -65,4 +65,9 @@ function firstWords(lead: string): string {
     .slice(0, Math.max(head.lastIndexOf(' '), 20))
     .toWellFormed()
     .trim()}…`;
+}
+
+/** Character references (`&oacute;`, `&#8217;`) as characters; without a semicolon they are text, as in CommonMark. */
+export function decodeReferences(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text) : text;
 }

@@ -1,9 +1,9 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { MANIFEST_FILE } from '../../model/manifest-file.ts';
-import { ownFiles } from './own-files.ts';
 import { pathBelow, pathFrom } from './path-below.ts';
+import { createHash } from 'node:crypto';
 
 /** One regular file below the site's folder. */
 export interface SourceFile {
@@ -142,4 +142,28 @@ export function walk(dir: string): {
 function isOpen(root: string, path: string): boolean {
   const parts = pathBelow(root, path)?.split('/');
   return parts !== undefined && !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
+}
+
+/** Characters of a digest in a manifest. */
+const DIGEST = 22;
+
+/**
+ * What `lectern build` wrote into a folder: everything, or single files beside those of another generator; null where it
+ * wrote nothing. @returns whether a path below the folder is one of those files.
+ */
+function ownFiles(folder: string): 'all' | ((path: string) => boolean) | null {
+  try {
+    const { holds, files = {} } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as {
+      holds: string[];
+      files?: Record<string, string>;
+    };
+    if (holds[0] === 'pages') return 'all';
+    // Of paths too: some addresses are known only to those who were told.
+    return (path) =>
+      path === MANIFEST_FILE ||
+      Object.hasOwn(files, createHash('sha256').update(path).digest('base64url').slice(0, DIGEST));
+  } catch {
+    // Whatever it is, it is no manifest of ours.
+    return null;
+  }
 }

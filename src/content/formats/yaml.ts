@@ -1,7 +1,6 @@
-import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { indentFlows } from './indent-flows.ts';
-import { repeatedKeys } from './repeated-keys.ts';
 import { MAX_NESTING, tooDeep } from './nesting.ts';
 
 /** A parsed structured text that knows where each of its values stands. */
@@ -188,4 +187,29 @@ function yamlFix(code: string, line: string): string {
   if (/^[\w-]+:[^\s/]/.test(line)) return 'Put a space after the colon.';
   if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
   return 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
+}
+
+/** What is wrong with a document, as its parser tells it. */
+interface DocumentError {
+  code: string;
+  message: string;
+  pos: [number, number];
+}
+
+/** The second of two keys of a mapping that are the same, and all further ones: YAML 1.2.2, section 3.2.1.1. */
+function repeatedKeys(document: Document): DocumentError[] {
+  const found: DocumentError[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || !key.range) continue;
+        const [start, end] = key.range;
+        if (known.has(key.value))
+          found.push({ code: 'DUPLICATE_KEY', message: 'Map keys must be unique', pos: [start, end] });
+        known.add(key.value);
+      }
+    },
+  });
+  return found;
 }

@@ -1,5 +1,10 @@
 import type { Entry } from '../../model/entry.ts';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { NO_NAME as OF_ANY_SITE } from '../../generators/standard/fallback-name.ts';
+import { pathBelow } from '../files/path-below.ts';
 
 /** Titles of front pages that are the name of no site. */
 const NO_NAME =
@@ -23,4 +28,31 @@ export function inferSiteName(
   )?.title;
   const name = origin === undefined ? (home ?? fallback) : new URL(origin).host;
   return name !== undefined && siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
+}
+
+/** Names that say what a folder is for, where it is mounted, or in which language it is. */
+const FOR_ANYTHING =
+  /^(?:srv|var|opt|home|data|public|html|htdocs|src|dist|build|out|repo|repository|work|workdir|mnt|volume|volumes|markdown|vault|pages|posts|release|current|latest|main|master|[a-z]{2,3}(?:[-_]\w{2,4})?)$/i;
+/** Identifiers that programs make. */
+const MADE = /^[\da-f]{7,}$|^[\da-f-]{36}$|\d{8}/i;
+
+/**
+ * What the folder of a site is called, where people have given it a name; of a folder that only says what it holds, what its
+ * repository is called.
+ */
+export function folderName(dir: string): string | undefined {
+  const folder = realpathSync(dir);
+  if (pathBelow(realpathSync(tmpdir()), folder) !== null) return undefined;
+  const above = dirname(folder);
+  const named = isName(folder) || !existsSync(join(above, '.git')) ? folder : above;
+  return isName(named) ? basename(named) : undefined;
+}
+
+function isName(folder: string): boolean {
+  const name = basename(folder);
+  // What lies in `/home` is called like its user.
+  const isUser = folder === homedir() || dirname(folder) === dirname(homedir());
+  return (
+    !isUser && /\p{L}{3}/u.test(name) && ![OF_ANY_SITE, FOR_ANYTHING, MADE].some((odd) => odd.test(name))
+  );
 }

@@ -8,7 +8,7 @@ import { exportOf } from './script-data.ts';
 import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
 import { dataOf } from '../site-function.ts';
 import { ignoredIn, joined, rooted } from '../standard/places.ts';
-import { scriptOption } from '../standard/script-option.ts';
+import { scriptOption } from '../standard/build-command.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';

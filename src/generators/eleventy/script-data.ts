@@ -2,7 +2,10 @@ import type { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { isMapping } from '../site-folder.ts';
 import { dataOf, keysOf, Undecided } from '../site-function.ts';
-import { FILTERS } from './filters.ts';
+import { Source } from '../../code/parse/source.ts';
+import { lifted } from '../../code/values/unknowns.ts';
+import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
+import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
 
 /** Keys that may hold an entry back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
@@ -41,3 +44,20 @@ export function decidedOf(code: Code, config: Config): unknown {
 function undecided(config: Config): Undecided {
   return new Undecided(config.doubt?.why ?? 'it is not followed', config.place);
 }
+
+const AT = { source: new Source('', ''), offset: 0 };
+
+function filter(
+  name: string,
+  apply: (text: string) => string | null,
+): [string, { value: Builtin; at: typeof AT }] {
+  const run: Run = (_caller, _self, [item], at) =>
+    lifted([item?.value], ([text]) => {
+      const slug = typeof text === 'string' ? apply(text) : null;
+      return slug ?? new Unknown({ why: `\`${name}\` is not followed`, cause: 'unsupported', at });
+    });
+  return [name, { value: new Builtin(name, run), at: AT }];
+}
+
+/** What functions of data are called on: the filters that they use of it. */
+const FILTERS = new Mapping(new Map([filter('slugify', slugifyFilter), filter('slug', slugFilter)]));

@@ -3,7 +3,7 @@ import { ConfigError } from '../../model/config-error.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { type Folder, mapping, textOf, textsOf, isMapping } from '../site-folder.ts';
 import {
   allIn,
   findConfig,
@@ -13,10 +13,8 @@ import {
   otherSpellings,
   withPosts,
 } from '../standard/places.ts';
-import { navTitles } from './nav-titles.ts';
-import { folderData } from '../standard/folder-data.ts';
 import { namePattern, readPattern } from '../standard/patterns.ts';
-import type { SiteLanguage } from '../site-profile.ts';
+import type { SiteLanguage, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** No key that anybody writes. */
@@ -177,4 +175,38 @@ function redirectsOf(options: Record<string, unknown>, ending: string, file: str
       file,
     })),
   );
+}
+
+/** Nobody nests navigation deeper. */
+const MAX_DEPTH = 50;
+
+/** What the navigation calls the pages, by their files: https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation */
+function navTitles(nav: unknown, docs: string): Map<string, string> {
+  const titles = new Map<string, string>();
+  const visit = (value: unknown, title: string | undefined, depth: number) => {
+    if (depth > MAX_DEPTH) return;
+    if (typeof value === 'string' && title !== undefined) titles.set(joined(docs, value), title);
+    else if (Array.isArray(value)) for (const item of value) visit(item, undefined, depth + 1);
+    else if (isMapping(value)) for (const [name, item] of Object.entries(value)) visit(item, name, depth + 1);
+  };
+  visit(nav, undefined, 0);
+  return titles;
+}
+
+/**
+ * What data in a folder says of all the files below, the nearest first.
+ * @param read values of the data in one folder; null where there is none.
+ */
+function folderData(root: string, read: (dir: string) => SiteData | null): (file: string) => SiteData | null {
+  const known = new Map<string, SiteData | null>();
+  const ofFolder = (dir: string): SiteData | null => {
+    const found = known.get(dir);
+    if (found !== undefined) return found;
+    const above = dir === root || dir === '.' ? null : ofFolder(dirname(dir));
+    const own = read(dir === '.' ? '' : dir);
+    const all = own && { ...own, values: { ...above?.values, ...own.values } };
+    known.set(dir, all ?? above);
+    return all ?? above;
+  };
+  return (file) => (file.startsWith(root && `${root}/`) ? ofFolder(dirname(file)) : null);
 }

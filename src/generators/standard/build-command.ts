@@ -1,7 +1,8 @@
 import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { joined } from './places.ts';
 
 /** Scripts that build a site, by their usual names. */
-export const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
+const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
 /** Programs that install packages, by the list of versions that each of them leaves. */
 const PROGRAMS: readonly [string, string][] = [
   ['pnpm-lock.yaml', 'pnpm'],
@@ -22,4 +23,23 @@ export function buildCommand(folder: Folder): string | undefined {
   const file = ['Makefile', 'makefile', 'GNUmakefile'].find((name) => folder.text(name) !== null);
   const target = file === undefined ? undefined : TARGET.exec(folder.text(file) ?? '')?.[1];
   return target === undefined ? undefined : `make ${target}`;
+}
+
+/**
+ * The path that the site's own scripts give a program with an option, such as `--config=FILE`: the script that builds
+ * is asked first. Undefined where none gives one.
+ */
+export function scriptOption(folder: Folder, program: string, option: string): string | undefined {
+  if (folder.text('package.json') === null) return undefined;
+  const scripts = mapping(folder.data('package.json')['scripts']);
+  const names = [...new Set([...BUILD_SCRIPTS, ...Object.keys(scripts)])];
+  for (const command of names.flatMap((name) => String(scripts[name] ?? '').split(/&&|\|\||[;|&]/))) {
+    const words = command.trim().split(/\s+/);
+    const start = words.findIndex((word) => word === program || word.endsWith(`/${program}`));
+    if (start < 0) continue;
+    const at = words.findIndex((word, index) => index > start && word.split('=')[0] === option);
+    const path = words[at]?.split('=')[1] ?? words[at + 1];
+    if (at >= 0 && path !== undefined) return joined(path.replace(/^["']|["']$/g, ''));
+  }
+  return undefined;
 }

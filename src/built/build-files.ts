@@ -84,14 +84,9 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
   const domain = text('CNAME')?.trim().split(/\s+/)[0] ?? null;
   const rules = readHostRules(text);
   for (const { file, line, text: rule } of rules.unread) {
-    report({
-      severity: 'info',
-      code: 'unread-rule',
-      message: `\`${rule}\` is more than a redirect from one address to another. Lectern leaves it out.`,
-      fix: 'You do not have to do anything. If you need this rule, keep it in your web server.',
-      file,
-      line,
-    });
+    const message = `\`${rule}\` is more than a redirect from one address to another. Lectern leaves it out.`;
+    const fix = 'You do not have to do anything. If you need this rule, keep it in your web server.';
+    report({ severity: 'info', code: 'unread-rule', message, fix, file, line });
   }
   const isDomain = domain !== null && /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(domain);
   return {
@@ -120,35 +115,23 @@ function textOf(
   report: (diagnostic: Diagnostic) => void,
 ): { text: string; bytes: Buffer } | null {
   if (size > MAX_PAGE_BYTES) {
-    report({
-      severity: 'error',
-      code: 'file-too-large',
-      message: `The page has ${size} bytes; at most ${MAX_PAGE_BYTES} are read.`,
-      fix: 'Split it, or move data out of the page.',
-      file,
-    });
+    const message = `The page has ${size} bytes; at most ${MAX_PAGE_BYTES} are read.`;
+    const fix = 'Split it, or move data out of the page.';
+    report({ severity: 'error', code: 'file-too-large', message, fix, file });
     return null;
   }
   const bytes = readFileSync(join(dir, file));
   const { text, encoding, broken } = decodeText(bytes);
   if (bytes.subarray(0, 1024).includes(0) && !encoding.startsWith('utf-16')) {
-    report({
-      severity: 'error',
-      code: 'not-text',
-      message: 'The file is not text.',
-      fix: 'Correct its extension.',
-      file,
-    });
+    const message = 'The file is not text.';
+    const fix = 'Correct its extension.';
+    report({ severity: 'error', code: 'not-text', message, fix, file });
     return null;
   }
   if (broken) {
-    report({
-      severity: 'warning',
-      code: 'wrong-encoding',
-      message: `The page is not in ${encoding}, although it says so; unreadable characters show as �.`,
-      fix: 'Build it in UTF-8, with <meta charset="utf-8">.',
-      file,
-    });
+    const message = `The page is not in ${encoding}, although it says so; unreadable characters show as �.`;
+    const fix = 'Build it in UTF-8, with <meta charset="utf-8">.';
+    report({ severity: 'warning', code: 'wrong-encoding', message, fix, file });
   }
   return { text, bytes };
 }

@@ -8,7 +8,6 @@ const CONTENT =
 /** Configurations of generators: the folder is their source. */
 const SOURCES =
   /^(?:_config\.ya?ml|hugo\.(?:toml|ya?ml|json)|config\.toml|zola\.toml|astro\.config\.\w+|\.?eleventy(?:\.config)?\.\w+|docusaurus\.config\.\w+|mkdocs\.ya?ml|book\.toml|conf\.py|pelicanconf\.py|next\.config\.\w+|nuxt\.config\.\w+|svelte\.config\.\w+|gatsby-config\.\w+|package\.json|Gemfile|lectern\.yaml)$/;
-/** A README or a licence is none of the content. */
 const ABOUT = /^(?:readme|licen[cs]e|contributing|changelog|code_of_conduct|security)\b/i;
 const HEAD_BYTES = 16_384;
 

@@ -50,9 +50,7 @@ interface ListedFiles {
 interface PlacedFiles {
   /** All of them, also what is not published. */
   entries: PlacedEntry[];
-  /** Those that are published in their windows. */
   published: PlacedEntry[];
-  /** Pages of lists. */
   lists: PlacedEntry[];
   redirects: Content['redirects'];
   /** Origins that links to this site are written with. */

@@ -1,7 +1,6 @@
 import type { Generator } from '../generators/define-generator.ts';
 import type { Content, HeldText, Report } from '../model/content.ts';
 
-/** How a folder is read. */
 export interface ReadOptions {
   /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
   generators?: readonly Generator[] | undefined;
@@ -13,7 +12,6 @@ export interface ReadOptions {
   keepLastGood?: boolean;
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
   build?: string | undefined;
-  /** The site's build is read too. */
   hasBuild?: boolean;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string) => void) | undefined;

@@ -42,7 +42,6 @@ interface GeneratorParts<M extends Mark> extends Omit<Generator, 'detect' | 'pro
   profile(folder: Folder, mark: M): ProfileParts;
 }
 
-/** A generator as a value. */
 export function defineGenerator<M extends Mark>(parts: GeneratorParts<M>): Generator {
   return {
     ...parts,

@@ -64,7 +64,6 @@ export class SiteFunction {
   }
 }
 
-/** Data as functions of the site are given it. */
 function toCode(code: Code, data: unknown, depth = 0): unknown {
   if (data instanceof Undecided) return code.unknown(data.why, data.cause);
   if (data instanceof SiteFunction) return data.raw;

@@ -5,7 +5,6 @@ import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
 import type { Unknown } from './unknown.ts';
 
-/** One language of a site. */
 export interface SiteLanguage {
   /** As it stands in file names and folders, such as `pt-br`. */
   code: string;
@@ -86,7 +85,6 @@ export type ReadPart = (name: string) => string | null;
 
 /** What the owner of a site is told that cannot be understood. */
 export interface Advice {
-  /** What to do first, in sentences. */
   first: readonly string[];
   /** How the site is built, as the beginning of a sentence. */
   build: string;
@@ -118,7 +116,6 @@ export interface SiteProfile {
   unknown: readonly Unknown[];
   /** Where its program writes the site. */
   outputs: readonly string[];
-  /** What builds it, where no script of its own does. */
   build?: string | undefined;
   /** What builds it into a folder of its own, where its own script writes pages among the sources. */
   ownBuild?: string | undefined;
@@ -144,7 +141,6 @@ export interface SiteProfile {
   digest: string;
   /** What addresses take for the date of an entry without one, `YYYY-MM-DD`; absent: it has its usual address. */
   undated?: string;
-  /** What the site's sections, data and code say of a file. */
   given?: (file: string) => SiteData | null;
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];

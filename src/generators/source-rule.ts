@@ -24,7 +24,6 @@ export interface AddressFacts {
   isIndex: boolean;
   /** The file is the page of a section, `_index`. */
   isSection: boolean;
-  /** Code of its language. */
   language: string;
   /** Its front matter names another language than the site's. */
   isForeign: boolean;
@@ -40,7 +39,6 @@ export interface RuleFunctions {
   leavesOut?: (name: string) => string | null;
   /** Front matter in a form of its own; null where the text has the usual one. */
   readMatter?: (text: string) => OwnMatter | null;
-  /** The text with its front matter between two fences. */
   withFences?: (text: string) => string;
   /** The title, by the name of the file, where the front matter gives none; usually the first heading is. */
   titleOf?: (name: string) => string;
@@ -84,7 +82,6 @@ export interface RuleParts {
   languageIn: 'folder' | 'name';
   /** How names become addresses. */
   slugs: SlugStyle;
-  /** Data files (a list, or one entry each) count as well. */
   data: boolean;
   /** HTML files with front matter count as well. */
   html: boolean;

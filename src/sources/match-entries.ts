@@ -3,7 +3,6 @@ import type { Entry } from '../model/entry.ts';
 import { addressKey, decodePathname } from '../text/pathname.ts';
 import { MIN_WORDS, type Sketch, sketchOf, TextIndex } from './text-likeness.ts';
 
-/** Pages of a build that belong to something in the sources. */
 export interface Matches {
   /** The entry of the sources that a page of the build is made from. */
   entries: ReadonlyMap<Entry, Entry>;

@@ -13,7 +13,6 @@ import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { joinBuilt } from './join-built.ts';
 import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
-/** Where a site is, and what it is read from. */
 export interface SiteFolders {
   /** The site's folder: its sources, or its build where that is all there is. */
   dir: string;
@@ -24,7 +23,6 @@ export interface SiteFolders {
   given?: Partial<SiteConfig> | undefined;
   /** What is wrong with the configuration, though it can be used. */
   diagnostics?: readonly Diagnostic[] | undefined;
-  /** The configuration file, where it is not the folder's own. */
   configFile?: string | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean | undefined;

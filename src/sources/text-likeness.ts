@@ -37,7 +37,6 @@ function likeness({ hashes: a }: Sketch, { hashes: b }: Sketch): number {
   return seen === 0 ? 0 : both / (seen + rest);
 }
 
-/** Texts by what they say. */
 export class TextIndex<T> {
   readonly #items: { item: T; sketch: Sketch }[] = [];
   readonly #byHash = new Map<number, number[]>();

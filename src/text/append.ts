@@ -3,7 +3,6 @@ export function append<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item);
 }
 
-/** The largest of some numbers, or what it is at least. */
 export function largest(numbers: Iterable<number>, least: number): number {
   let most = least;
   for (const number of numbers) most = Math.max(most, number);

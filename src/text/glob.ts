@@ -21,9 +21,7 @@ export class Glob {
   readonly #source: string;
   readonly #start: number;
   readonly #fits: ((code: number) => boolean)[] = [];
-  /** States that one character leads from, to the state. */
   readonly #before: number[][] = [];
-  /** States that are alive where the state is. */
   readonly #with: number[][] = [];
   /** States that are alive only at the end of the name, or only before it. */
   readonly #only = new Map<number, 'end' | 'more'>();

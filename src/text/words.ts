@@ -1,4 +1,3 @@
-/** A word with a capital. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

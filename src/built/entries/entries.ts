@@ -49,7 +49,6 @@ export interface Made {
   author: string | null;
 }
 
-/** Entries and lists of the pages that are served. */
 export function makeEntries(context: EntryContext): Made {
   const { site, served, roles, types, taxonomies, dates, habits, config, report } = context;
   const { basePath } = site.address;
@@ -104,13 +103,9 @@ export function makeEntries(context: EntryContext): Made {
     const pathname = names.pathname(page.pathname);
     const other = names.take(pathname, file);
     if (other !== null) {
-      report({
-        severity: 'error',
-        code: 'clash',
-        message: `${other} and ${file} have the same address ${page.pathname}; the second one is not served.`,
-        fix: 'Give one of them another address.',
-        file,
-      });
+      const message = `${other} and ${file} have the same address ${page.pathname}; the second one is not served.`;
+      const fix = 'Give one of them another address.';
+      report({ severity: 'error', code: 'clash', message, fix, file });
       continue;
     }
     if (pathname !== page.pathname)

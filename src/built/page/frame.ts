@@ -11,7 +11,6 @@ const MOST = 0.9;
 export class Frame {
   /** Pages that have a run, by its key. */
   readonly #counts = new Map<number, number>();
-  /** Pages of one layout that have it. */
   readonly #within = new Map<number, number>();
   readonly #layouts = new Map<number, number>();
   #pages = 0;

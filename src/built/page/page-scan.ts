@@ -26,7 +26,6 @@ export interface PageScan {
   hrefs: Set<string>;
   /** Files that it shows. */
   sources: Set<string>;
-  /** Links to lists of what has a tag, with the words. */
   tagLinks: { href: string; text: string; isCertain: boolean }[];
   authors: string[];
   times: Element[];

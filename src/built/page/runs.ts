@@ -9,7 +9,6 @@ import { wordsIn } from '../../text/words-in.ts';
 export interface Run {
   /** Hash of its words outside of links, whatever its numbers are; of links alone, of their words. */
   key: number;
-  /** Words outside of links. */
   plain: readonly string[];
   /** How many words stand in links. */
   linked: number;
@@ -69,7 +68,6 @@ function layoutOf({ children }: Element): number {
   return hashText(names.join(' '));
 }
 
-/** The runs of a block. */
 export function partOf({ list, ranges }: Runs, block: Element): Run[] {
   return list.slice(...(ranges.get(block) ?? [0, 0]));
 }

@@ -35,7 +35,6 @@ export function isThing(value: unknown): value is Thing {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The names of the types of a thing. */
 export function typesOf(thing: Thing): string[] {
   return [thing['@type']]
     .flat()

@@ -59,7 +59,6 @@ export class Names {
     this.#isReserved = reservedWith(entries);
   }
 
-  /** A free path like the one wanted. */
   path(wanted: string, date: string | null): string {
     const first = this.#isReserved(`/${wanted}`) ? `${wanted}-2` : wanted;
     let path = this.#paths.has(first) && date !== null ? `${first}-${date}` : first;

@@ -62,13 +62,9 @@ export function settleRedirects({
     const seen = new Set<string>();
     for (let at = file; ; ) {
       if (seen.has(at)) {
-        report({
-          severity: 'warning',
-          code: 'redirect-loop',
-          message: `${from} leads back to itself.`,
-          fix: 'Change it to the address of a page.',
-          file,
-        });
+        const message = `${from} leads back to itself.`;
+        const fix = 'Change it to the address of a page.';
+        report({ severity: 'warning', code: 'redirect-loop', message, fix, file });
         return null;
       }
       seen.add(at);
@@ -80,23 +76,15 @@ export function settleRedirects({
   const lead = (from: string, to: string, file: string) => {
     const target = resolver.resolve(to, file);
     if (target.kind === 'elsewhere') {
-      report({
-        severity: 'info',
-        code: 'foreign-redirect',
-        message: `${from} leads to ${target.url}, which is on another site. Lectern does not redirect there.`,
-        fix: 'You do not have to do anything. If you need this redirect, keep it in your web server.',
-        file,
-      });
+      const message = `${from} leads to ${target.url}, which is on another site. Lectern does not redirect there.`;
+      const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
+      report({ severity: 'info', code: 'foreign-redirect', message, fix, file });
     } else if (target.kind === 'page') add(from, follow(target.file, from));
     else if (target.kind === 'file') add(from, `${address.basePath}/${encodeURI(target.file)}`);
     else {
-      report({
-        severity: 'info',
-        code: 'redirect-to-nothing',
-        message: `${from} leads to ${target.pathname}, where the build has no page.`,
-        fix: 'Change it to the address of a page, or remove it.',
-        file,
-      });
+      const message = `${from} leads to ${target.pathname}, where the build has no page.`;
+      const fix = 'Change it to the address of a page, or remove it.';
+      report({ severity: 'info', code: 'redirect-to-nothing', message, fix, file });
     }
   };
   for (const { from, to, file } of evidence.rules.redirects) {

@@ -4,7 +4,6 @@ import { mainThing } from './page-facts.ts';
 import { typeOfName } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 
-/** What a page is to the site. */
 export type Role =
   | { kind: 'page'; isUnlisted?: true }
   /** Lists other pages; its text without them stands above Lectern's own list. */

@@ -75,7 +75,6 @@ export function commonType(
   return null;
 }
 
-/** Folded names of authors, where there are several. */
 function authorNames(pages: readonly SitePage[]): ReadonlySet<string> {
   const names = new Set(pages.flatMap((page) => authorsOf(page).map(foldTag)));
   return names.size > 1 ? names : new Set();

@@ -5,7 +5,6 @@ import type { Places } from './places.ts';
 export interface SiteAddress {
   /** Null: nothing says so. */
   origin: string | null;
-  /** Hosts that are the site's. */
   hosts: ReadonlySet<string>;
   /** What precedes every pathname; empty or `/docs`. */
   basePath: string;

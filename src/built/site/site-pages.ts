@@ -22,7 +22,6 @@ export interface SitePage {
   isReached: boolean;
   inSitemap: { modified: string | null } | null;
   feed: FeedItem | null;
-  /** Files of pages that its links lead to, in order. */
   links: string[];
   /** Other files that it leads to or shows. */
   files: string[];
@@ -45,7 +44,6 @@ export interface SiteEvidence {
   domain: string | null;
 }
 
-/** Other addresses of the page for what is not found. */
 const ERROR_PAGE =
   /^(?:[a-z]{2,3}(?:-\w{2,8})?\/)?(?:404|_?not[-_]?found|_error)(?:\/index)?\.s?html?$|^(?:500|50x)\.html?$|^offline(?:\/index)?\.html$/i;
 /** So many pages with one canonical address are a setting gone wrong, not copies of it. */
@@ -146,7 +144,6 @@ export function settlePages(
   return { address, resolver, pages, taggedBy: taggedBy(pages, resolver) };
 }
 
-/** Pathnames that pages link to, each once. */
 function rootedLinks(read: readonly Page[]): Set<string> {
   const found = new Set<string>();
   for (const { scan } of read)

@@ -5,13 +5,11 @@ import type { SitePages } from './site-pages.ts';
 
 /** What the lists of a site's own taxonomies say about its pages. */
 export interface Taxonomies {
-  /** Names of tags by the file of a page. */
   tags: ReadonlyMap<string, string[]>;
   /** The series that a page is a part of. */
   series: ReadonlyMap<string, string>;
   /** Folders of lists of tags, besides `tags`. */
   folders: string[];
-  /** Pages that a list has, by its file. */
   members: ReadonlyMap<string, string[]>;
   /** The tag of a list, by its file. */
   terms: ReadonlyMap<string, string>;

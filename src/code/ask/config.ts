@@ -136,7 +136,6 @@ export class Config {
     return { items: known, doubt };
   }
 
-  /** Text, or a list of texts. */
   texts(): Conclusion<Told<string>[]> {
     if (this.kind === 'text') {
       const text = this.text() as Told<string>;

@@ -130,7 +130,6 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
   TSInstantiationExpression: inner,
 };
 
-/** An expression with a type. */
 function inner(machine: Machine, node: { expression: Expression }, scope: Scope): Value {
   return machine.evaluate(node.expression, scope);
 }

@@ -9,13 +9,11 @@ import { plain } from '../values/text-methods.ts';
 import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
 import { type Caller, type Item, List, Mapping, type Run, Unknown, type Value } from '../values/values.ts';
 
-/** Runs with the first argument as what it is called on. */
 export function onFirst(run: (caller: Caller, value: Value, args: readonly Item[], at: At) => Value): Run {
   return (caller, _self, args, at) =>
     lifted([args[0]?.value], ([value]) => run(caller, value, args.slice(1), at));
 }
 
-/** A function of plain values only. */
 export function pure(run: (...values: (string | number | boolean | null | undefined)[]) => Value): Run {
   const method = plain((_at, _self, ...values) => run(...values));
   return (caller, _self, args, at) => method(caller, undefined, args, at);

@@ -4,7 +4,6 @@ import { PLATFORM_FUNCTIONS } from './platform-functions.ts';
 import type { At } from '../parse/source.ts';
 import { Builtin, type Caller, External, type Value, List, Unknown } from '../values/values.ts';
 
-/** The value of a name that no module declares. */
 export function globalValue(caller: Caller, name: string, at: At): Value {
   if (name === 'undefined') return undefined;
   if (name === 'NaN') return Number.NaN;

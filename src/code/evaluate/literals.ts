@@ -58,7 +58,6 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
   }
 }
 
-/** Text with values in it. */
 export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: Scope): Value {
   const at = scope.home.at(node);
   return node.quasis.reduce<Value>((text, quasi, index) => {

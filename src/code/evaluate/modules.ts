@@ -26,7 +26,6 @@ import {
 /** Names that every module has. */
 const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
 
-/** The modules of a site, by their files. */
 export interface Modules {
   /** null where a specifier leads to a package, undefined where its file is not there. */
   find(specifier: string, from: string): Module | null | undefined;
@@ -174,7 +173,6 @@ export class Module implements ModuleNames {
     return common.state.items.get(name)?.value ?? missing(common.state);
   }
 
-  /** The names that it declares at its top. */
   declared(): string[] {
     return [...this.scope.state.keys()].filter((name) => !OWN.has(name));
   }
@@ -207,7 +205,6 @@ export class Module implements ModuleNames {
   }
 }
 
-/** A module that is data. */
 export function dataModule(source: Source, machine: Machine, modules: Modules): Module {
   const at = { source, offset: 0 };
   let data: Value;

@@ -17,7 +17,6 @@ export type Outcome =
 
 export const NORMAL: Outcome = { kind: 'normal' };
 
-/** One of several outcomes. */
 export function joinedOutcome(
   ends: readonly { value: Outcome; isAssumed: boolean }[],
   reason: Reason,

@@ -77,7 +77,6 @@ function bindItems(
   }
 }
 
-/** What is left of a mapping. */
 function restOf(value: Value, taken: ReadonlySet<string>, at: Item['at']): Value {
   const rest = new Mapping(new Map());
   spreadKeys(rest.state, value, at);

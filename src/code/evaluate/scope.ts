@@ -6,7 +6,6 @@ import type { At } from '../parse/source.ts';
 import { doubted, presentValue } from '../values/unknowns.ts';
 import { ABSENT, Closure, type Property, Scope, Unknown, type Value } from '../values/values.ts';
 
-/** The value of a name. */
 export function lookUp(machine: Machine, scope: Scope, name: string, at: At): Value {
   for (let inner: Scope | null = scope; inner !== null; inner = inner.parent) {
     if (!inner.state.has(name)) continue;
@@ -18,7 +17,6 @@ export function lookUp(machine: Machine, scope: Scope, name: string, at: At): Va
   return imported === ABSENT ? globalValue(machine, name, at) : presentValue(imported);
 }
 
-/** Gives a name a value, in the scope that declares it. */
 export function assignName(machine: Machine, scope: Scope, name: string, value: Value): void {
   let inner: Scope | null = scope;
   let top = scope;
@@ -29,7 +27,6 @@ export function assignName(machine: Machine, scope: Scope, name: string, value: 
   declareName(machine, inner ?? top, name, value);
 }
 
-/** Gives a name its first value. */
 export function declareName(machine: Machine, scope: Scope, name: string, value: Property): void {
   const doubt = scope.pinned.get(name);
   machine.heap.write(scope).set(name, doubt === undefined ? value : doubted(value, doubt));
@@ -88,7 +85,6 @@ function variablesIn(body: Body): readonly string[] {
 /** Where statements hold statements. */
 const INNER = 'body consequent alternate cases block handler finalizer init left declaration'.split(' ');
 
-/** The names that a pattern gives values to. */
 export function namesIn(pattern: Pattern): string[] {
   const names: string[] = [];
   const queue: (Pattern | null)[] = [pattern];

@@ -9,13 +9,11 @@ import { namesIn } from '../evaluate/scope.ts';
 
 /** What a module takes from others and gives to them, by its own declarations. */
 export interface ModuleLinks {
-  /** By the names that they have here. */
   readonly imports: ReadonlyMap<string, { specifier: string; name: string }>;
   /** By the names that others use: one of the module's own, or of another module's. */
   readonly exports: ReadonlyMap<string, { specifier: string | null; name: string }>;
   /** `export * from`. */
   readonly stars: readonly string[];
-  /** All that it imports from. */
   readonly specifiers: readonly string[];
   /** It has an import or an export, so that it is no CommonJS. */
   readonly isModule: boolean;

@@ -22,7 +22,6 @@ export function resolvePath(...parts: readonly string[]): string {
   return found.length > 1 ? found.replace(/\/$/, '') : found;
 }
 
-/** The folder that a path leads to. */
 export function folderOf(path: string): string {
   const plain = path.replace(/\/+$/, '');
   const slash = plain.lastIndexOf('/');

@@ -14,12 +14,10 @@ import { lifted } from '../values/unknowns.ts';
 import type { At, Source } from '../parse/source.ts';
 import { type Caller, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
 
-/** What expressions are read with. */
 export interface Reading {
   /** What values cost is counted here. */
   readonly meter: Pick<Caller, 'spend'>;
   readonly source: Source;
-  /** What a name stands for. */
   valueOf(name: string, at: At): Value;
 }
 
@@ -30,7 +28,6 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '
 /** `os.environ.get(` and its like, without `os.`. */
 const ENVIRONMENT = /^(?:os\.)?(?:environ\.get|getenv)$/;
 
-/** The parts of a node, comments aside. */
 export function partsOf(node: SyntaxNode): SyntaxNode[] {
   const parts: SyntaxNode[] = [];
   for (let each = node.firstChild; each !== null; each = each.nextSibling)

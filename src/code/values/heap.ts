@@ -21,14 +21,12 @@ let born = 0;
 export abstract class Container<S = unknown> {
   state: S;
   readonly number = ++born;
-  /** How often it has been written to. */
   writes = 0;
 
   constructor(state: S) {
     this.state = state;
   }
 
-  /** How many items it has. */
   get size(): number {
     const items = this.state instanceof Map ? this.state : (this.state as { items: unknown }).items;
     return items instanceof Map ? items.size : (items as unknown[]).length;
@@ -43,7 +41,6 @@ function copyOf<S>(state: S): S {
 
 /** Lets code run and takes back what it has changed. */
 export class Heap {
-  /** What has been copied, in items. */
   copied = 0;
   /** What an attempt has changed, as it was; and what is younger than the attempt. */
   #attempt: { readonly born: number; readonly before: Map<Container, unknown> } | null = null;

@@ -61,7 +61,6 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
     }, false),
 };
 
-/** An item that is there or not. */
 function perhaps(item: Item, truth: Unknown): Item {
   const side = assumedSide(truth);
   const assumed = side < 0 ? NOTHING : new List(side === 0 ? [item] : []);

@@ -42,7 +42,6 @@ const PLAIN: Readonly<Record<string, Method>> = {
     ),
 };
 
-/** The methods of lists, by their names. */
 export const LIST_METHODS: ReadonlyMap<string, Run> = new Map([
   ...Object.entries(ADDITIONS).map(([name, method]): [string, Run] => [
     name,

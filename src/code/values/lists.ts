@@ -54,7 +54,6 @@ export function readItems(items: readonly Item[], read: (items: readonly Item[])
   return new Unknown(hole, { assumed: assumed === null ? NOTHING : assumedOf(read(assumed)) });
 }
 
-/** A list of known values. */
 export function listOf(values: readonly Value[], at: At): List {
   return new List(values.map((value) => ({ value, at })));
 }

@@ -14,7 +14,6 @@ import {
   type Value,
 } from './values.ts';
 
-/** Whether a mapping has a key of its own. */
 export function hasKey(mapping: Mapping, key: string): Value {
   const { items, taint } = mapping.state;
   const entry = items.get(key);
@@ -22,7 +21,6 @@ export function hasKey(mapping: Mapping, key: string): Value {
   return taint === null ? found : doubted(found, taint);
 }
 
-/** Whether a property is there. */
 function isThere(value: Property): boolean | Unknown {
   if (!mayBeAbsent(value)) return true;
   if (!(value instanceof Unknown)) return false;
@@ -39,7 +37,6 @@ function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
   return [...numbers, ...all.filter((entry) => !isNumber(entry))];
 }
 
-/** The entries of a mapping as items of a list. */
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
   const { items, open, taint } = mapping.state;
   const found = inOrder(items).flatMap(([key, item]): Item[] => {

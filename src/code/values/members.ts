@@ -65,7 +65,6 @@ export function partOf(on: External | Called | Unknown, key: string, at: At): Ex
   return new External(key, at, { on, module: root?.module ?? null, isApi });
 }
 
-/** What is read of something unknown. */
 function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
   const { assumed } = unknown;
   // Where it is nothing, reading ends in an error, and no site is built.

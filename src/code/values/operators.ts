@@ -6,7 +6,6 @@ import type { Reason } from './reasons.ts';
 import type { At } from '../parse/source.ts';
 import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
 
-/** The value of an operator between two values. */
 export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
   // Whatever it is compared with: a number is made of it that is not a number.
   if (/^[<>]=?$/.test(operator) && (a === undefined || b === undefined)) return false;
@@ -114,7 +113,6 @@ export function textOf(value: Value, at: At): Value {
   return text instanceof Unknown ? text : String(text);
 }
 
-/** The value of an operator before a value. */
 export function unary(operator: string, value: Value, reason: Pick<Reason, 'at'>): Value {
   if (operator === '!') {
     const truth = truthOf(value);

@@ -4,9 +4,7 @@ import type { At } from '../parse/source.ts';
 export type Cause =
   /** The environment says it: a variable, an argument of the command. */
   | 'environment'
-  /** The time of the build says it. */
   | 'time'
-  /** The caller could not say it. */
   | 'data'
   /** The text of an entry says it, which the caller does not look at. */
   | 'text'
@@ -16,7 +14,6 @@ export type Cause =
   | 'missing'
   /** The text cannot be parsed. */
   | 'syntax'
-  /** The code does what is not followed. */
   | 'unsupported'
   /** Following the code takes too long. */
   | 'limit'
@@ -48,7 +45,6 @@ export function together(reason: Reason, more: readonly (Reason | null)[]): Reas
 
 /** Why something may be otherwise than it looks. */
 export interface Caveat extends Reason {
-  /** It is assumed to be as it looks. */
   readonly isAssumed: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A regular expression. */
 export class RegularExpression {
   readonly source: string;
   readonly flags: string;

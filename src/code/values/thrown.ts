@@ -1,6 +1,5 @@
 import type { Unknown } from './values.ts';
 
-/** An error that the code itself throws. */
 export class Thrown extends Error {
   readonly reason: Unknown;
 

@@ -113,12 +113,10 @@ export function missing({ open }: { readonly open: Caveat | null }): Property {
   return open === null ? ABSENT : doubted(ABSENT, open);
 }
 
-/** Whether a property may not be there. */
 export function mayBeAbsent(value: Property): boolean {
   return value === ABSENT || (value instanceof Unknown && value.mayBeAbsent);
 }
 
-/** A property as it is read. */
 export function present(value: Property): Value {
   return value === ABSENT ? undefined : value;
 }
@@ -149,7 +147,6 @@ export function narrowed(unknown: Unknown, truth: boolean): Unknown {
   });
 }
 
-/** An unknown value that is none of these. */
 export function without(unknown: Unknown, isLeftOut: (value: Property) => boolean): Unknown {
   const assumed = unknown.assumed === NOTHING || isLeftOut(unknown.assumed) ? NOTHING : unknown.assumed;
   return new Unknown(unknown, { assumed, prefix: unknown.prefix });

@@ -23,7 +23,6 @@ export type Value =
 
 /** A property that is not there. */
 export const ABSENT: unique symbol = Symbol('absent');
-/** Nothing is assumed. */
 export const NOTHING: unique symbol = Symbol('nothing');
 
 export type Property = Value | typeof ABSENT;
@@ -64,7 +63,6 @@ export class Unknown implements Reason {
   }
 }
 
-/** A value, and where it is written. */
 export interface Item {
   readonly value: Value;
   readonly at: At;
@@ -92,7 +90,6 @@ export class List extends Container<ListState> {
 
 export interface MappingState {
   items: Map<string, Entry>;
-  /** Why there may be other keys. */
   open: Caveat | null;
   /** Why the values may be others by now. */
   taint: Caveat | null;

@@ -1,4 +1,3 @@
-/** An address of a redirect that the configuration gives. */
 export interface ConfiguredRedirect {
   from: string;
   to: string;

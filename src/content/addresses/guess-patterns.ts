@@ -2,7 +2,6 @@ import { lastOf, safeDecode } from '../../text/pathname.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
 
-/** What a site's own links show of its addresses. */
 export interface GuessedAddresses {
   /** The pattern of each rule whose entries the site links to in one form. */
   patterns: ReadonlyMap<Rule, string>;
@@ -29,7 +28,6 @@ export function guessAddresses(
   }
   const origins = new Map<string, number>();
   const votes = new Map<Rule, Map<string, Map<string, number>>>();
-  /** Of each rule, the origins of the links that count. */
   const links = new Map<Rule, string[]>();
   for (const link of new Set(entries.flatMap(({ links }) => links))) {
     const vote = readVote(link, bySlug);

@@ -21,7 +21,6 @@ export interface RedirectContext {
   aliasesFrom: SiteProfile['aliasesFrom'];
   /** Pathnames at which the site has had its feeds. */
   feeds: readonly string[];
-  /** Pages of lists, which are no entries. */
   sections: readonly PlacedEntry[];
   /** Other addresses of lists that Lectern makes itself. */
   lists: readonly ConfiguredRedirect[];
@@ -84,14 +83,10 @@ export function resolveRedirects({
       const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
       const place = { line, column };
       if (value.includes('?')) {
-        diagnostics.push({
-          severity: 'info',
-          code: 'query-alias',
-          message: `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`,
-          fix: 'You do not have to do anything. If you need this alias, keep a rule for it in your web server.',
-          file: entry.file,
-          ...place,
-        });
+        const message = `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`;
+        const fix =
+          'You do not have to do anything. If you need this alias, keep a rule for it in your web server.';
+        diagnostics.push({ severity: 'info', code: 'query-alias', message, fix, file: entry.file, ...place });
         continue;
       }
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
@@ -167,7 +162,6 @@ export function resolveRedirects({
   };
 }
 
-/** Former addresses of the page of a list. */
 function aliasesOf({ parsed, pathname, file }: PlacedEntry): ConfiguredRedirect[] {
   return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: addressOf(pathname) }));
 }

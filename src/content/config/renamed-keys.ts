@@ -19,16 +19,11 @@ export function withNewKeys(
     const old = take(renamed, path);
     if (old === undefined) continue;
     const isMoved = put(renamed as Mapping, to.split('.'), old, short);
-    diagnostics.push({
-      severity: 'warning',
-      code: 'renamed-key',
-      message: isMoved
-        ? `\`${from}\` has been \`${to}\` since version ${since}. The old name still works.`
-        : `\`${from}\` has been \`${to}\` since version ${since}, and the file has both. The value of \`${to}\` counts.`,
-      fix: isMoved ? `Rename it to \`${to}\`.` : `Remove \`${from}\`.`,
-      file,
-      ...locate(path),
-    });
+    const message = isMoved
+      ? `\`${from}\` has been \`${to}\` since version ${since}. The old name still works.`
+      : `\`${from}\` has been \`${to}\` since version ${since}, and the file has both. The value of \`${to}\` counts.`;
+    const fix = isMoved ? `Rename it to \`${to}\`.` : `Remove \`${from}\`.`;
+    diagnostics.push({ severity: 'warning', code: 'renamed-key', message, fix, file, ...locate(path) });
   }
   return { value: renamed, diagnostics };
 }

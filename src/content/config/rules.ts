@@ -16,7 +16,6 @@ import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'>, RuleFunctions {
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
-  /** From the configuration, as far as the type goes. */
   isTyped: boolean;
   /** Without the configuration the entries would decide. */
   isOpen: boolean;

@@ -59,7 +59,6 @@ function fixFor(key: string, known: readonly string[]): string {
     : 'All keys: lectern help config';
 }
 
-/** The keys of the mapping at a path. */
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] };
   let node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json | undefined;

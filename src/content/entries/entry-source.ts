@@ -19,12 +19,9 @@ export interface EntrySource {
   names: FileNames;
   /** Markdown without front matter. */
   body: string;
-  /** Line of the file on which the body starts. */
   bodyLine: number;
   file: string;
-  /** Transcript from a file beside the entry. */
   transcript: { text: string | null; file: string } | null;
-  /** How the site writes its files. */
   site: WritingHabits;
   /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
   include?: (path: string) => string | null;

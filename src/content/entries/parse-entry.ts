@@ -169,7 +169,6 @@ function slugInName({ site, names }: EntrySource, { datedByName }: Publication):
     : null;
 }
 
-/** As they stand in addresses. */
 function addressCategories(fields: FieldReader, { splitCategories }: WritingHabits): string[] {
   const value = fields.value('categories');
   return splitCategories !== undefined && typeof value === 'string'

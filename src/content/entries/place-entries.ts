@@ -156,7 +156,6 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
 interface AddressContext {
   path: string;
   pattern: string | null;
-  /** Of the page of a section. */
   sectionPattern: string;
   facts: AddressFacts;
   lang: EntryLanguage;

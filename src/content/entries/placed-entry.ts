@@ -9,7 +9,6 @@ export interface PlacedEntry extends Entry {
   /** Why it is not published, whatever the time; null where it is published in its window. */
   hidden: Hidden | null;
   parsed: ParsedEntry;
-  /** Its role where it is the page of a list. */
   list: ListRole | null;
 }
 

@@ -9,7 +9,6 @@ import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
 import { pressKitOf } from './read-press-kit.ts';
 
-/** A press kit and where it was read from. */
 export interface PressKitFile {
   pressKit: PressKitSource;
   file: string;

@@ -59,7 +59,6 @@ class KitReader {
     return { ...all, facts: [...all.facts, ...facts] };
   }
 
-  /** The values that are there under some keys, and where. */
   #values(keys: readonly string[]): [key: string, value: unknown][] {
     return Object.entries(this.#data).filter(([key, value]) => {
       if (!keys.includes(key.toLowerCase())) return false;
@@ -148,7 +147,6 @@ class KitReader {
     return [{ ...form.ofText(String(item[form.needed[0] ?? ''])), ...item }];
   }
 
-  /** Facts that have keys of their own. */
   #namedFacts(): PressKitSource['facts'] {
     return this.#values(Object.keys(FACTS)).flatMap(([key, value]) => {
       const text = textOf(value);

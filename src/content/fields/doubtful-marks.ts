@@ -20,7 +20,6 @@ export const DOUBTFUL_MARKS: Readonly<Record<string, 'site' | 'lists'>> = {
   hide_from_lists: 'lists',
 };
 
-/** The first key that has this effect in an entry. */
 export function doubtfulMark(fields: FieldReader, effect: 'site' | 'lists'): string | undefined {
   return Object.keys(DOUBTFUL_MARKS).find((key) => DOUBTFUL_MARKS[key] === effect && isOn(fields.value(key)));
 }

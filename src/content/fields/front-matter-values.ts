@@ -4,10 +4,8 @@ import { type Field, keysOf } from './front-matter-keys.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 
-/** How a site writes tags. */
 export type TagRules = Pick<SiteProfile, 'isSubject' | 'splitTags' | 'taxonomies'>;
 
-/** Text under one of the keys of a field. */
 export function textOfFields(fields: FieldReader, field: Field): string | null {
   return fields.text(...keysOf(field));
 }

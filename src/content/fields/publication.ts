@@ -18,7 +18,6 @@ export interface Publication {
   unlisted: boolean;
   /** The file's name gave the date before any key did. */
   datedByName: boolean;
-  /** There is no other date than that of the last change. */
   datedByChange: boolean;
   /** Why it is not published, whatever the time; null where it is published in its window. */
   hidden: Hidden | null;

@@ -17,7 +17,6 @@ const SOURCE =
 /** What pages of HTML that are published as they are take from beside them. */
 const BESIDE = /\.(?:css|m?js|json|wasm|ttf|otf|eot)$/i;
 export interface AssetContext {
-  /** The site's folder. */
   dir: string;
   folders: readonly AssetFolder[];
   files: readonly SourceFile[];

@@ -20,12 +20,10 @@ import type { SourceFile } from './walk.ts';
 /** Texts that a site publishes as they are. */
 const DOCUMENT = /\.(?:x?html?|pdf|epub|txt|docx?|odt|pptx?|odp|key)$/i;
 
-/** A folder whose files are to be read. */
 export interface ParseContext {
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
   claim: (file: string) => Claim;
-  /** Files that are not read. */
   except: ReadonlySet<string>;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string) => void) | undefined;
@@ -35,7 +33,6 @@ export interface ParseContext {
 export interface ParsedFiles {
   entries: ParsedEntry[];
   pressKit: PressKitFile | null;
-  /** Files that the site publishes unchanged. */
   copied: ReadonlySet<string>;
   /** Why files hold nothing that is published. */
   hidden: ReadonlyMap<string, Hidden>;
@@ -58,7 +55,6 @@ export class FileParser {
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, Parsed>();
-  /** How many files were read. */
   count = 0;
   /** The first of the same rules: entries that were read at different times have one, and so are decided together. */
   readonly #rules = new Map<string, Rule>();

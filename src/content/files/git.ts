@@ -6,7 +6,6 @@ export const GIT = 30_000;
 
 /** What tells a reader of a folder that Git changes the files in it. */
 export interface GitState {
-  /** Git changes files at this moment. */
   isAtWork(): boolean;
   /** Differs once Git has changed files. */
   stamp(): string;

@@ -14,7 +14,6 @@ import { walk } from './walk.ts';
 /** What has not changed is not parsed again under `--watch`. */
 const PARSE = cachedParse(parseModule);
 
-/** No configuration is longer. */
 const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
 /** @param known the files, where they have been listed already. @param onFile is called with each file that is read. */
@@ -118,7 +117,6 @@ function firstAtLeast(sorted: readonly string[], wanted: string): number {
   return lowerBound(0, sorted.length, (at) => (sorted[at] as string) < wanted);
 }
 
-/** The names of the folders in each folder. */
 function folderTree(files: readonly string[]): Map<string, Set<string>> {
   const tree = new Map<string, Set<string>>();
   for (const file of files) {

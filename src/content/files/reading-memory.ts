@@ -5,7 +5,6 @@ export type KeptFile = [file: string, parsed: Parsed];
 
 /** What a reader of a folder remembers from one reading to the next, and what others have read for it. */
 export interface ReadingMemory {
-  /** How many files it had to read. */
   count(): number;
   /** Files that hold what is published, for another process or thread that reads the same folder. */
   kept(): KeptFile[];

@@ -42,7 +42,6 @@ function decidingCode(module: string, { index, 1: name }: RegExpExecArray): stri
   return end < 0 || changes.test(module.slice(end)) ? module : module.slice(0, end);
 }
 
-/** A mapping of code as the data of an entry. */
 function valuesOf(code: Code, item: Config): Record<string, unknown> {
   const values = dataOf(code, item) as Record<string, unknown>;
   const open = DECIDING.filter((key) => item.at(key).doubt !== null);

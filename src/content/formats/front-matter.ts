@@ -13,7 +13,6 @@ export interface Matter {
   format: SplitSource['format'];
 }
 
-/** Front matter of any format, parsed, and the body. */
 export function readMatter(source: string, file: string): Matter {
   const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
   const unread = (diagnostic: Diagnostic): Matter => {
@@ -97,7 +96,6 @@ function isNoKey(key: string): boolean {
   return /"|^\/[/*]/.test(key);
 }
 
-/** A data file by its extension. */
 export function readData(source: string, file: string): Located {
   const text = normalizeText(source);
   return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file, 1, true);

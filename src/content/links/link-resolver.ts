@@ -14,7 +14,6 @@ import { createTargets } from './targets.ts';
 /** Everything that has links, and what they may lead to. */
 export interface ToResolve {
   published: readonly PlacedEntry[];
-  /** Pages of lists. */
   lists: readonly PlacedEntry[];
   list: AssetList;
   site: SiteProfile;

@@ -5,7 +5,6 @@ import type { NoteNames } from './note-names.ts';
 export interface LinkTargets extends NoteNames {
   /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
   pageOf(file: string): string | undefined;
-  /** Pathname of the entry whose file alone has this name. */
   pageNamed(name: string): string | undefined;
   /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
   assetOf(file: string): string | undefined;
@@ -19,7 +18,6 @@ export interface LinkTargets extends NoteNames {
   math: boolean;
   /** Folders that source paths may start from. */
   roots: readonly string[];
-  /** Origins that lead to this site. */
   origins: readonly string[];
   /** What a link leads to that names a source in a way of the site's program. */
   readLink(destination: string): string;

@@ -63,7 +63,6 @@ function readSource(markdown: string, { math }: LinkTargets): Reading {
   return readMarkdown(markdown, { math, source: { templates: 'none' } });
 }
 
-/** Blank lines at the start, which go. */
 function leadingBlanks(text: string): Edit {
   return { start: 0, end: text.length - text.replace(BLANK_START, '').length, length: 0 };
 }

@@ -51,7 +51,6 @@ export function createReach(content: Content, answers: Answers): Reach {
   };
 }
 
-/** Aliases that keep a file from answering. */
 function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
   const files = new Map(assets.map(({ pathname, file }) => [addressKey(decodePathname(pathname)), file]));
   return entries.flatMap(({ file, aliases }) =>

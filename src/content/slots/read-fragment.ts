@@ -18,7 +18,6 @@ export interface Load {
   by: 'script_src' | 'style_src' | 'frame_src' | 'form_action' | 'img_src';
 }
 
-/** What a fragment of HTML would do in a page. */
 export interface Fragment {
   /** What would change the page around it; the first alone tells. */
   broken: Fault[];

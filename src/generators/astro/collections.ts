@@ -11,7 +11,6 @@ import { type Defaults, defaultsOf, NO_DEFAULTS } from './schema.ts';
 /** A collection of content: https://docs.astro.build/en/guides/content-collections/ */
 export interface Collection {
   name: string;
-  /** The folder that the names of its entries are relative to. */
   dir: string;
   /** Glob of its files, relative to the site's folder. */
   files: string;
@@ -166,7 +165,6 @@ function collectionOf({ folder, code, source, name }: Place, value: Config): Col
   );
 }
 
-/** Why a value is not known, with its place. */
 function reasonOf(config: Config): string {
   const doubt = doubtIn(config.texts()) ?? { why: 'it is not there', cause: 'missing', place: config.place };
   return doubtText(doubt);

@@ -9,11 +9,9 @@ import { entryOf } from './entry.ts';
 import type { AddressOf } from './params.ts';
 import type { Defaults } from './schema.ts';
 
-/** A filter that entries pass on their way to their page. */
 export interface Filter {
   /** The function; it may be one for each language, of which an entry passes one. */
   functions: Config[];
-  /** The file that it stands in. */
   file: string;
 }
 

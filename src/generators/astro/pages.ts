@@ -13,7 +13,6 @@ export interface Page {
   isStatic: boolean;
   /** Calls that make its paths; all of its calls where nothing else does. */
   own: LoggedCall[];
-  /** Those, and the calls of what it imports. */
   all: LoggedCall[];
   /** Why its paths cannot be determined. */
   failure: Doubt | null;
@@ -61,7 +60,6 @@ function argumentOf(code: Code): Record<string, unknown> {
 /** Names that code may cut something from: a date, a folder, an extension. */
 export const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
 
-/** An entry that is recognised by its name. */
 export function nameOfEntry(code: Code, name: string): Record<string, unknown> {
   return { id: name, slug: name, data: code.unknown('what it says is not looked at') };
 }

@@ -90,7 +90,6 @@ function tagsOf(values: Values): string[] {
 /** Data of a template or of a folder, at which the program would stop where it cannot be read. */
 const DECIDING_FILE = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
 
-/** A file of data that is no script. */
 function readJson(folder: Folder, file: string): Values {
   return folder.data(file, DECIDING_FILE.test(file));
 }

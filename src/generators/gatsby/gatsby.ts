@@ -84,7 +84,6 @@ function sourcesOf(plugins: Config): Config[] {
     .map((plugin) => plugin.at('options'));
 }
 
-/** Files that a plugin is told to ignore. */
 function ignored(options: Config, file: string): SiteProfile['hidden'] {
   const list = options.at('ignore').texts();
   const doubt = doubtIn(list);

@@ -25,7 +25,6 @@ const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.
 const MADE = /\b(?:path|value):\s*([^,\n]+)/g;
 /** A slug as it is. */
 const PLAIN = /^[\w.?[\]]*\bslug\s*(?:$|[})])/;
-/** A query for Markdown, with its filter to the end. */
 const QUERY = /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{/g;
 /** A key, what it is compared by, and the expression where that is one. */
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;

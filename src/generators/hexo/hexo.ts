@@ -147,7 +147,6 @@ const UNDERSCORE = 'its name starts with an underscore';
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
-/** Whether posts have the date in the names of their files. */
 function hasDatedNames(config: Record<string, unknown>): boolean {
   return textOf(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
 }

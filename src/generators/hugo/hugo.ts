@@ -81,7 +81,6 @@ function looksLikeHugo(folder: Folder, config: Mapping): boolean {
   return keys.some((key) => key in config) && ['content', 'archetypes', 'layouts', 'themes'].some(folder.has);
 }
 
-/** The main language first. */
 function languagesOf(config: Mapping): SiteLanguage[] {
   const main = textOf(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
   const inFolder = config['defaultcontentlanguageinsubdir'] === true;

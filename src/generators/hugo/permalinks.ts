@@ -36,7 +36,6 @@ const SECTION: AddressFacts = {
   isForeign: false,
 };
 
-/** The rules for the content of one folder. */
 export function hugoRules(
   folder: Folder,
   { root, language, at }: HugoRoot,

@@ -79,7 +79,6 @@ export function contentRoots(
   return { roots: [...roots.values()], leftOut };
 }
 
-/** Folders of files as they are. */
 export function staticFolders(folder: Folder, config: Mapping): AssetFolder[] {
   const mounts = mountsOf(config, 'static');
   const numbered = Object.entries(config)

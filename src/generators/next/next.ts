@@ -91,7 +91,6 @@ export const next = defineGenerator({
   },
 });
 
-/** Folders whose files are pages. */
 function pagesIn(folder: Folder): string[] {
   return ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);
 }

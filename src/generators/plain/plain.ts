@@ -67,7 +67,6 @@ export const plain = defineGenerator({
   },
 });
 
-/** Where a vault of Obsidian keeps its templates. */
 function templateFolders(folder: Folder): string[] {
   const own = folder.data('.obsidian/templates.json')['folder'];
   const other = folder.data('.obsidian/plugins/templater-obsidian/data.json')['templates_folder'];

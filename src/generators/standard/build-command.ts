@@ -1,7 +1,6 @@
 import { type Folder, mapping, textOf } from '../site-folder.ts';
 import { joined } from './places.ts';
 
-/** Scripts that build a site, by their usual names. */
 const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
 /** Programs that install packages, by the list of versions that each of them leaves. */
 const PROGRAMS: readonly [string, string][] = [

@@ -50,7 +50,6 @@ export interface FrameworkSite {
   pages: readonly string[];
   assets: SiteProfile['assets'];
   content?: readonly string[];
-  /** A name without the number that only orders it. */
   withoutNumber?: (name: string) => string;
 }
 
@@ -132,7 +131,6 @@ function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> 
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
 }
 
-/** Markdown files that are pages themselves. */
 function pageRule(root: string): SourceRule & { base: string } {
   return { files: allIn(root), type: 'page', url: '/:folder/:filebase', base: root, root };
 }
@@ -143,7 +141,6 @@ function constantsIn(folder: Folder): string[] {
   ).slice(0, 8);
 }
 
-/** The script of this name, whatever its ending. */
 export function scriptOf(folder: Folder, name: string): string | undefined {
   return firstOf(
     folder,

@@ -23,7 +23,6 @@ export function doubtText({ why, place }: Doubt): string {
   return place.file === '' ? why : `${why} (${place.file}:${place.line}:${place.column})`;
 }
 
-/** The text at a path, in one line. */
 export function textAt(config: Config, ...path: readonly (string | number)[]): string | undefined {
   return textOf(likely(config.at(...path).text()));
 }

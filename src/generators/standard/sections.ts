@@ -103,7 +103,6 @@ function isBundle(folder: Folder, path: string): boolean {
   );
 }
 
-/** A name that stands for itself in a glob. */
 export function escapeGlob(name: string): string {
   return name.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
 }

@@ -8,11 +8,9 @@ import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
 const NO_SITE =
   /^(?:(?:(?:npx|npm run|pnpm|yarn)\s+)?(?:lectern|tsc|eslint|prettier|markdownlint(?:-cli2?)?|lint|echo|exit|true|:)(?:\s[^&;|]*)?(?:&&|;|$)\s*)+$/;
 
-/** The program of a site that is one of several packages. */
 const ONE_OF_MANY = 'one of several packages';
 /** The program of a site whose owner has written it. */
 export const OWN_BUILD = 'a build of its own';
-/** Why nothing is known of what they publish. */
 const WHY: Readonly<Record<string, string>> = {
   [ONE_OF_MANY]: 'The folder holds several packages, and nothing shows which of them is the site',
   [OWN_BUILD]: 'The site has a build of its own, and Lectern cannot tell what it publishes',

@@ -73,7 +73,6 @@ export const vitePress = defineGenerator({
   },
 });
 
-/** The configuration, and those that it extends, the nearest first. */
 function withExtended(config: Config): Config[] {
   const all = [config];
   for (let each = config.at('extends'); each.kind !== 'absent' && all.length < MAX_EXTENDS; ) {

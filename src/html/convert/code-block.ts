@@ -7,7 +7,6 @@ const BESIDE =
   /^(?:gutter|rouge-gutter|linenos?|lnt|ln|lineno|line-?numbers?(?:-rows|-wrapper)?|linenumber|hljs-ln-numbers|blob-num|react-syntax-highlighter-line-number|copy|copy-?(?:button|btn|code)|clipboard|code-lang|sr-only|ec-line-number)$/i;
 const LANGUAGE =
   /^(?:language|lang|highlight-source|highlight-text|highlight|hl|brush|sourceCode|src|code)[-:]\s*([\w+#.-]+)$/i;
-/** Classes of highlighted code that name no language. */
 const NOT_A_LANGUAGE =
   /^(?:highlight|highlighter.*|code|codehilite|hljs|prism|shiki.*|sourcecode|src|source|astro-code|chroma|rouge|prettyprint|linenums|literal.*|block|wrap|wrapper|language|container|astro.*|github.*|css-.*|nohighlight|no-highlight|notranslate|default|none|copy|numberlines|expressive-code|frame|not-content|is-terminal|has-.*|line-?numbers?.*|plain|theme.*|vp-.*|v-pre|table|td|pre|figure|example|snippet|terminal|active|body|cell-code|code-with-copy|code-block.*|codeblock.*|thebe.*|ec-.*|w-.*|text-.*|bg-.*|p-.*|m-.*|mt-.*|mb-.*|my-.*|mx-.*|px-.*|py-.*|overflow.*|rounded.*|font-.*|border.*|inline.*)$/i;
 const PLAIN = /^(?:text|plaintext|txt|plain|none|default|nohighlight|fallback|literal|undefined|null)$/i;

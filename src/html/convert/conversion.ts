@@ -19,14 +19,12 @@ export class Conversion {
   readonly links: string[] = [];
   /** Pictures in the page itself that cannot be files. */
   untaken = 0;
-  /** The text of headings, in order. */
   headings = 0;
   /** Formulas in text, by number. */
   readonly formulas: Formula[] = [];
   readonly options: ConversionOptions;
   /** The number of the heading that an id is at or below; -1: before the first. */
   readonly anchors = new Map<string, number>();
-  /** References to footnotes, with the label of each. */
   readonly references: ReadonlyMap<Element, string>;
   /** Parts of footnotes, that are shown below the text. */
   readonly notes: ReadonlySet<Element>;

@@ -46,7 +46,6 @@ export function escapeLabel(markdown: string): string {
   return markdown.replace(/\\[[\]]|[[\]]/g, (mark) => (mark.length === 2 ? mark : `\\${mark}`));
 }
 
-/** A code span of any text. */
 export function codeSpan(text: string): string {
   const longest = largest(
     (text.match(/`+/g) ?? []).map((run) => run.length),

@@ -8,7 +8,6 @@ interface Footnote {
 }
 
 interface Footnotes {
-  /** References in the text, with the label of each. */
   references: Map<Element, string>;
   /** What is shown below the text, and so not where it stands. */
   hidden: Set<Element>;

@@ -87,7 +87,6 @@ const OPENING = /\$\$?|\\[[(]|\\begin\{((?:equation|align|gather|multline)\*?)\}
 const SINGLE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,500})(?<!\s)\$(?!\d)/y;
 const TEX = /[\\^_{}=<>+]|^\w$/;
 
-/** Text with its formulas, in order. */
 export function splitFormulas(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = [];
   /** What ends no formula further on. */

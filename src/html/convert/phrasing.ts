@@ -8,7 +8,6 @@ import { isElement, rawText } from '../parse/walk-tree.ts';
 
 /** Where a run of text stands. */
 export interface Place {
-  /** A link is none within a link. */
   inLink?: boolean;
   /** A link to a part of the page is one to the heading itself. */
   inHeading?: boolean;

@@ -10,11 +10,9 @@ export interface Converted {
   links: string[];
   /** The number of the heading that an id is at or below; -1: before the first. */
   anchors: ReadonlyMap<string, number>;
-  /** How many there are. */
   headings: number;
   /** How many pictures stand in the page itself and cannot be files. */
   untaken: number;
-  /** There are formulas in it. */
   hasFormulas: boolean;
 }
 

@@ -21,7 +21,6 @@ export const SPECIAL: ReadonlySet<string> = new Set([
   ...words('head iframe noscript object script select style template textarea title button'),
 ]);
 
-/** What the start of an element ends. */
 export interface Ends {
   /** Elements that end where another starts. */
   closes: ReadonlySet<string>;

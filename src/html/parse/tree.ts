@@ -8,7 +8,6 @@ export interface Element {
   attributes: Readonly<Record<string, string>>;
   children: Node[];
   parent: Element | null;
-  /** It is a block, or there is one somewhere in it. */
   hasBlock: boolean;
 }
 
@@ -40,7 +39,6 @@ function element(tag: string, parent: Element | null): Element {
 function build(source: string, isXml: boolean): Element {
   const text = source.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
   const root = element('', null);
-  /** Open elements, the innermost last. */
   const open: Element[] = [root];
   /** Elements too deep to be kept open, by name. */
   const flat = new Map<string, number>();

@@ -41,7 +41,6 @@ export function rawText(root: Element): string {
   return text;
 }
 
-/** The words of an element in one line. */
 export function lineOf(root: Element): string {
   return rawText(root).replace(/\s+/g, ' ').trim();
 }

@@ -52,14 +52,14 @@ export async function siteRequest(
   const configFile = parsed.text('config');
   // A command that runs in a process of its own reads them itself.
   const read = parsed.readSettings ?? (await import('../content/read-site-settings.ts')).readSiteSettings;
-  const { config, given, diagnostics, own } = await read(dir, configFile);
+  const { config, given, own } = await read(dir, configFile);
   const asked = buildOf(named, dir, config);
   const isOwn = asked === undefined && own !== null;
   return {
     dir,
     config,
     given,
-    diagnostics: isOwn ? [...diagnostics, ...own.diagnostics] : diagnostics,
+    diagnostics: isOwn ? own.diagnostics : [],
     built: isOwn ? own.dir : asked,
     configFile,
     cacheDir: cacheDir(parsed),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSubtitles, readTranscript } from '../../src/content/formats/transcript.ts';
+import { readTranscript } from '../../src/content/formats/transcript.ts';
 import { readFolder } from '../support/rows.ts';
 
 const video = (fields = '', body = 'About it.') =>
@@ -127,15 +127,5 @@ describe('cues', () => {
     const text =
       '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2000\n2\n00:00:03,000 --> 00:00:04,000 X1:1\nTwo\n3\n00:00:05,000 --> 00:00:06,000\nThree\n';
     expect(readTranscript(text, 'a.srt')).toBe('[00:00:01] One 2000\n\n[00:00:03] Two\n\n[00:00:05] Three');
-  });
-
-  it('are read in the encodings of old', async () => {
-    expect(decodeSubtitles(Buffer.from('\uFEFFHé', 'utf16le'))).toBe('Hé');
-    const { find, report } = await readFolder({
-      'content/videos/film.md': video(),
-      'content/videos/film.srt': Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nCaf\xe9\n', 'latin1'),
-    });
-    expect(find('videos/film').transcript).toBe('[00:00:01] Café\n');
-    expect(report.diagnostics).toEqual([]);
   });
 });

@@ -156,7 +156,6 @@ export default function (eleventyConfig) {
         'title: A b\nsection: Guides\npermalink: "/{{ section | lower }}/{{ title | slugify }}/index.html"',
       ),
       'src/if.md': post('title: If\nhide: true\npermalink: "{% if not hide %}/if/{% endif %}"'),
-      'src/else.md': post('title: Else\npermalink: "{% if hide %}/if/{% else %}/else/{% endif %}"'),
       'src/computed.md': post(
         'title: C\npermalink: /no/\neleventyComputed:\n  permalink: /yes/\n  title: Said',
       ),
@@ -165,7 +164,6 @@ export default function (eleventyConfig) {
     });
     expect(lines).toEqual([
       'page computed /yes/ –',
-      'page else /else/ –',
       'page labelled /labelled/ –',
       'page shown /seen/ –',
       'page slug /fn/slug/ –',

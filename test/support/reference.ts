@@ -5,7 +5,6 @@ import { CONFIG_DOCS } from '../../src/model/config-docs.ts';
 import { type ConfigKey, configKeys, type KeySchema } from '../../src/model/config-schema.ts';
 import { FIELDS } from '../../src/model/entry-schema.ts';
 import { PROBLEMS } from '../../src/model/problems.ts';
-import { RENAMED_KEYS } from '../../src/model/renamed-keys.ts';
 import { STRINGS } from '../../src/model/strings.ts';
 import { OPERATIONS, restAmong, TOOL_OPERATIONS } from '../../src/operations/index.ts';
 import { API_ROOT } from '../../src/operations/operation.ts';
@@ -234,14 +233,5 @@ export function textsReference(): string {
                 .join(', ')
         } |`,
     ),
-  ].join('\n');
-}
-
-/** The old names of keys. */
-export function renamedReference(): string {
-  return [
-    '| Old name | New name | Since |',
-    '|---|---|---|',
-    ...RENAMED_KEYS.map(({ from, to, since }) => `| \`${from}\` | \`${to}\` | ${since} |`),
   ].join('\n');
 }

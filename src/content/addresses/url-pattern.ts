@@ -62,83 +62,57 @@ export function fillPattern(
 
 /** undefined: no such token; null: it has no value here. */
 function valueOf(token: string, parts: AddressParts): string | null | undefined {
-  const { name, path, dated, place, slug, title, date, categories, lang, style } = parts;
-  const shape = (text: string) => styleSlug(text, style);
-  const last = lastOf(path);
-  switch (token) {
-    case 'slug':
-      return slug === null ? shape(name) : shape(withLast(name, slug));
-    case 'last':
-      return shape(slug ?? last);
-    case 'name':
-      return shape(name);
-    case 'path':
-      return shape(withLast(path, slug ?? last));
-    case 'folder':
-      return shape(folderOf(path));
-    case 'dir':
-      return folderOf(path);
-    case 'dated':
-      return dated;
-    case 'basename':
-      return shape(last);
-    case 'filestem':
-      return shape(dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'));
-    case 'place':
-      return shape(place);
-    case 'filebase':
-      return shape(lastOf(dated));
-    case 'placebase':
-      return shape(lastOf(place));
-    case 'id':
-      return slug ?? shape(place);
-    case 'first':
-      return place.split('/', 1)[0] ?? '';
-    case 'rest':
-      return shape(place.split('/').slice(1).join('/'));
-    case 'datedpath': {
-      const [, folder = '', day, rest = ''] =
-        /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
-      return shape(day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`);
-    }
-    case 'slugorfilebase':
-      return shape(slug ?? lastOf(dated));
-    case 'sections':
-      return shape(parts.sections);
-    case 'file':
-      return dated.replace(/\.+$/, '').replaceAll('%', '%25');
-    case 'hour':
-    case 'minute':
-    case 'second':
-      return null;
-    case 'slugwords':
-      return styleSlug(slug ?? last, 'letters');
-    case 'filewords':
-      return styleSlug(lastOf(dated), 'letters');
-    case 'section':
-      return shape(path.includes('/') ? (path.split('/')[0] as string) : '');
-    case 'titleslug':
-      // Where a name keeps its plus, that of a title counts as a space.
-      return style.endsWith('path')
-        ? shape(title.replaceAll('+', ' '))
-        : styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
-    case 'wordslug':
-      return slug ?? shape(title.replaceAll('/', '')).replace(/^-+|-+$/g, '');
-    case 'slugortitle':
-      return slug === null ? valueOf('titleslug', parts) : shape(slug);
-    case 'categories':
-      return categories.map((category) => slugify(category)).join('/');
-    case 'lowercategories':
-      return unique(categories.map((category) => category.toLowerCase()));
-    case 'wordcategories':
-      return unique(categories.map((category) => styleSlug(category, 'words')));
-    case 'lang':
-      return lang;
-    case 'html':
-      return '.html';
-    default:
-      return dateValue(token, date);
-  }
+  const value = Object.hasOwn(VALUES, token) ? VALUES[token] : undefined;
+  return value === undefined ? dateValue(token, parts.date) : value(parts);
+}
+
+const shape = (text: string, { style }: AddressParts) => styleSlug(text, style);
+
+const VALUES: Readonly<Record<string, (parts: AddressParts) => string | null>> = {
+  slug: (parts) => shape(parts.slug === null ? parts.name : withLast(parts.name, parts.slug), parts),
+  last: (parts) => shape(parts.slug ?? lastOf(parts.path), parts),
+  name: (parts) => shape(parts.name, parts),
+  path: (parts) => shape(withLast(parts.path, parts.slug ?? lastOf(parts.path)), parts),
+  folder: (parts) => shape(folderOf(parts.path), parts),
+  dir: ({ path }) => folderOf(path),
+  dated: ({ dated }) => dated,
+  basename: (parts) => shape(lastOf(parts.path), parts),
+  filestem: (parts) => shape(parts.dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'), parts),
+  place: (parts) => shape(parts.place, parts),
+  filebase: (parts) => shape(lastOf(parts.dated), parts),
+  placebase: (parts) => shape(lastOf(parts.place), parts),
+  id: (parts) => parts.slug ?? shape(parts.place, parts),
+  first: ({ place }) => place.split('/', 1)[0] ?? '',
+  rest: (parts) => shape(parts.place.split('/').slice(1).join('/'), parts),
+  datedpath: (parts) => shape(datedPath(parts.dated), parts),
+  slugorfilebase: (parts) => shape(parts.slug ?? lastOf(parts.dated), parts),
+  sections: (parts) => shape(parts.sections, parts),
+  file: ({ dated }) => dated.replace(/\.+$/, '').replaceAll('%', '%25'),
+  hour: () => null,
+  minute: () => null,
+  second: () => null,
+  slugwords: ({ slug, path }) => styleSlug(slug ?? lastOf(path), 'letters'),
+  filewords: ({ dated }) => styleSlug(lastOf(dated), 'letters'),
+  section: (parts) => shape(parts.path.includes('/') ? (parts.path.split('/')[0] as string) : '', parts),
+  titleslug,
+  wordslug: (parts) => parts.slug ?? shape(parts.title.replaceAll('/', ''), parts).replace(/^-+|-+$/g, ''),
+  slugortitle: (parts) => (parts.slug === null ? titleslug(parts) : shape(parts.slug, parts)),
+  categories: ({ categories }) => categories.map((category) => slugify(category)).join('/'),
+  lowercategories: ({ categories }) => unique(categories.map((category) => category.toLowerCase())),
+  wordcategories: ({ categories }) => unique(categories.map((category) => styleSlug(category, 'words'))),
+  lang: ({ lang }) => lang,
+  html: () => '.html',
+};
+
+function datedPath(dated: string): string {
+  const [, folder = '', day, rest = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
+  return day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`;
+}
+
+/** Where a name keeps its plus, that of a title counts as a space. */
+function titleslug({ title, style }: AddressParts): string {
+  if (style.endsWith('path')) return styleSlug(title.replaceAll('+', ' '), style);
+  return styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
 }
 
 function unique(segments: readonly string[]): string {

@@ -10,8 +10,7 @@ import { detectSite } from '../../generators/detect.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { ConfigError } from '../../model/config-error.ts';
-import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
-import { withNewKeys } from './renamed-keys.ts';
+import type { Hidden } from '../../model/diagnostic.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
 
@@ -36,8 +35,6 @@ export function configBelow(dir: string, named: string | undefined): [string, Hi
 export interface Settings {
   config: SiteConfig;
   given: Partial<SiteConfig>;
-  /** What is wrong with the file, though it can be used. */
-  diagnostics: Diagnostic[];
 }
 
 /** The configuration of {@link readSettings}, with the values of what nobody has said. */
@@ -65,7 +62,7 @@ export async function readSettings(
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
       const found = usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
-      return settings(siteConfig.parse(found), found, []);
+      return settings(siteConfig.parse(found), found);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     throw new ConfigError([
@@ -79,8 +76,7 @@ export async function readSettings(
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
-  const { value, diagnostics } = withNewKeys(located, file);
-  const given = value ?? {};
+  const given = located.value ?? {};
   const isMapping = typeof given === 'object' && !Array.isArray(given);
   const said = isMapping
     ? { ...usableConfig(detectSite(openFolder(dir, undefined, onFile), generators)), ...given }
@@ -88,12 +84,12 @@ export async function readSettings(
   const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
-  return settings(parsed.data, said, diagnostics);
+  return settings(parsed.data, said);
 }
 
-function settings(config: SiteConfig, said: object, diagnostics: Diagnostic[]): Settings {
+function settings(config: SiteConfig, said: object): Settings {
   const given = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(said, key)));
-  return { config, given, diagnostics };
+  return { config, given };
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
@@ -16,7 +15,7 @@ import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readSource } from '../files/source.ts';
-import { decodeSubtitles, isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
+import { isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
 import type { SourceFile } from '../files/walk.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 
@@ -167,13 +166,6 @@ function besideTranscript(
     return null;
   }
   const read = readSource(dir, source);
-  if (read.diagnostics.some(({ code }) => code === 'not-utf-8' || code === 'not-text')) {
-    const text = decodeSubtitles(readFileSync(join(dir, source.file)));
-    return {
-      text: text.includes('\0') ? null : readTranscript(normalizeText(text), source.file),
-      file: source.file,
-    };
-  }
   for (const found of read.diagnostics) fields.diagnostics.push({ ...found, severity: 'warning' });
   const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
   return { text, file: source.file };

@@ -102,18 +102,6 @@ function wordsOf(line: string): string {
     .trim();
 }
 
-/** Text of a subtitle file of another age than UTF-8: with a byte order mark UTF-16, else as Windows wrote it, which the standard of encodings calls Latin 1 too. */
-export function decodeSubtitles(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : 'latin1';
-  return new TextDecoder(encoding).decode(bytes);
-}
-
 /** A transcript that the front matter holds: text, or a list of texts or of mappings with a time, a speaker, a text. */
 export function inlineTranscript(value: unknown): string | null {
   if (typeof value === 'string') return isFileName(value) ? null : shownText(value);

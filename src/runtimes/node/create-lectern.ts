@@ -113,14 +113,14 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
 
 async function read(dir: string, options: LecternOptions) {
   const { built, configFile, cacheDir, drafts, generators } = options;
-  const { config, given, diagnostics, own: found } = await readSiteSettings(dir, configFile, generators);
+  const { config, given, own: found } = await readSiteSettings(dir, configFile, generators);
   const folder = built ?? config.built;
   const own = folder === undefined ? found : null;
   const loaded = await loadSite({
     dir,
     config,
     given,
-    diagnostics: [...diagnostics, ...(own?.diagnostics ?? [])],
+    diagnostics: own?.diagnostics,
     configFile,
     cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
     drafts,

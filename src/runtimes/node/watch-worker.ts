@@ -76,12 +76,12 @@ async function readAll(request: LoadRequest) {
   const { dir, built, configFile } = request;
   if (!existsSync(dir)) throw new Error(`${dir} no longer exists. Lectern still serves what was in it.`);
   if (built !== undefined) await untilQuiet(built);
-  const { config, given, diagnostics } = await readSettings(dir, configFile, undefined, beginFile);
-  const read = JSON.stringify([config, diagnostics]);
+  const { config, given } = await readSettings(dir, configFile, undefined, beginFile);
+  const read = JSON.stringify(config);
   if (read !== settings) {
     settings = read;
     const before = reader;
-    const site: LoadRequest = { ...request, config, given, diagnostics, onFile: beginFile };
+    const site: LoadRequest = { ...request, config, given, diagnostics: [], onFile: beginFile };
     reader = new SiteReader(site, true);
     if (before) reader.inherit(before);
     else restoreReading(reader, site);

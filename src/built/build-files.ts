@@ -24,7 +24,6 @@ export interface BuildFiles {
   frame: Frame;
   evidence: SiteEvidence;
   diagnostics: Diagnostic[];
-  /** What became of files that are no pages. */
   outcomes: Map<string, FileOutcome>;
 }
 

@@ -48,7 +48,6 @@ interface ListedFiles {
 
 /** Entries with their addresses, and whatever else answers at one. */
 interface PlacedFiles {
-  /** All of them, also what is not published. */
   entries: PlacedEntry[];
   published: PlacedEntry[];
   lists: PlacedEntry[];

@@ -40,7 +40,6 @@ export function adviceFor(
   };
 }
 
-/** The folders that other repositories belong in (gitmodules). */
 function submodules(folder: Folder): string[] {
   const text = folder.text('.gitmodules') ?? '';
   return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, path = '']) => path);

@@ -44,7 +44,6 @@ export const GENERATORS: readonly Generator[] = [
   unlisted,
 ];
 
-/** Front-matter keys that keep an entry out of lists. */
 export const UNLISTED_KEYS = GENERATORS.flatMap(({ unlistedKeys = [] }) => unlistedKeys);
 /** Front-matter keys that hold values computed from the others. */
 export const COMPUTED_KEYS = GENERATORS.flatMap(({ computedKeys = [] }) => computedKeys);

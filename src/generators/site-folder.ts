@@ -27,8 +27,6 @@ export interface Folder {
   unlisted(): Record<string, string>;
   /** The same as long as every configuration that has been read says the same; documents do not count. */
   digest(): string;
-  /** SHA-1 of a text, in hexadecimal digits: some generators make addresses of it. */
-  sha1(text: string): string;
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }
@@ -48,7 +46,6 @@ export function textOf(...values: unknown[]): string | undefined {
   return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : undefined;
 }
 
-/** The texts of a list, or of a single one. */
 export function textsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');

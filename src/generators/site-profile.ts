@@ -104,7 +104,6 @@ export interface SiteProfile {
   /** What it is called where neither its configuration nor its front page says a name. */
   fallbackName?: string;
   description?: string;
-  /** Absolute URL of the published site, with its path. */
   siteUrl?: string;
   language?: string;
   timeZone?: string;
@@ -187,7 +186,6 @@ export interface SiteProfile {
     /** Its host makes it: it may lead to pages that only the site's own program writes. */
     isOfHost?: boolean;
   }[];
-  /** Pathnames at which the site has had its feeds. */
   feeds: string[];
 }
 

@@ -10,7 +10,6 @@ type MatterForm = 'fenced' | 'lines' | 'titled-lines';
 /** Front matter in a form of one program's own. */
 export interface OwnMatter {
   values: Readonly<Record<string, unknown>>;
-  /** Offset of the body in the text. */
   body: number;
 }
 

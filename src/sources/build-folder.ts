@@ -21,7 +21,6 @@ export function buildStamp(dir: string): string | null {
   }
 }
 
-/** Reads a build again only when it has changed. */
 export class BuildFolder {
   readonly #dir: string;
   readonly #from: string;

@@ -1,6 +1,5 @@
 import { monthNumber } from './month-names.ts';
 
-/** A date as an author wrote it. */
 export interface WrittenDate {
   /** The calendar date as written, `YYYY-MM-DD`. */
   day: string;

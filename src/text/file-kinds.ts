@@ -2,7 +2,6 @@ const MARKDOWN = /\.(md|mdx|svx|markdown|mkd|mkdn|mkdown|mdown)$/i;
 const DATA = /\.(ya?ml|json|toml)$/i;
 const HTML = /\.html?$/i;
 
-/** A document in Markdown, by its name. */
 export function isMarkdown(file: string): boolean {
   return MARKDOWN.test(file);
 }
@@ -12,7 +11,6 @@ export function isData(file: string): boolean {
   return DATA.test(file);
 }
 
-/** A document in HTML, by its name. */
 export function isHtml(file: string): boolean {
   return HTML.test(file);
 }

@@ -23,7 +23,6 @@ export function addressKey(pathname: string): string {
   return `/${trimSlashes(pathname.replace(/\/{2,}/g, '/').replace(/(^|\/)index\.html?$/i, ''))}`;
 }
 
-/** What follows the last slash. */
 export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

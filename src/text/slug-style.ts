@@ -87,7 +87,6 @@ function withoutMarks(text: string): string {
     .normalize('NFC');
 }
 
-/** A path of names in a style, segment by segment. */
 export function styleSlug(path: string, style: SlugStyle): string {
   const shape = STYLES[style];
   const normal = path.normalize('NFC');

@@ -4,7 +4,6 @@ import { isThing, textsOf } from '../parse/json-ld.ts';
 import { type Element, parseXml } from '../../html/parse/tree.ts';
 import { isElement, rawText } from '../../html/parse/walk-tree.ts';
 
-/** What a feed says of one page. */
 export interface FeedItem {
   url: string;
   title: string | null;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A picture that a page has inside. */
 export interface EmbeddedPicture {
   /** By its bytes: one that several pages have is one file. */
   name: string;

@@ -31,7 +31,6 @@ class Weights {
   }
 }
 
-/** Where the text of a page stands. */
 export interface MainContent {
   text: Element;
   /** The wider part that lists of a page stand in. */

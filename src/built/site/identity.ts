@@ -2,7 +2,6 @@ import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { reservedWith, typeOfName } from '../shared.ts';
 
-/** What is needed to name an entry. */
 export interface Named {
   type: ContentType;
   /** Encoded. */

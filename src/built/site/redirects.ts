@@ -20,7 +20,6 @@ interface RedirectContext {
   report: (diagnostic: Diagnostic) => void;
 }
 
-/** Where every site has its feeds. */
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom', json: '/feed.xml' };
 
 /** Former addresses of entries by their path, and all other redirects. */

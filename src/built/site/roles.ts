@@ -34,83 +34,122 @@ const OWN_FOLDER = /(?:^|\/)_[^/]+\//;
 const MOSTLY = 0.5;
 const FEW_WORDS = 60;
 
+/** What the role of a page is decided by. */
+interface Clues {
+  page: SitePage;
+  site: SitePages;
+  /** The address without the path of the site and its ending. */
+  key: string;
+  last: string;
+  folder: string;
+  targets: readonly string[];
+  /** The part of the page that its list is. */
+  share: number;
+  isShort: boolean;
+  isList: boolean;
+}
+
 /** The role of a page that is served. @param dated files of pages that say when they were published. */
-export function roleOf(
-  page: SitePage,
-  { resolver, address, pages, taggedBy }: SitePages,
-  dated: ReadonlySet<string>,
-): Role {
-  const { scan, listing, file, text } = page.page;
+export function roleOf(page: SitePage, site: SitePages, dated: ReadonlySet<string>): Role {
+  const clues = cluesOf(page, site);
+  return (
+    furtherPage(clues) ??
+    taxonomyPage(clues) ??
+    emptyPage(clues) ??
+    (OWN_FOLDER.test(`${clues.key}/`) ? { kind: 'page', isUnlisted: true } : listPage(clues, dated)) ?? {
+      kind: 'page',
+    }
+  );
+}
+
+function cluesOf(page: SitePage, site: SitePages): Clues {
+  const { basePath } = site.address;
+  const { listing, text } = page.page;
   const key = pathnameKey(page.pathname)
-    .slice(address.basePath.length === 0 ? 0 : address.basePath.length - 1)
+    .slice(basePath.length === 0 ? 0 : basePath.length - 1)
     .replace(/^\//, '')
     .replace(/\.html?$/i, '');
-  const parts = key.split('/');
-  const last = parts.at(-1) ?? '';
-  const folder = parts.at(-2) ?? '';
-  const pagesAt = (hrefs: readonly string[]) => [
-    ...new Set(
-      hrefs.flatMap((href) => {
-        const target = resolver.resolve(href, file, scan.base);
-        return target.kind === 'page' && target.file !== file ? [target.file] : [];
-      }),
-    ),
-  ];
-  const targets = pagesAt(listing?.hrefs ?? []);
+  const [last = '', folder = ''] = key.split('/').reverse();
+  const targets = pagesAt(page, site, listing?.hrefs ?? []);
   const share = listing?.share ?? 0;
-  const words = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length;
-  const isShort = words < FEW_WORDS;
+  const isShort = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length < FEW_WORDS;
   const isList = targets.length > 0 && (share > MOSTLY || isShort);
-  const [, first = ''] = /^(.*[^\d/])\d{1,3}\.html?$/i.exec(file) ?? [];
-  const isNext =
-    first !== '' && pages.has(`${first}.html`) && (TAXONOMY.test(folder) || /^index$|[/]index$/.test(first));
-  if (isNext)
-    return {
-      kind: 'further',
-      first: pages.get(`${first}.html`)?.pathname ?? '',
-      targets: targets.length > 0 ? targets : pagesAt(text.links),
-    };
-  const further = FURTHER.exec(`/${key}`) ?? (scan.isNumbered && isList ? NUMBERED.exec(`/${key}`) : null);
-  if (further && Number(further[2]) > 0 && (isList || isShort))
-    return { kind: 'further', first: `${address.basePath}${further[1]}/`, targets };
-  const isPost = page.feed !== null || mainThing(page.page.things) !== null;
+  return { page, site, key, last, folder, targets, share, isShort, isList };
+}
+
+/** The other pages that links of a page lead to. */
+function pagesAt(
+  { page: { file, scan } }: SitePage,
+  { resolver }: SitePages,
+  hrefs: readonly string[],
+): string[] {
+  const found = hrefs.flatMap((href) => {
+    const target = resolver.resolve(href, file, scan.base);
+    return target.kind === 'page' && target.file !== file ? [target.file] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** The pages that a list shows; of a list that is not set apart, all that the page links to. */
+function shownBy({ page, site, targets }: Clues): string[] {
+  return targets.length > 0 ? [...targets] : pagesAt(page, site, page.page.text.links);
+}
+
+function furtherPage(clues: Clues): Role | null {
+  const { page, site, key, folder, targets, isList, isShort } = clues;
+  const [, first = ''] = /^(.*[^\d/])\d{1,3}\.html?$/i.exec(page.page.file) ?? [];
+  const before = first === '' ? undefined : site.pages.get(`${first}.html`);
+  if (before !== undefined && (TAXONOMY.test(folder) || /^index$|[/]index$/.test(first)))
+    return { kind: 'further', first: before.pathname, targets: shownBy(clues) };
+  const isNumbered = page.page.scan.isNumbered && isList;
+  const further = FURTHER.exec(`/${key}`) ?? (isNumbered ? NUMBERED.exec(`/${key}`) : null);
+  if (!further || Number(further[2]) === 0 || !(isList || isShort)) return null;
+  return { kind: 'further', first: `${site.address.basePath}${further[1]}/`, targets: [...targets] };
+}
+
+function taxonomyPage(clues: Clues): Role | null {
+  const { page, site, folder, last, targets, isList, isShort } = clues;
+  const { things, text, file } = page.page;
+  const isPost = page.feed !== null || mainThing(things) !== null;
   // What has the tag, and is linked to from here: the two belong together, whatever else is said.
   const isMutual = () => {
-    const tagged = taggedBy.get(file);
+    const tagged = site.taggedBy.get(file);
     return (
       tagged !== undefined &&
-      pagesAt(text.links).some((other) => tagged.has(other) && posix.dirname(other) !== posix.dirname(file))
+      pagesAt(page, site, text.links).some(
+        (other) => tagged.has(other) && posix.dirname(other) !== posix.dirname(file),
+      )
     );
   };
   if (TAXONOMY.test(folder) && !isPost && (isList || isShort || isMutual()))
-    return {
-      kind: 'taxonomy',
-      folder,
-      term: last,
-      targets: targets.length > 0 ? targets : pagesAt(text.links),
-    };
+    return { kind: 'taxonomy', folder, term: last, targets: shownBy(clues) };
   if (TAXONOMY.test(last) && (isShort || isList || linkShare(text.markdown) > MOSTLY))
-    return { kind: 'taxonomy', folder: last, term: null, targets };
-  if (/^(?:search|suche|buscar|recherche)$/i.test(last) && text.markdown.split(/\s+/).length < FEW_WORDS) {
+    return { kind: 'taxonomy', folder: last, term: null, targets: [...targets] };
+  return null;
+}
+
+function emptyPage({ page, last }: Clues): Role | null {
+  const isShort = page.page.text.markdown.split(/\s+/).length < FEW_WORDS;
+  if (/^(?:search|suche|buscar|recherche)$/i.test(last) && isShort)
     return { kind: 'empty', reason: 'a search page; Lectern has its own at /search' };
-  }
-  if (INDEX.test(last))
-    return { kind: 'empty', reason: 'an index of all terms; Lectern has a search at /search' };
-  if (OWN_FOLDER.test(`${key}/`)) return { kind: 'page', isUnlisted: true };
+  return INDEX.test(last)
+    ? { kind: 'empty', reason: 'an index of all terms; Lectern has a search at /search' }
+    : null;
+}
+
+function listPage(
+  { page, key, last, targets, share, isList }: Clues,
+  dated: ReadonlySet<string>,
+): Role | null {
+  if (!isList) return null;
   const known = targets.filter((target) => dated.has(target)).length;
   const ofPosts = targets.length >= 2 && known >= targets.length * 0.6;
-  const isNamed = targets.length >= 5 && (ARCHIVE.test(last) || typeOfName(last) === 'writing');
-  if (isList && ofPosts && (isNamed || !dated.has(file)) && (share > MOSTLY || key === ''))
-    return { kind: 'list', targets };
   const type = typeOfName(last);
-  if (
-    isList &&
-    share > MOSTLY &&
-    (ARCHIVE.test(last) || (type !== null && type !== 'page')) &&
-    !dated.has(file)
-  )
-    return { kind: 'list', targets };
-  return { kind: 'page' };
+  const isNamed = targets.length >= 5 && (ARCHIVE.test(last) || type === 'writing');
+  const isDated = dated.has(page.page.file);
+  const isOfPosts = ofPosts && (isNamed || !isDated) && (share > MOSTLY || key === '');
+  const isOfType = share > MOSTLY && (ARCHIVE.test(last) || (type !== null && type !== 'page')) && !isDated;
+  return isOfPosts || isOfType ? { kind: 'list', targets: [...targets] } : null;
 }
 
 /** How much of a text are links, in characters. */

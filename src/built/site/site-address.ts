@@ -1,7 +1,6 @@
 import { isUrl } from '../../model/parse-url.ts';
 import type { Places } from './places.ts';
 
-/** Where the site is published, as its own pages say. */
 export interface SiteAddress {
   /** Null: nothing says so. */
   origin: string | null;

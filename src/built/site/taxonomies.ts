@@ -6,7 +6,6 @@ import type { SitePages } from './site-pages.ts';
 /** What the lists of a site's own taxonomies say about its pages. */
 export interface Taxonomies {
   tags: ReadonlyMap<string, string[]>;
-  /** The series that a page is a part of. */
   series: ReadonlyMap<string, string>;
   /** Folders of lists of tags, besides `tags`. */
   folders: string[];

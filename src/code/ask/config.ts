@@ -176,7 +176,6 @@ export class Config {
     return typeof truth === 'boolean' ? told(truth, this.#at, this.#assumed) : untold(truth);
   }
 
-  /** The call that is not followed and gives it. */
   get call(): Call | undefined {
     return this.#value instanceof Called ? new Call(this.#machine, this.#value, this.#assumed) : undefined;
   }

@@ -1,7 +1,6 @@
 import type { Parse } from '../parse/parse.ts';
 import type { Aliases } from '../parse/resolve.ts';
 
-/** What a reader of code is told. */
 export interface CodeOptions {
   /** Text of a file of the site, by its path below the site's folder; null where there is none. */
   read(file: string): string | null;
@@ -11,7 +10,6 @@ export interface CodeOptions {
   passThrough?: readonly string[] | ((name: string) => boolean);
   /** Methods of recorded objects that call the function which they are given with that object. */
   appliers?: readonly string[];
-  /** Variables of the environment that are known, besides NODE_ENV. */
   environment?: Readonly<Record<string, string>>;
   /** Whether a module is taken for a package, and not looked into. */
   isOpaque?: (specifier: string) => boolean;

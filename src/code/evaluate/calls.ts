@@ -78,7 +78,6 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
   return doubted(machine.perhaps(changed, true, run), changed);
 }
 
-/** Runs a function of the site. */
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
   const { node } = closure;
   if (node.generator) {

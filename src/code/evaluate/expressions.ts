@@ -21,7 +21,6 @@ import { Closure, External, type Item, Mapping, type Scope, type Value } from '.
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
-/** How each kind of expression is read. */
 export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Record<string, Handler<never>> = {
   Identifier: (machine, node, scope) => lookUp(machine, scope, node.name, scope.home.at(node)),
   Literal(_machine, node) {

@@ -12,7 +12,6 @@ export interface Knowledge {
   isPassThrough(name: string): boolean;
   /** Whether a method of the caller's own objects calls a function with that object: `addPlugin`. */
   isApplier(name: string): boolean;
-  /** Variables of the environment that are known, besides NODE_ENV. */
   readonly environment: ReadonlyMap<string, string>;
 }
 

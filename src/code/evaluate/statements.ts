@@ -20,7 +20,6 @@ import { Scope, Unknown } from '../values/values.ts';
 type AnyStatement = Statement | Program['body'][number];
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Outcome;
 
-/** Statements, one after the other. */
 export function runBody(machine: Machine, body: readonly AnyStatement[], scope: Scope): Outcome {
   for (const [index, statement] of body.entries()) {
     const outcome = machine.execute(statement, scope);
@@ -38,7 +37,6 @@ function block(machine: Machine, { body }: BlockStatement, outer: Scope): Outcom
   return runBody(machine, body, scope);
 }
 
-/** How each kind of statement is run. */
 export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Record<string, Handler<never>> =
   {
     BlockStatement: block,

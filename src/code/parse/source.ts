@@ -5,7 +5,6 @@ export interface Place {
   readonly column: number;
 }
 
-/** The text of one file, and the lines in it. */
 export class Source {
   readonly file: string;
   readonly text: string;

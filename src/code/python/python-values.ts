@@ -60,7 +60,6 @@ export function itemsOf(reading: Reading, nodes: readonly SyntaxNode[], depth = 
   return items;
 }
 
-/** The items of a list in its place. */
 export function spreadOf({ meter }: Reading, item: Item): readonly Item[] {
   const items = spreadItems(item.value, item.at);
   meter.spend(item.at, (items?.length ?? 0) / ITEMS_PER_STEP);

@@ -1,7 +1,6 @@
 import type { Cause, Reason } from './reasons.ts';
 import type { Called } from './values.ts';
 
-/** A call that has been made, or perhaps. */
 export interface LogEntry {
   readonly called: Called;
   /** Why it is perhaps not made; null where it certainly is. */

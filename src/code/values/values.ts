@@ -123,7 +123,6 @@ export class Scope extends Container<Map<string, Property>> {
   }
 }
 
-/** What a scope knows of its module. */
 export interface ModuleNames {
   /** What an imported name stands for; ABSENT where it is none. */
   imported(name: string, at: At): Property;

@@ -9,17 +9,14 @@ import { reservedWith } from './clashes.ts';
 import type { ConfiguredRedirect } from './configured-redirect.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
-/** Where the feeds of every site are. */
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
 
 export interface RedirectContext {
   entries: readonly PlacedEntry[];
   configured: readonly ConfiguredRedirect[];
-  /** Origins that lead to this site. */
   origins: readonly string[];
   basePath: string;
   aliasesFrom: SiteProfile['aliasesFrom'];
-  /** Pathnames at which the site has had its feeds. */
   feeds: readonly string[];
   sections: readonly PlacedEntry[];
   /** Other addresses of lists that Lectern makes itself. */

@@ -110,7 +110,6 @@ class KitReader {
     return isItem ? this.#item(value, form, (key) => [...path, ...key]) : this.#pairs(value, path, form);
   }
 
-  /** A mapping from names to what each stands for. */
   #pairs(value: Mapping, path: PropertyKey[], form: ListForm): Item[] {
     const [keyField, valueField] = form.pair;
     return Object.entries(value).flatMap(([key, inner]) =>

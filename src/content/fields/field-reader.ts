@@ -54,7 +54,6 @@ export class FieldReader {
       : undefined;
   }
 
-  /** One-based place of a key. */
   locate(key: string): { line: number; column: number } {
     return this.#located.locate([...this.#prefix, this.#nameOf(key) ?? key]);
   }

@@ -29,7 +29,6 @@ export interface ParseContext {
   onFile?: ((file: string) => void) | undefined;
 }
 
-/** What the files of a folder hold. */
 export interface ParsedFiles {
   entries: ParsedEntry[];
   pressKit: PressKitFile | null;

@@ -11,10 +11,8 @@ const MAX_LENGTH = 1024 * 1024;
 /** More than this in one document, and files bring each other along without end. */
 const MAX_IMPORTED = 100;
 
-/** Where included texts lie. */
 export interface IncludeContext {
   dir: string;
-  /** The file that includes them. */
   file: string;
   byName: ReadonlyMap<string, SourceFile>;
   /** Takes the names of what is included, whether it is there or not: when they change, so does the text. */

@@ -5,7 +5,6 @@ import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { pathBelow, pathFrom } from './path-below.ts';
 import { createHash } from 'node:crypto';
 
-/** One regular file below the site's folder. */
 export interface SourceFile {
   /** Relative to the folder, with `/`. */
   file: string;

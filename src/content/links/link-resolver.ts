@@ -17,12 +17,10 @@ export interface ToResolve {
   lists: readonly PlacedEntry[];
   list: AssetList;
   site: SiteProfile;
-  /** Origins that lead to this site. */
   origins: readonly string[];
   kit: PressKitFile | null;
 }
 
-/** Everything with its links as they are stored. */
 export interface LinkedContent {
   entries: Entry[];
   pressKit: PressKitSource | null;

@@ -1,7 +1,6 @@
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import type { NoteNames } from './note-names.ts';
 
-/** What a link can lead to. */
 export interface LinkTargets extends NoteNames {
   /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
   pageOf(file: string): string | undefined;

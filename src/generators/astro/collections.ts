@@ -12,7 +12,6 @@ import { type Defaults, defaultsOf, NO_DEFAULTS } from './schema.ts';
 export interface Collection {
   name: string;
   dir: string;
-  /** Glob of its files, relative to the site's folder. */
   files: string;
   /** Globs of files that it leaves out. */
   without: string[];

@@ -58,7 +58,6 @@ export function defaultGates({ unknown }: Defaults, collection: string): EntryGa
   });
 }
 
-/** A gate that nothing passes. */
 export function closedGate(hidden: string): EntryGate {
   return { hides: () => ({ hidden }) };
 }

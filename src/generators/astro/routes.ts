@@ -17,7 +17,6 @@ export interface Routes {
   addressOf: AddressOf | null;
   /** What leaves out some of its entries. @param dir the folder that their names are relative to. */
   gatesIn: (dir: string) => EntryGate[];
-  /** Some page asks for it. */
   isAsked: boolean;
   /** It cannot be determined which pages show it. */
   isOpen: boolean;

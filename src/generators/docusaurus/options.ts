@@ -88,7 +88,6 @@ export class Options {
     return allIn(source, this.#include);
   }
 
-  /** What it leaves out of its sources. */
   hidden(rules: readonly SourceRule[]): Part['hidden'] {
     return rules.flatMap(({ base = '' }) => [
       ...(this.withheld === null ? [] : [{ files: allIn(base), reason: this.withheld }]),

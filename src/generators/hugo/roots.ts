@@ -18,7 +18,6 @@ interface Mount {
   source: string;
   target: string;
   lang: string | undefined;
-  /** Files of the source that are not mounted. */
   leavesOut(file: string): boolean;
 }
 

@@ -6,7 +6,6 @@ import type { EntryGate } from '../site-profile.ts';
 import { isActedOn } from '../standard/acted-on.ts';
 import { keysWritten } from '../standard/keys-written.ts';
 
-/** Where a site asks for its content. */
 export const ASKING =
   /^(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:app\/|src\/)?app\.vue$/;
 /** What ends a query that gives many entries. */

@@ -1,7 +1,6 @@
 import { type Folder, mapping } from '../site-folder.ts';
 import { escapeGlob } from './sections.ts';
 
-/** Files that are not published, and why. */
 export interface Hidden {
   files: string;
   /** Files among them that are. */

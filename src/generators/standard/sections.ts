@@ -40,9 +40,7 @@ interface SectionOptions
   > {
   /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
   url: (section: string) => string | null;
-  /** Pattern of the pages of sections. */
   sectionUrl?: (section: string) => string;
-  /** Folders directly below that hold no entries. */
   except?: readonly string[];
   /** Data files in folders with a known name are entries too. */
   data?: boolean;

@@ -101,7 +101,6 @@ export const zola = defineGenerator({
   },
 });
 
-/** Sections that only lead elsewhere. */
 function movedSections(folder: Folder): { from: string; to: string; file: string }[] {
   return sectionPages(folder, ['content']).flatMap(({ file, dir }) => {
     const to = textOf(folder.matter(file)?.['redirect_to']);

@@ -20,7 +20,6 @@ export class Conversion {
   /** Pictures in the page itself that cannot be files. */
   untaken = 0;
   headings = 0;
-  /** Formulas in text, by number. */
   readonly formulas: Formula[] = [];
   readonly options: ConversionOptions;
   /** The number of the heading that an id is at or below; -1: before the first. */

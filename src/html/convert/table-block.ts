@@ -95,7 +95,6 @@ function span(value: string | undefined, most: number): number {
   return count > 1 ? Math.min(count, most) : 1;
 }
 
-/** Blocks of a cell in one line. */
 function cellText(cell: Element, to: Conversion): string {
   to.id(cell.attributes['id']);
   const parts: string[] = [];

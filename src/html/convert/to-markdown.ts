@@ -6,7 +6,6 @@ import type { Element } from '../parse/tree.ts';
 /** A text as Markdown whose links still are numbers. */
 export interface Converted {
   markdown: string;
-  /** Destinations as they are written, by number. */
   links: string[];
   /** The number of the heading that an id is at or below; -1: before the first. */
   anchors: ReadonlyMap<string, number>;

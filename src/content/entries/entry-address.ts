@@ -1,0 +1,137 @@
+import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { AddressFacts } from '../../generators/source-rule.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { withEnding } from '../../text/pathname.ts';
+import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
+import type { Place } from '../fields/front-matter-urls.ts';
+import type { ParsedEntry } from './parse-entry.ts';
+
+export interface EntryLanguage {
+  code: string;
+  /** BCP 47. */
+  tag: string;
+  isMain: boolean;
+  /** What precedes the pathname, such as `/fr`; empty for the main language. */
+  prefix: string;
+}
+
+export interface AddressContext {
+  path: string;
+  pattern: string | null;
+  sectionPattern: string;
+  facts: AddressFacts;
+  lang: EntryLanguage;
+  site: SiteProfile;
+  /** Folders that have a page of their own. */
+  sections: ReadonlySet<string>;
+  /** Where what is found is added. */
+  diagnostics: Diagnostic[];
+}
+
+/** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
+export function addressOf(entry: ParsedEntry, context: AddressContext): string {
+  const { permalink, names, rule } = entry;
+  const { path, pattern, lang, site } = context;
+  const parts: AddressParts = {
+    ...names,
+    sections: sectionsOf(names.dated, context.sections),
+    slug: entry.slug,
+    title: entry.title,
+    date: entry.date ?? site.undated ?? null,
+    categories: entry.categories,
+    lang: lang.code,
+    style: rule.slugs,
+  };
+  const warn = (code: string, message: string, fix: string, place: Place) =>
+    context.diagnostics.push({
+      severity: 'warning',
+      code,
+      message,
+      fix,
+      file: entry.file,
+      line: place.line,
+      column: place.column,
+    });
+  const standard = path === 'index' ? '/' : `/${path}`;
+
+  if (permalink) {
+    const filled = /:[a-z]{2,}|\{[{%]|<%/.test(permalink.value)
+      ? fillPattern(permalink.value, parts, rule.tokens)
+      : { pathname: permalink.value };
+    if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
+      const written = withEnding(filled.pathname, site.addressEnding);
+      if (rule.isOwn) return encodePathname(written);
+      return encodePathname(`${site.basePath}/${(rule.permalinkOf ?? permalinkOf)(written, lang.prefix)}`);
+    }
+    warn(
+      'unknown-permalink',
+      `\`${permalink.key}\` is ${JSON.stringify(permalink.value)}, a template that only the generator can fill in. Lectern uses the default address.`,
+      `Write the pathname itself, such as ${permalink.key}: ${standard}/.`,
+      permalink,
+    );
+  }
+  const prefix = rule.isOwn ? '' : site.basePath + lang.prefix;
+  const own = rule.addressOf?.(context.facts) ?? null;
+  if (own !== null) return encodePathname(prefix + own);
+  if (pattern === null) return encodePathname(standard);
+  // The front page of a language whose folder is part of its addresses is none of the site.
+  const isPlaced = names.place !== '' && /:(?:id|place)\b/.test(pattern);
+  if (names.path === '' && !isPlaced) return encodePathname(`${prefix}/`);
+  const wanted = names.isSection ? context.sectionPattern : pattern;
+  const filled = fillPattern(
+    names.isBundle ? wanted.replace(/(\.html|:output_ext)$/, '/') : wanted,
+    names.isSection ? { ...parts, slug: null } : parts,
+    rule.tokens,
+  );
+  if (filled.pathname !== null) return encodePathname(prefix + filled.pathname.replace(/^(?!\/)/, '/'));
+  if (entry.hidden === null) {
+    warn(
+      'pattern-without-date',
+      `The URL pattern ${pattern} needs ${filled.missing}, but the entry has none. Lectern uses the default address.`,
+      'Add a date, or give this file a permalink.',
+      entry.datePlace,
+    );
+  }
+  return encodePathname(standard);
+}
+
+/** The deepest folder around a path that is a section; the first folder is one in any case. */
+function sectionsOf(path: string, sections: ReadonlySet<string>): string {
+  const folders = path.split('/').slice(0, -1);
+  let depth = folders.length;
+  while (depth > 1 && !sections.has(folders.slice(0, depth).join('/'))) depth--;
+  return folders.slice(0, depth).join('/');
+}
+
+/** An address of the front matter: at the root where it starts with a slash. */
+function permalinkOf(written: string, language: string): string {
+  return written.startsWith('/') ? written : `${language}/${written}`;
+}
+
+export function addressFacts(entry: ParsedEntry, { code }: EntryLanguage, main: string): AddressFacts {
+  return {
+    path: entry.names.path,
+    slug: entry.slug,
+    isIndex: entry.names.isBundle,
+    isSection: entry.names.isSection,
+    language: entry.lang ?? code,
+    isForeign: entry.lang !== null && primaryOf(entry.lang) !== primaryOf(main),
+  };
+}
+
+/** The patterns of an entry's address: what the site's own links show, what its rule says, else its place. */
+export function patternsOf(
+  { rule }: ParsedEntry,
+  facts: AddressFacts,
+  guessed: ReadonlyMap<ParsedEntry['rule'], string>,
+): Pick<AddressContext, 'pattern' | 'sectionPattern'> {
+  const special = rule.patternOf?.(facts) ?? null;
+  // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
+  const byPlace = guessed.size > 0 && rule.guess ? '/:path' : null;
+  const pattern = guessed.get(rule) ?? (facts.isSection ? null : special) ?? rule.url ?? byPlace;
+  return { pattern, sectionPattern: special ?? '/:path/' };
+}
+
+export function primaryOf(tag: string): string | undefined {
+  return tag.toLowerCase().split(/[-_]/)[0];
+}

@@ -28,6 +28,16 @@ describe('a snapshot that came from elsewhere', () => {
     expect(() => checkSnapshot(openSnapshot(GOOD.slice()))).not.toThrow();
   });
 
+  it('is refused where the words of a page are of no text', () => {
+    const snapshot = openSnapshot(GOOD.slice());
+    const plain = snapshot.columns.plain.slice();
+    // The length of the first page's words.
+    plain[0] = 1;
+    expect(() => checkSnapshot({ ...snapshot, columns: { ...snapshot.columns, plain } })).toThrow(
+      'Open a snapshot: its "plain" is damaged. Publish it again.',
+    );
+  });
+
   it('is refused with an error, or answers every question', async () => {
     const random = randomOf(7);
     let refused = 0;

@@ -14,7 +14,7 @@ export interface ReadOptions {
   build?: string | undefined;
   hasBuild?: boolean;
   /** Told of each file when its reading begins. */
-  onFile?: ((file: string) => void) | undefined;
+  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 /** What a folder holds, and what is there to say about it. */

@@ -25,8 +25,8 @@ export interface ParseContext {
   site: SiteProfile;
   claim: (file: string) => Claim;
   except: ReadonlySet<string>;
-  /** Told of each file when its reading begins. */
-  onFile?: ((file: string) => void) | undefined;
+  /** Told of each file when its reading begins, and of the share of files that are read. */
+  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 export interface ParsedFiles {
@@ -106,7 +106,10 @@ export class FileParser {
     const settings = new SettingKeys(context.site);
     const known = this.#parsed;
     this.#parsed = new Map();
+    let begun = 0;
+    const telling = { ...context, onFile: (file: string) => context.onFile?.(file, begun / files.length) };
     for (const source of files) {
+      begun++;
       const { file } = source;
       if (file === CONFIG_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
@@ -129,7 +132,7 @@ export class FileParser {
         hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
         continue;
       }
-      const content = this.#content(source, claimed.rule, settings, known, context);
+      const content = this.#content(source, claimed.rule, settings, known, telling);
       // What could be better about a draft is not worth a word while it is one.
       const isHidden = content.entries.length > 0 && content.entries.every((entry) => entry.hidden !== null);
       for (const found of content.diagnostics)

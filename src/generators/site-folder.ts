@@ -27,6 +27,8 @@ export interface Folder {
   unlisted(): Record<string, string>;
   /** The same as long as every configuration that has been read says the same; documents do not count. */
   digest(): string;
+  /** SHA-1 of a text, in hexadecimal digits: some generators make addresses of it. */
+  sha1(text: string): string;
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }

@@ -173,7 +173,7 @@ export default function (eleventyConfig) {
     expect(hidden.filter((line) => line.includes('.md:'))).toEqual([
       'src/asked.md: `permalink` is computed by src/asked.11tydata.js',
       'src/each.md: a template for many pages, which only the generator can make',
-      'src/if.md: its permalink is empty',
+      'src/if.md: its permalink depends on values that Lectern does not know',
       'src/unseen.md: permalink: false, so the site writes no page for it',
     ]);
   });

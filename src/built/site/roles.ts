@@ -69,7 +69,7 @@ function cluesOf(page: SitePage, site: SitePages): Clues {
     .slice(basePath.length === 0 ? 0 : basePath.length - 1)
     .replace(/^\//, '')
     .replace(/\.html?$/i, '');
-  const [last = '', folder = ''] = key.split('/').reverse();
+  const [last = '', folder = ''] = key.split('/').toReversed();
   const targets = pagesAt(page, site, listing?.hrefs ?? []);
   const share = listing?.share ?? 0;
   const isShort = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length < FEW_WORDS;

@@ -1,3 +1,4 @@
+import { readDate } from '../../text/dates.ts';
 import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
@@ -114,7 +115,7 @@ export const hexo = defineGenerator({
       future: config['future'] !== false,
       given: (path) =>
         path.startsWith(`${source}/_posts/`)
-          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, { config, file })
+          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, { folder, config, file })
           : null,
       tokens,
       addressEnding: '',
@@ -166,6 +167,7 @@ function undatedIn(values: Readonly<Record<string, unknown>>, file: string): Ret
 }
 
 interface HexoSite {
+  folder: Pick<Folder, 'sha1'>;
   config: Record<string, unknown>;
   /** The configuration. */
   file: string;
@@ -181,7 +183,7 @@ function withFences(text: string): string {
 }
 
 /** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
-function givenTo(path: string, permalink: string, { config, file }: HexoSite): SiteData {
+function givenTo(path: string, permalink: string, { folder, config, file }: HexoSite): SiteData {
   const [, lang, title] =
     textOf(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
@@ -191,6 +193,7 @@ function givenTo(path: string, permalink: string, { config, file }: HexoSite): S
   const valueOf = (key: string, values: Record<string, unknown>): unknown => {
     if (key === 'category') return categoryOf(values, config);
     if (key === 'title') return title;
+    if (key === 'hash') return hashOf(path, values, { folder, config });
     return (key === 'lang' ? lang : undefined) ?? values[key] ?? defaults[key];
   };
   return {
@@ -205,6 +208,18 @@ function givenTo(path: string, permalink: string, { config, file }: HexoSite): S
       }),
     from: file,
   };
+}
+
+/** As Hexo makes it: of the name and the instant. */
+function hashOf(
+  path: string,
+  values: Record<string, unknown>,
+  { folder, config }: Omit<HexoSite, 'file'>,
+): string | undefined {
+  const date = readDate(String(values['date'] ?? ''), textOf(config['timezone']) ?? 'UTC');
+  const slug = textOf(values['slug']) ?? path.replace(/\.\w+$/, '');
+  const seconds = date === null ? '' : String(Math.floor(date.instant / 1000));
+  return date === null ? undefined : folder.sha1(slug + seconds).slice(0, 12);
 }
 
 /** The last category with those above it, as the site's map and its slugs have them. */

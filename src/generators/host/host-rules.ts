@@ -78,6 +78,11 @@ export function readHostRules(read: (file: string) => string | null): HostRules 
       rule['query'] === undefined,
   );
   append(rules.unindexed, unindexedBy(netlify['headers'], 'for'));
+  const azure = jsonOf(read('staticwebapp.config.json'));
+  addObjects(rules, azure['routes'], 'staticwebapp.config.json', 'route', 'redirect', () => true);
+  const { hosting } = jsonOf(read('firebase.json'));
+  for (const site of Array.isArray(hosting) ? hosting.filter(isMapping) : [hosting].filter(isMapping))
+    addObjects(rules, site['redirects'], 'firebase.json', 'source', 'destination', () => true);
   return rules;
 }
 

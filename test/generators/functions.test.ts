@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/addresses.ts';
 import { readScriptMatter } from '../../src/generators/eleventy/front-matter.ts';
 import { readLocalDate } from '../../src/generators/jekyll/dates.ts';
+import { readHostRules } from '../../src/generators/host/host-rules.ts';
 import type { AddressFacts } from '../../src/generators/source-rule.ts';
 import { liquidValues } from '../../src/generators/standard/liquid-values.ts';
 
@@ -97,5 +98,21 @@ describe('Eleventy', () => {
 
   it.each(['---\ntitle: A\n---\n', '---js\n{ title: "A" }\n', 'Text.\n'])('leaves %j alone', (text) => {
     expect(readScriptMatter(text)).toBeNull();
+  });
+});
+
+describe('the rules of a host', () => {
+  it('move only where they say so; what shows another page is told, and an error page is neither', () => {
+    const lines = ['/a /b', '/c /d 302', '/e /f 200', '/g /h 404', '/i /j 301!', '# /k /l', '/m/* /n'];
+    const { redirects, unread } = readHostRules((file) => (file === '_redirects' ? lines.join('\n') : null));
+    expect(redirects.map(({ from, to }) => [from, to])).toEqual([
+      ['/a', '/b'],
+      ['/c', '/d'],
+      ['/i', '/j'],
+    ]);
+    expect(unread.map(({ line, text }) => [line, text])).toEqual([
+      [3, '/e /f 200'],
+      [7, '/m/* /n'],
+    ]);
   });
 });

@@ -204,3 +204,11 @@ describe('long and odd queries', () => {
     expect(found(index, 'tea')).toEqual([1]);
   });
 });
+
+describe('what is unmatched', () => {
+  it('is no word that is found together with its neighbour', () => {
+    const index = indexOf(['postgres', 'Tea']);
+    expect(index.search('post gres post ', { limit: 5 }).unmatched).toEqual([]);
+    expect(index.search('tea qqqqqqq ', { limit: 5 }).unmatched).toEqual(['qqqqqqq']);
+  });
+});

@@ -8,6 +8,11 @@ const SITES = [
 ];
 
 export const AREAS = {
+  content: {
+    planted: ['src/content'],
+    suites: ['test/content', 'test/sites', 'test/generators/define-generator.test.ts'],
+  },
+  search: { planted: ['src/search'], suites: ['test/search'] },
   code: { planted: ['src/code'], suites: ['test/code', 'test/generators'] },
   generators: { planted: ['src/generators'], suites: SITES },
   publication: {
@@ -38,6 +43,7 @@ export const SLOW = [
   'test/code/soundness.test.ts',
   'test/content/bad-content.test.ts',
   'test/content/file-system.test.ts',
+  'test/content/growth.test.ts',
   'test/content/lint.test.ts',
   'test/content/unbounded.test.ts',
   'test/content/withheld.test.ts',

@@ -89,6 +89,17 @@ describe('the address of a page', () => {
     expect(find('writing/a').pathname).toBe('/blog/2024-01-02-a.html');
   });
 
+  it('is that of the first of three, whose name the others are told', () => {
+    const { report } = readBuild({
+      'index.html': page('Home', '', links('/a/', '/a.html', '/a.htm')),
+      'a/index.html': page('A'),
+      'a.html': page('B'),
+      'a.htm': page('C'),
+    });
+    const told = report.diagnostics.map(({ code, message }) => `${code} ${message.split(' have ')[0]}`);
+    expect(told).toEqual(['clash a.htm and a.html', 'clash a.htm and a/index.html']);
+  });
+
   it('is given once, and told of twice', () => {
     const { content, report } = readBuild({
       'index.html': page('Home', '', links('/a/', '/a.html')),

@@ -331,20 +331,25 @@ describe('tags, authors, images, descriptions', () => {
     expect([find('b').image, find('b').description]).toEqual([null, 'Lead of b.']);
   });
 
-  it('a description that one other page has too', () => {
+  it('a description that two other pages have too', () => {
     const page = (name: string, about: string) =>
       htmlPage({
         head: `<meta name="description" content="${about}">`,
         body: main(`<h1>${name}</h1><p>Lead of ${name}.</p>`),
       });
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const names = 'abcdefghijkl'.split('');
     const { find } = readBuild({
       'index.html': home(names.map((name) => `/${name}/`)),
       ...Object.fromEntries(
-        names.map((name) => [`${name}/index.html`, page(name, name < 'c' ? 'Both' : `Only ${name}`)]),
+        names.map((name) => [`${name}/index.html`, page(name, name < 'd' ? 'Shared' : `Only ${name}`)]),
       ),
     });
-    expect(['a', 'b', 'c'].map((name) => find(name).description)).toEqual(['Both', 'Both', 'Only c']);
+    expect(['a', 'b', 'c', 'd'].map((name) => find(name).description)).toEqual([
+      'Shared',
+      'Shared',
+      'Shared',
+      'Only d',
+    ]);
   });
 });
 

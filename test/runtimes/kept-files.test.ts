@@ -94,6 +94,7 @@ it('the window of a client outlives its object, and ends with its alarm', async 
     (await object.fetch(new Request(`https://quota.invalid/${how}?now=${now}`))).json();
   const object = new ClientQuota({ storage });
   await ask(object, 'consume', 1000);
+  expect(alarms).toEqual([61_000]);
   expect(await ask(object, 'consume', 2000)).toEqual({ admitted: true, remaining: 118, reset: 59 });
   expect(alarms).toEqual([61_000]);
   const woken = new ClientQuota({ storage });

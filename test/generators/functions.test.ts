@@ -115,4 +115,39 @@ describe('the rules of a host', () => {
       [7, '/m/* /n'],
     ]);
   });
+
+  it.each([
+    [
+      'netlify.toml',
+      '[[redirects]]\nfrom = "/a"\nto = "/b"\n[[redirects]]\nfrom = "/c"\nto = "/d"\nstatus = 200\n',
+    ],
+    [
+      'vercel.json',
+      '{"redirects":[{"source":"/a","destination":"/b"},{"source":"/c","destination":"/d","has":[]}]}',
+    ],
+    [
+      'staticwebapp.config.json',
+      '{"routes":[{"route":"/a","redirect":"/b"},{"route":"/c/*","redirect":"/d"}]}',
+    ],
+    [
+      'firebase.json',
+      '{"hosting":{"redirects":[{"source":"/a","destination":"/b"},{"source":"/c/:x","destination":"/d"}]}}',
+    ],
+  ])('are read in %s as far as they are literal', (name, text) => {
+    const { redirects, unread } = readHostRules((file) => (file === name ? text : null));
+    expect(redirects).toEqual([{ from: '/a', to: '/b', file: name }]);
+    expect(unread.map(({ file }) => file)).toEqual([name]);
+  });
+
+  it('say how addresses end, and what is in no index', () => {
+    const read = (name: string, text: string) => readHostRules((file) => (file === name ? text : null));
+    expect(read('vercel.json', '{"cleanUrls":true,"trailingSlash":false}')).toMatchObject({
+      cleanUrls: true,
+      trailingSlash: false,
+    });
+    expect(read('vercel.json', 'no JSON')).toMatchObject({ cleanUrls: undefined, redirects: [] });
+    const headers = '[[headers]]\nfor = "/x/*"\n[headers.values]\nX-Robots-Tag = "noindex"\n';
+    expect(read('netlify.toml', headers).unindexed).toEqual(['/x/*']);
+    expect(read('_headers', '/y/*\n  X-Robots-Tag: noindex\n').unindexed).toEqual(['/y/*']);
+  });
 });

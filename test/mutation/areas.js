@@ -37,7 +37,7 @@ export const AREAS = {
   },
 };
 
-/** These take seconds of their own, whatever is planted, or read folders that are not in the repository. */
+/** These take seconds of their own, whatever is planted, read folders that are not in the repository, or need modules that are no JavaScript. */
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',
@@ -45,6 +45,7 @@ export const SLOW = [
   'test/content/file-system.test.ts',
   'test/content/growth.test.ts',
   'test/content/lint.test.ts',
+  'test/content/picture-headers.test.ts',
   'test/content/unbounded.test.ts',
   'test/content/withheld.test.ts',
   'test/sites/comments.test.ts',

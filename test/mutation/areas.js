@@ -37,13 +37,15 @@ export const AREAS = {
   },
 };
 
-/** These take seconds of their own, whatever is planted, read folders that are not in the repository, or need modules that are no JavaScript. */
+/** These take seconds of their own, whatever is planted, read folders that are not in the repository, or need to know where they lie. */
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',
   'test/content/bad-content.test.ts',
+  'test/content/diagnostics-docs.test.ts',
   'test/content/file-system.test.ts',
   'test/content/growth.test.ts',
+  'test/content/infer-site-name.test.ts',
   'test/content/lint.test.ts',
   'test/content/picture-headers.test.ts',
   'test/content/unbounded.test.ts',

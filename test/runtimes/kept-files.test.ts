@@ -61,7 +61,7 @@ describe('a file is replaced', () => {
     replacePrivateFile(file, 'three');
     expect(readdirSync(join(file, '..')).toSorted()).toEqual(['site.snapshot', 'site.snapshot.1.tmp']);
     mkdirSync(`${file}-folder`);
-    expect(() => replacePrivateFile(`${file}-folder`, 'x')).toThrow();
+    expect(() => replacePrivateFile(`${file}-folder`, 'x')).toThrow(/^E[A-Z]+: /);
     expect(readdirSync(join(file, '..'))).toHaveLength(3);
   });
 });

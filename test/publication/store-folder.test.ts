@@ -6,14 +6,17 @@ import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { signPointer, StoreError, verifyPointer } from '../../src/publication/pointer.ts';
 import { publish, rollBack } from '../../src/publication/publish.ts';
 import { ReplicaFolder } from '../../src/publication/replica-folder.ts';
-import { endingOf, newestFirst, StoreFolder } from '../../src/publication/store-folder.ts';
+import { BucketStore } from '../../src/publication/bucket-store.ts';
+import { openBucket } from '../../src/publication/bucket.ts';
+import { endingOf, newestFirst, type Store, StoreFolder } from '../../src/publication/store-folder.ts';
 import { readFolder } from '../support/rows.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
+import { bucketServer } from './bucket.ts';
 
 const post = (title: string, date: string) => `---\ntitle: ${title}\ndate: ${date}\n---\nText.\n`;
 
 /** Publishes a site with these files into a store of this process. */
-async function published(store: StoreFolder, files: Record<string, string>, now: number) {
+async function published(store: Store, files: Record<string, string>, now: number) {
   const { dir, content } = await readFolder(files, now);
   const { openFile } = nodePlatform(dir);
   const urls = { baseUrl: undefined, siteUrl: undefined };
@@ -105,4 +108,14 @@ it('only plain endings are those of objects, and none says that a file is encryp
     '',
     '',
   ]);
+});
+
+it('names nothing in a bucket that did not take an object', async () => {
+  const server = await bucketServer();
+  server.answer = (name, response) =>
+    name.startsWith('PUT objects/') && Boolean(response.writeHead(403).end());
+  const store = new BucketStore(await openBucket('s3://bucket', server.env));
+  const files = { 'content/writing/a.md': post('A', '2026-01-01') };
+  await expect(published(store, files, NOW)).rejects.toThrow(' answers PUT with 403');
+  expect(server.requests.filter((name) => /^PUT (?!objects\/)/.test(name))).toEqual([]);
 });

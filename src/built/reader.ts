@@ -24,6 +24,7 @@ import { KEPT, lostOf } from './page/missing.ts';
 import type { Page } from './page/page.ts';
 import { SMALL } from './entries/byline.ts';
 
+/** How a build is read. */
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */
   config?: Partial<SiteConfig>;
@@ -31,6 +32,7 @@ export interface BuiltOptions {
   onFile?: ((file: string) => void) | undefined;
 }
 
+/** What a build publishes. */
 export interface Built {
   content: Content;
   report: Report;

@@ -28,8 +28,8 @@ export const checkCommand: Command = {
     config,
     built: {
       type: 'string',
-      value: 'DIR',
-      help: 'Compare with the output of your own build. Exit code 1 if something is lost or leaks',
+      value: 'DIR|URL',
+      help: 'Compare with the output of your own build, or with the published site. Exit code 1 if something is lost or leaks',
     },
     json: { type: 'boolean', help: 'Print everything as JSON, for editors and CI' },
     format: {
@@ -49,6 +49,7 @@ export const checkCommand: Command = {
     'lectern check . --format github',
     'lectern check content/writing/hello.md',
     'lectern check --built dist',
+    'lectern check --built https://example.com',
   ],
   async run(parsed) {
     if (parsed.operands.length > 1)

@@ -1,4 +1,5 @@
-import { type Difference, differencesOf, isSeen } from '../sources/differences.ts';
+import { addressDifferences, type Difference, differencesOf, isSeen } from '../sources/differences.ts';
+import { readPublished } from '../sources/live/published-addresses.ts';
 import { SiteReader } from '../sources/site-reader.ts';
 import { answersOf } from './answers.ts';
 import { siteRequest } from './site-flags.ts';
@@ -23,14 +24,17 @@ interface Comparison {
   here: number;
   there: number;
   differences: Difference[];
+  notes: string[];
 }
 
 /**
- * Prints how a build differs from what Lectern reads. @param built its folder.
+ * Prints how what is published differs from what Lectern reads. @param built a folder, or the address of the live site.
  * @returns 1 where something is lost or leaks.
  */
 export async function compare(parsed: Parsed, built: string): Promise<number> {
-  const found = await withBuild(parsed, built, Date.now());
+  const isUrl = /^https?:\/\//i.test(built);
+  const now = Date.now();
+  const found = isUrl ? await withLive(parsed, built, now) : await withBuild(parsed, built, now);
   const lost = found.differences.filter(({ isLoss }) => isLoss).length;
   if (parsed.has('json')) {
     console.log(JSON.stringify(found, null, 2));
@@ -38,6 +42,7 @@ export async function compare(parsed: Parsed, built: string): Promise<number> {
     console.log(
       [
         found.between,
+        ...found.notes,
         '',
         ...tableOf(found.differences),
         `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
@@ -71,6 +76,20 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
       answers,
       now,
     ),
+    notes: [],
+  };
+}
+
+async function withLive(parsed: Parsed, url: string, now: number): Promise<Comparison> {
+  const request = await siteRequest(parsed, parsed.operands[0], null);
+  const { content } = new SiteReader(request).read(now);
+  const { pathnames, notes } = await readPublished(url);
+  return {
+    between: `There: the sitemap of ${url}. Here: ${request.dir}. A sitemap has only addresses, so titles and dates are not compared.`,
+    here: content.entries.filter((entry) => isSeen(entry, now)).length,
+    there: pathnames.length,
+    differences: addressDifferences(content, pathnames, answersOf(content, now), now),
+    notes,
   };
 }
 

@@ -68,7 +68,10 @@ export async function runLectern(
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
-    if (syscall === undefined && !['UsageError', 'ConfigError', 'BuildProcessError'].includes(name))
+    if (
+      syscall === undefined &&
+      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError'].includes(name)
+    )
       throw error;
     console.error(printable(syscall === undefined ? message : `The system refused: ${message}.`));
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];

@@ -14,7 +14,7 @@ export interface Difference {
   /** Decoded pathname, title or date there; null where there is none. */
   there: string | null;
   here: string | null;
-  /** The source; where there is none, the page of the build; null for a list. */
+  /** The source; where there is none, the page of the build; null where an address is all that is known. */
   file: string | null;
   /** Something published is lost, or something leaks. */
   isLoss: boolean;
@@ -66,6 +66,32 @@ function isErrorPage({ unlisted, pathname }: Entry): boolean {
   return unlisted && /\/404(?:\.html)?\/?$/.test(pathname);
 }
 
+/** The same, where of the published site nothing but the addresses is known. @param published pathnames, encoded. */
+export function addressDifferences(
+  content: Content,
+  published: readonly string[],
+  answersHere: (pathname: string) => boolean,
+  now: number,
+): Difference[] {
+  const known = new Set(published.map(pageKey));
+  const listed = content.entries.filter((entry) => !entry.unlisted && isSeen(entry, now));
+  const alone = listed.filter(({ pathname }) => !known.has(pageKey(pathname)));
+  const gone = published.filter((pathname) => !answersHere(pathname));
+  // Where the last part of one address is that of one other, it is one page that has moved.
+  const byName = soleByName(alone, ({ pathname }) => pathname);
+  const goneByName = soleByName(gone, (pathname) => pathname);
+  const moved = new Set<Entry>();
+  const rows = gone.map((pathname): Difference => {
+    const entry = byName.get(nameOf(pathname));
+    const there = decodePathname(pathname);
+    if (!entry || goneByName.get(nameOf(pathname)) === null) return missing(there, null);
+    moved.add(entry);
+    return { kind: 'address', there, here: decodePathname(entry.pathname), file: entry.file, isLoss: true };
+  });
+  const left = alone.filter((entry) => !moved.has(entry));
+  return ordered([...rows, ...left.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
+}
+
 function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
   const row = (kind: Difference['kind'], there: string, here: string | null, isLoss = false): Difference => ({
     kind,
@@ -111,6 +137,20 @@ function absent(here: string, file: string): Difference {
 /** Whether an entry is published at an instant, listed or not. */
 export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
   return (from === null || from <= now) && (until === null || until > now);
+}
+
+function nameOf(pathname: string): string {
+  return pageKey(pathname).split('/').at(-1) ?? '';
+}
+
+/** By the last part of their addresses; null where several have the same. */
+function soleByName<T>(items: readonly T[], pathnameOf: (item: T) => string): Map<string, T | null> {
+  const found = new Map<string, T | null>();
+  for (const item of items) {
+    const name = nameOf(pathnameOf(item));
+    found.set(name, found.has(name) ? null : item);
+  }
+  return found;
 }
 
 const KINDS: readonly Difference['kind'][] = [

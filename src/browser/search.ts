@@ -1,3 +1,4 @@
+import { textsIn } from '../bytes/texts.ts';
 import { createBits } from '../bytes/bits.ts';
 import { JsonWriter } from '../bytes/json-writer.ts';
 import type { SearchHit } from '../search/types.ts';
@@ -156,7 +157,7 @@ async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
   return {
     doc,
     texts: {
-      plain: { bytes: plain, offsets: plainOffsets },
+      plain: textsIn({ bytes: plain, offsets: plainOffsets }),
       anchors: { bytes: anchors, offsets: anchorOffsets },
       columns: { headingOffsets: Uint32Array.of(0, headingBytes.length), headingBytes },
     },

@@ -1,3 +1,5 @@
+import type { Ids } from './ids.ts';
+
 /**
  * The first of the numbers from `low` up to before `high` that is not before what is looked for; `high` where all are.
  * @param isBefore true for all up to some number, and false from there on.
@@ -14,7 +16,7 @@ export function lowerBound(low: number, high: number, isBefore: (at: number) => 
 }
 
 /** {@link lowerBound} of a value among ascending numbers, without a call for each. */
-export function lowerBoundOf(sorted: Uint32Array, value: number, low: number, high: number): number {
+export function lowerBoundOf(sorted: Ids, value: number, low: number, high: number): number {
   let from = low;
   let to = high;
   while (from < to) {

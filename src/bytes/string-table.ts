@@ -22,15 +22,16 @@ export class StringTableWriter {
   #used = 0;
   #length = 0;
 
-  /** @throws RangeError past 4 GiB, which 32-bit offsets cannot address. */
-  add(string: string): void {
-    const worst = string.length * MAX_UNIT_BYTES;
-    if (this.#used + worst > this.#part.length) this.#begin(Math.max(worst, PART_BYTES));
-    const { written } = encoder.encodeInto(string, this.#part.subarray(this.#used));
-    this.#used += written;
-    this.#length += written;
-    if (this.#length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
-    this.#offsets.push(this.#length);
+  /** @returns where its UTF-8 stands. @throws RangeError past 4 GiB, which 32-bit offsets cannot address. */
+  add(string: string): Uint8Array {
+    const free = this.#reserve(string.length * MAX_UNIT_BYTES);
+    return this.#take(encoder.encodeInto(string, free).written);
+  }
+
+  /** The same for what is bytes already. */
+  addBytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.length).set(bytes);
+    this.#take(bytes.length);
   }
 
   /** The bytes of the table, one part after the other. */
@@ -41,6 +42,20 @@ export class StringTableWriter {
 
   offsets(): Uint32Array {
     return Uint32Array.from(this.#offsets);
+  }
+
+  #reserve(length: number): Uint8Array {
+    if (this.#used + length > this.#part.length) this.#begin(Math.max(length, PART_BYTES));
+    return this.#part.subarray(this.#used);
+  }
+
+  #take(length: number): Uint8Array {
+    const taken = this.#part.subarray(this.#used, this.#used + length);
+    this.#used += length;
+    this.#length += length;
+    if (this.#length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
+    this.#offsets.push(this.#length);
+    return taken;
   }
 
   #begin(length: number): void {
@@ -57,8 +72,13 @@ export function createStringTable(strings: readonly string[]): StringTable {
   return { bytes: joinParts(table.parts()), offsets: table.offsets() };
 }
 
-export function stringAt({ bytes, offsets }: StringTable, index: number): string {
-  return decoder.decode(bytes.subarray(offsets[index], offsets[index + 1]));
+export function stringAt(table: StringTable, index: number): string {
+  return decoder.decode(bytesAt(table, index));
+}
+
+/** The UTF-8 of a string, where it stands. */
+export function bytesAt({ bytes, offsets }: StringTable, index: number): Uint8Array {
+  return bytes.subarray(offsets[index], offsets[index + 1]);
 }
 
 /** A hash table from string to number: open addressing over the indexes of a string table. */

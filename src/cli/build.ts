@@ -4,6 +4,7 @@ import { loadInProcess } from '../runtimes/node/load-in-process.ts';
 import { type ExportRequest, exportSite } from '../runtimes/node/export-site.ts';
 import { builtMessage, FILE_HOSTS, type FileHost, rulesMessage } from './build-report.ts';
 import { buildWorker } from './build-worker.ts';
+import { withProgress } from './progress.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, type Parsed, UsageError } from './usage.ts';
 
@@ -53,9 +54,9 @@ export const buildCommand: Command = {
       );
     }
     const started = performance.now();
-    const loaded = await loadInProcess(request);
+    const loaded = await withProgress(({ read }) => loadInProcess(request, read));
     if (isWorker) return await buildWorker(request, loaded, base, folder);
-    const options: ExportRequest = {
+    const options: Omit<ExportRequest, 'onProgress'> = {
       dir: request.dir,
       snapshot: loaded.bytes,
       base,
@@ -65,9 +66,8 @@ export const buildCommand: Command = {
       link: parsed.has('link'),
       cacheDir: request.cacheDir,
       pictureMegabytes: request.config.limits.picture_megabytes,
-      onProgress: (count) => console.error(`${count} files made`),
     };
-    const built = await exportSite(options);
+    const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }));
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
     if (!isOverlay) console.error(rulesMessage(folder, host));

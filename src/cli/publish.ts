@@ -9,6 +9,7 @@ import { openStore } from '../publication/open-store.ts';
 import { BuildProcessError } from '../runtimes/node/build-process.ts';
 import { publishInProcess } from '../runtimes/node/publish-in-process.ts';
 import { keyOfFlag, keyText } from './key-files.ts';
+import { withProgress } from './progress.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from './site-flags.ts';
 import { type Command, UsageError } from './usage.ts';
 import { counted } from './words.ts';
@@ -83,14 +84,17 @@ export const publishCommand: Command = {
       throw new UsageError(
         `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );
-    const { published, added, removed, errors } = await publishInProcess({
+    const site = {
       ...request,
       to: dir,
       keep,
       baseUrl: baseUrlOf(parsed, request.config) ?? request.config.site_url,
       sign: keyText(parsed, 'sign-key'),
       seal: keyText(parsed, 'seal-key'),
-    }).catch((error: unknown) => {
+    };
+    const { published, added, removed, errors } = await withProgress(({ read }) =>
+      publishInProcess(site, read),
+    ).catch((error: unknown) => {
       throw failureAt(dir, error);
     });
     for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);

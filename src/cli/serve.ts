@@ -7,6 +7,7 @@ import { usualBase } from './connect.ts';
 import { hostOf, isLoopback, LISTEN_FLAGS, listenError, listening, stopSignal } from './listen-flags.ts';
 import { REPLICA_FLAGS } from './replica-flags.ts';
 import { greeting } from './greeting.ts';
+import { withProgress } from './progress.ts';
 import { openBrowser } from './open-browser.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from './site-flags.ts';
@@ -54,7 +55,9 @@ export const serveCommand: Command = {
     if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
     // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
-      loadInProcess({ ...request, drafts }),
+      withProgress(({ read }) =>
+        loadInProcess({ ...request, drafts }, parsed.has('json-ready') ? undefined : read),
+      ),
       import('../runtimes/node/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');

@@ -16,7 +16,7 @@ export interface ReadOptions {
   /** The site's build is read too. */
   hasBuild?: boolean;
   /** Told of each file when its reading begins. */
-  onFile?: ((file: string) => void) | undefined;
+  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 /** What a folder holds, and what is there to say about it. */

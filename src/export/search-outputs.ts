@@ -9,6 +9,7 @@ import {
   type StoredRow,
 } from '../browser/search-files.ts';
 import { hasBit } from '../bytes/bits.ts';
+import { joinParts } from '../bytes/pack.ts';
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { typeset } from '../markdown/html/html.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -131,20 +132,16 @@ function* filesOf(
 /** What passages of a page are made of; of a very long one its beginning. */
 function pageText({ snapshot }: Site, row: number, { ofBody, position, byte }: Sentences): Uint8Array {
   const { plain, anchors, columns } = snapshot;
-  const [start = 0, middle = 0, end = 0] = plain.offsets.subarray(row * 2, row * 2 + 3);
-  const body = kept(byte.subarray(0, ofBody), middle - start);
-  const transcript = kept(byte.subarray(ofBody), end - middle);
+  const body = kept(byte.subarray(0, ofBody), plain.lengthOf(row * 2));
+  const transcript = kept(byte.subarray(ofBody), plain.lengthOf(row * 2 + 1));
   const [from, to] = columns.headingOffsets.subarray(row, row + 2);
   const anchorAt = anchors.offsets.subarray(from, (to ?? 0) + 1);
   const all = (array: Uint32Array) => [
     ...array.subarray(0, body.sentences),
     ...array.subarray(ofBody, ofBody + transcript.sentences),
   ];
-  const words = new Uint8Array(body.length + transcript.length);
-  words.set(plain.bytes.subarray(start, start + body.length));
-  words.set(plain.bytes.subarray(middle, middle + transcript.length), body.length);
   return packText({
-    plain: words,
+    plain: joinParts([plain.read(row * 2, 0, body.length), plain.read(row * 2 + 1, 0, transcript.length)]),
     plainOffsets: Uint32Array.of(0, body.length, body.length + transcript.length),
     anchors: anchors.bytes.subarray(anchorAt[0], anchorAt.at(-1)),
     anchorOffsets: anchorAt.map((at) => at - (anchorAt[0] as number)),

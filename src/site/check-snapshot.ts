@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { stringAt } from '../bytes/string-table.ts';
+import { areEdits } from '../bytes/read-edits.ts';
+import { bytesAt, stringAt } from '../bytes/string-table.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 import { publicConfigSchema } from '../model/site-config.ts';
@@ -79,9 +80,12 @@ export function checkSnapshot(snapshot: Snapshot): void {
   need(snapshot.index.size === size, 'search');
   checkIndex(columns.search);
   fits(meta, snapshot, 'meta');
+  const edits = { bytes: columns.plain, offsets: columns.plainOffsets };
   for (let row = 0; row < size; row++) {
     const one = JSON.parse(stringAt(snapshot.records, row)) as EntryRecord;
     fits(recordSchema, one, 'records');
+    for (const number of [row * 2, row * 2 + 1])
+      need(areEdits(bytesAt(edits, number), bytesAt(snapshot.texts, number).length), 'plain');
     need(columns.date[row] === dayNumber(one.date), 'date');
     need(columns.changed[row] === dayNumber(one.updated ?? one.date), 'changed');
   }

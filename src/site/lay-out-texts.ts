@@ -1,4 +1,5 @@
 import { StringTableWriter } from '../bytes/string-table.ts';
+import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
@@ -9,6 +10,7 @@ import { searchFields } from './search-fields.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 
 const DIGEST_BYTES = 16;
+const encoder = new TextEncoder();
 
 /**
  * The sections of a snapshot that grow with what is written, in one walk over the entries: what is made of an entry is
@@ -31,11 +33,9 @@ export function layOutTexts(
   for (const [row, entry] of entries.entries()) {
     const record = JSON.stringify(recordOf(entry));
     records.add(record);
-    texts.add(entry.body);
-    texts.add(entry.transcript ?? '');
     const { body, transcript } = plainOf(entry);
-    plain.add(body.text);
-    plain.add(transcript.text);
+    plain.addBytes(editsOf(texts.add(entry.body), encoder.encode(body.text)));
+    plain.addBytes(editsOf(texts.add(entry.transcript ?? ''), encoder.encode(transcript.text)));
     for (const at of headingBytes(body)) headings.push(at);
     headingOffsets[row + 1] = headings.length;
     for (const { anchor } of body.headings) anchors.add(anchor);

@@ -1,6 +1,7 @@
 import type { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBoundOf } from '../bytes/lower-bound.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
+import type { Texts } from '../bytes/texts.ts';
 import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
 import { clock, joinCues, lastTime } from '../text/cues.ts';
@@ -57,7 +58,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** The words of pages, as a snapshot has them and a browser those of one page. */
 export interface PlainTexts {
   /** Body and transcript of each, in turn. */
-  plain: StringTable;
+  plain: Texts;
   /** Of all headings, one page after the other. */
   anchors: StringTable;
   /** Where the headings of each page begin among all, and the byte of its body that each stands at. */
@@ -84,13 +85,11 @@ export function writeExcerpts(texts: PlainTexts, { doc, passages = [] }: SearchH
 
 /** What a page begins with, up to the end of a sentence; null where it has no words. */
 export function beginningOf({ plain }: PlainTexts, row: number, length: number): Passage | null {
-  const first = plain.offsets[row * 2] as number;
-  const size = (plain.offsets[row * 2 + 1] as number) - first;
+  const size = plain.lengthOf(row * 2);
   if (size === 0) return null;
-  const bytes = plain.bytes.subarray(first, first + size);
   let end = Math.min(size, length);
   if (end < size) {
-    const text = decoder.decode(bytes.subarray(0, end));
+    const text = decoder.decode(plain.read(row * 2, 0, end));
     const cut = Math.max(text.lastIndexOf('. '), text.lastIndexOf('\n'), text.lastIndexOf('。'));
     end = encoder.encode(text.slice(0, cut > 0 ? cut + 1 : text.lastIndexOf(' ') + 1)).length || end;
   }
@@ -106,8 +105,7 @@ function writePassage(
 ): void {
   const isBody = passage.field === 'body';
   const number = row * 2 + (isBody ? 0 : 1);
-  const first = plain.offsets[number] as number;
-  const length = (plain.offsets[number + 1] as number) - first;
+  const length = plain.lengthOf(number);
   let { start } = passage;
   let end = passage.end ?? length;
   const { headingOffsets, headingBytes } = columns;
@@ -124,15 +122,16 @@ function writePassage(
   );
   if (next < high) end = Math.min(end, headingBytes[next] as number);
   if (start > 0) out.copy(CUT_BEFORE);
-  const head = tableHead(plain.bytes.subarray(first, first + length), start);
+  const words = plain.read(number, start, end);
+  const head = tableHead(plain, number, start, words);
   if (head !== null) {
     writeWords(head, 0, head.length, out);
     out.copy(CUT_BEHIND).byte(SPACE);
   }
-  writeWords(plain.bytes, first + start, first + end, out);
+  writeWords(words, 0, words.length, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
-  if (!isBody) writeTime(plain.bytes.subarray(first, first + length), passage.core, out);
+  if (!isBody) writeTime(plain.read(number), passage.core, out);
   else if (above >= low) {
     out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
     out.text('"');
@@ -140,10 +139,10 @@ function writePassage(
 }
 
 /** The first line of a table that a passage begins inside of: without it, a row says little. */
-function tableHead(text: Uint8Array, start: number): Uint8Array | null {
-  const line = decoder.decode(text.subarray(start, start + LONGEST_ROW)).split('\n', 1)[0] ?? '';
+function tableHead(plain: Texts, number: number, start: number, words: Uint8Array): Uint8Array | null {
+  const line = decoder.decode(words.subarray(0, LONGEST_ROW)).split('\n', 1)[0] ?? '';
   if (!line.includes(CELLS)) return null;
-  const before = decoder.decode(text.subarray(Math.max(0, start - LONGEST_TABLE), start)).trimEnd();
+  const before = decoder.decode(plain.read(number, Math.max(0, start - LONGEST_TABLE), start)).trimEnd();
   const lines = before.split('\n\n');
   const above = lines.findLastIndex((one) => !one.includes(CELLS));
   const head = lines[above + 1];
@@ -179,16 +178,16 @@ function writeWords(bytes: Uint8Array, start: number, end: number, out: JsonWrit
 /** The words of body and transcript that the page of a row shows. */
 export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   const { plain, anchors, columns } = snapshot;
-  const first = plain.offsets[row * 2] as number;
+  const [body, transcript] = [plain.read(row * 2), plain.read(row * 2 + 1)];
   const headings: PlainDocument['headings'][number][] = [];
   const end = columns.headingOffsets[row + 1] as number;
   for (let heading = columns.headingOffsets[row] as number; heading < end; heading++) {
     const byte = columns.headingBytes[heading] as number;
-    const offset = decoder.decode(plain.bytes.subarray(first, first + byte)).length;
+    const offset = decoder.decode(body.subarray(0, byte)).length;
     headings.push({ anchor: stringAt(anchors, heading), offset });
   }
   return [
-    { text: stringAt(plain, row * 2), headings },
-    { text: stringAt(plain, row * 2 + 1), headings: [] },
+    { text: decoder.decode(body), headings },
+    { text: decoder.decode(transcript), headings: [] },
   ];
 }

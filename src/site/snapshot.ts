@@ -1,5 +1,6 @@
 import { type Sections, unpack } from '../bytes/pack.ts';
 import type { Lookup, StringTable } from '../bytes/string-table.ts';
+import { editedTexts, type Texts } from '../bytes/texts.ts';
 import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { pathnameKey } from '../text/pathname.ts';
@@ -9,7 +10,7 @@ import { openIndex } from '../search/open.ts';
 import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
-export const SNAPSHOT_FORMAT = 8;
+export const SNAPSHOT_FORMAT = 9;
 export const SNAPSHOT_KIND = 'snapshot';
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
@@ -22,7 +23,7 @@ export interface SnapshotSections extends Sections {
   /** Body and transcript of each row, in turn. */
   texts: Uint8Array;
   textOffsets: Uint32Array;
-  /** The words of each that its page shows. */
+  /** The words of each that its page shows, as edits of it. */
   plain: Uint8Array;
   plainOffsets: Uint32Array;
   /** Where the headings of each row start in the two below: the byte of its body's words, and the anchor. */
@@ -88,7 +89,7 @@ export interface Snapshot extends SnapshotMeta {
   readonly columns: SnapshotSections;
   readonly records: StringTable;
   readonly texts: StringTable;
-  readonly plain: StringTable;
+  readonly plain: Texts;
   /** Of all headings. */
   readonly anchors: StringTable;
   readonly folders: StringTable;
@@ -108,13 +109,14 @@ export interface Snapshot extends SnapshotMeta {
 export function openSnapshot(bytes: Uint8Array): Snapshot {
   const columns = unpack<SnapshotSections>(SNAPSHOT_KIND, SNAPSHOT_FORMAT, bytes);
   const meta = JSON.parse(new TextDecoder().decode(columns.meta)) as SnapshotMeta;
+  const texts = { bytes: columns.texts, offsets: columns.textOffsets };
   return {
     ...meta,
     size: columns.type.length,
     columns,
     records: { bytes: columns.records, offsets: columns.recordOffsets },
-    texts: { bytes: columns.texts, offsets: columns.textOffsets },
-    plain: { bytes: columns.plain, offsets: columns.plainOffsets },
+    texts,
+    plain: editedTexts(texts, { bytes: columns.plain, offsets: columns.plainOffsets }),
     anchors: { bytes: columns.anchors, offsets: columns.anchorOffsets },
     folders: { bytes: columns.folders, offsets: columns.folderOffsets },
     lookup: {

@@ -32,7 +32,7 @@ export interface SiteFolders {
   /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
   generators?: readonly Generator[] | undefined;
   /** Told of each file when its reading begins. */
-  onFile?: ((file: string) => void) | undefined;
+  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 /** A site read from its sources, its build, or both, and read again after changes. */

@@ -80,6 +80,26 @@ describe('the address of a page', () => {
     ).toEqual(['/a%20b/', '/', '/%E4%B8%AD/']);
   });
 
+  it('gives its name to a post without the date, which it has already', () => {
+    const head = '<meta property="article:published_time" content="2024-01-02">';
+    const { find } = readBuild({
+      'index.html': page('Home', '', links('/blog/2024-01-02-a.html')),
+      'blog/2024-01-02-a.html': page('A', head),
+    });
+    expect(find('writing/a').pathname).toBe('/blog/2024-01-02-a.html');
+  });
+
+  it('is that of the first of three, whose name the others are told', () => {
+    const { report } = readBuild({
+      'index.html': page('Home', '', links('/a/', '/a.html', '/a.htm')),
+      'a/index.html': page('A'),
+      'a.html': page('B'),
+      'a.htm': page('C'),
+    });
+    const told = report.diagnostics.map(({ code, message }) => `${code} ${message.split(' have ')[0]}`);
+    expect(told).toEqual(['clash a.htm and a.html', 'clash a.htm and a/index.html']);
+  });
+
   it('is given once, and told of twice', () => {
     const { content, report } = readBuild({
       'index.html': page('Home', '', links('/a/', '/a.html')),
@@ -248,7 +268,7 @@ describe('links in texts', () => {
     const { content, outcome } = readBuild({
       'index.html': htmlPage({
         head: '<link rel="icon" href="/i.svg"><link rel="stylesheet" href="/s.css">',
-        body: '<main><p>x <img src="a.png" alt=""> <a href="/p.pdf">p</a> <a href="/q.md">q</a></p></main>',
+        body: '<main><p>x <img src="a.png" alt=""> <a href="/p.pdf">p</a> <a href="/q.md">q</a> <a href="/key.pem">k</a></p></main>',
       }),
       'a.png': 'x',
       'p.pdf': 'x',

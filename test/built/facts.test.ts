@@ -190,6 +190,13 @@ describe('dates', () => {
       '2024-05-01',
       '2024-06-01',
     ],
+    [
+      'the first of several elements',
+      '',
+      '<time datetime="2024-05-01">May 1</time><p>x</p><time datetime="2024-06-01">June 1</time>',
+      '2024-05-01',
+      null,
+    ],
     ['a line below the heading', '', '<p class="meta">Posted on May 1, 2024 · 5 min read</p>', null, null],
     [
       'a date alone below the heading',
@@ -322,6 +329,27 @@ describe('tags, authors, images, descriptions', () => {
     });
     expect([find('a').image, find('a').description]).toEqual([{ src: '\0/A.png', alt: 'A' }, 'About A']);
     expect([find('b').image, find('b').description]).toEqual([null, 'Lead of b.']);
+  });
+
+  it('a description that two other pages have too', () => {
+    const page = (name: string, about: string) =>
+      htmlPage({
+        head: `<meta name="description" content="${about}">`,
+        body: main(`<h1>${name}</h1><p>Lead of ${name}.</p>`),
+      });
+    const names = 'abcdefghijkl'.split('');
+    const { find } = readBuild({
+      'index.html': home(names.map((name) => `/${name}/`)),
+      ...Object.fromEntries(
+        names.map((name) => [`${name}/index.html`, page(name, name < 'd' ? 'Shared' : `Only ${name}`)]),
+      ),
+    });
+    expect(['a', 'b', 'c', 'd'].map((name) => find(name).description)).toEqual([
+      'Shared',
+      'Shared',
+      'Shared',
+      'Only d',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { readBuilt } from '../../src/built/reader.ts';
 import { GROWING_TEXTS } from '../support/growing-texts.ts';
 import { countSteps, growthOf, type StepCounter } from '../support/steps.ts';
 import { writeFolder } from '../support/workspace.ts';
+import { isWhole } from '../support/whole.ts';
 
 // Steps are counted, and counting slows everything down.
 vi.setConfig({ testTimeout: 600_000 });
@@ -24,7 +25,6 @@ const REPEATED = [
     (length) => unit.repeat(length / unit.length),
   ]);
 const TEXTS = [...REPEATED, ...GROWING_TEXTS.filter(([name]) => name.includes('<'))];
-const isWhole = process.env['CI'] !== undefined;
 
 let counter: StepCounter;
 beforeAll(async () => {

@@ -34,6 +34,15 @@ describe('the language of a build', () => {
       'a fr',
     ]);
   });
+  it('is what a page says itself before what links say of it', () => {
+    const head = '<link rel="alternate" hreflang="fr" href="/">';
+    const lang = ' lang="pt-BR"';
+    expect(languages({ 'index.html': home(page('Vin', { head, lang })), 'a.html': page('Pain') })).toEqual([
+      'pt-BR',
+      'its own pages',
+      'a pt-BR',
+    ]);
+  });
   it('is in the canonical address', () => {
     const head = '<link rel="canonical" href="https://x.example/fr-FR/">';
     expect(languages({ 'index.html': home(page('Vin', { head })), 'a.html': page('Pain') })).toEqual([

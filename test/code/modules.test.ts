@@ -357,3 +357,11 @@ describe('the names of a module', () => {
     expect(code.exported('gone.js').kind).toBe('absent');
   });
 });
+
+it('no import leads out of the folder of the site', () => {
+  const files = { '../x.js': "export default 'outside';", 'x.js': "export default 'inside';" };
+  expect(exportedBy("import x from '../x.js'; export default x;", files)).toEqual({
+    '?': 'there is no file for the import of ../x.js',
+  });
+  expect(exportedBy("import x from './x.js'; export default x;", files)).toBe('inside');
+});

@@ -14,6 +14,7 @@ describe('a value of Python', () => {
     ["A = 'a'", 'a'],
     ['A = "it\'s"  # a note', "it's"],
     ["A = r'\\d'", '\\d'],
+    ["A = r'a\\nb'", 'a\\nb'],
     ["A = 'a\\n\\x41\\u00e9\\''", "a\nAé'"],
     ["A = '''a\nb'''", 'a\nb'],
     ["A = ('a'\n     'b')", 'ab'],

@@ -94,8 +94,11 @@ it('a link among the static files does not serve what lies beside a draft', asyn
     'content/writing/now/index.md': '---\ntitle: Now\n---\n\n![](shown.png)\n',
     'content/writing/now/shown.png': 'png',
     'elsewhere/own.png': 'png',
+    'elsewhere/server.pem': 'key',
     'public/plain.png': 'png',
   });
+  // Nor what is never served, whatever the link is called.
+  symlinkSync('../elsewhere/server.pem', join(dir, 'public/key.txt'));
   symlinkSync('../content/writing/later', join(dir, 'public/later'));
   symlinkSync('../content/writing/later/secret.png', join(dir, 'public/one.png'));
   symlinkSync('../elsewhere/own.png', join(dir, 'public/own.png'));

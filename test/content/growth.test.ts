@@ -4,6 +4,7 @@ import { documentMarkdown, findDocument } from '../../src/site/document.ts';
 import { GROWING_TEXTS } from '../support/growing-texts.ts';
 import { countSteps, growthOf, type StepCounter } from '../support/steps.ts';
 import { siteOf } from '../support/workspace.ts';
+import { isWhole } from '../support/whole.ts';
 
 // Steps are counted, and counting slows everything down.
 vi.setConfig({ testTimeout: 600_000 });
@@ -41,7 +42,6 @@ const KINDS: Readonly<Record<string, { files: Record<string, string>; name: stri
 };
 
 /** Newcomers try some texts in one kind of site. */
-const isWhole = process.env['CI'] !== undefined;
 const TRIED = Object.entries(KINDS).slice(0, isWhole ? undefined : 1);
 const TEXTS = [...GROWING_TEXTS, ...MATTER].filter((_, index) => isWhole || index % 8 === 0);
 

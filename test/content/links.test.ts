@@ -192,3 +192,17 @@ it('MDX is read again where what it imports has changed, or is there at last', a
   writeFileSync(join(dir, 'notes/_two.mdx'), 'More.\n');
   expect(body()).toBe('Second.\n\nMore.\n');
 });
+
+it('a link to this site has its whole name: one that only begins so leads elsewhere', async () => {
+  const { find } = await readFolder({
+    'hugo.toml': 'baseURL = "https://far.example/"\n',
+    'content/posts/a.md': note(
+      'A',
+      '[b](https://far.example/posts/b/) [home](https://far.example) [x](https://far.example.evil.example/posts/b/)',
+    ),
+    'content/posts/b.md': note('B', 'Text.'),
+  });
+  expect(find('writing/a').body).toBe(
+    '[b](\0/posts/b/) [home](\0/) [x](https://far.example.evil.example/posts/b/)\n',
+  );
+});

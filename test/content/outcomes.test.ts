@@ -17,6 +17,8 @@ describe('an entry is published or held back', () => {
     ['status: unscheduled', 'served'],
     ['status: scheduled', 'status: scheduled, without a date'],
     ['status: scheduled\ndate: 2026-01-01', 'served'],
+    ['date: false', 'served'],
+    ['date: no day', 'reported'],
     ['password: false', 'served'],
     ['password: ""', 'served'],
     ['password: true', 'it has a password'],
@@ -31,6 +33,40 @@ describe('an entry is published or held back', () => {
   it('tells of a date of change that is none', async () => {
     const { report } = await readFolder({ [CONTENT]: '---\ntitle: A\nupdated: soon\n---\nText.\n' });
     expect(report.diagnostics).toMatchObject([{ code: 'unreadable-updated', file: CONTENT, line: 3 }]);
+  });
+});
+
+describe('the moment', () => {
+  const at = async (fields: string, file = CONTENT) => {
+    const { content, hidden } = await readFolder({
+      [file]: `---\ntitle: A\n${fields}\n---\nText.\n`,
+      'content/writing/b.md': '---\ntitle: B\n---\nText.\n',
+    });
+    const moved = content.redirects.filter(({ to }) => to === '/writing/b');
+    return [...hidden, ...moved.map(({ from, to }) => `${from} → ${to}`)];
+  };
+
+  // The tests read folders at 12:00.
+  it.each<[string, string[]]>([
+    ['expires: 2026-06-01T12:00:00Z', [`${CONTENT}: expired on 2026-06-01T12:00:00.000Z`]],
+    ['expires: 2026-06-01T12:00:01Z', []],
+    ['date: 2026-06-01T12:00:00Z', []],
+    ['date: 2026-06-01T12:00:01Z', [`${CONTENT}: scheduled for 2026-06-01T12:00:01.000Z`]],
+  ])('decides about %j', async (fields, told) => expect(await at(fields)).toEqual(told));
+
+  it('of the last of several publish dates counts', async () => {
+    const talk = 'content/talks/a.md';
+    const dates = 'date: 2026-01-01\npublishDate: 2026-05-01\nposted: 2026-07-01';
+    expect(await at(dates, talk)).toEqual([`${talk}: scheduled for 2026-07-01T00:00:00.000Z`]);
+    expect(await at(dates.replace('2026-07', '2026-06'), talk)).toEqual([]);
+  });
+
+  it('of a file that leads on is when it does', async () => {
+    const moved = `${CONTENT}: redirect_to: its address redirects to /writing/b`;
+    const to = 'redirect_to: /writing/b';
+    expect(await at(to)).toEqual([moved, '/writing/a → /writing/b']);
+    expect(await at(`${to}\ndate: 2026-05-01`)).toEqual([moved, '/writing/a → /writing/b']);
+    expect(await at(`${to}\ndate: 2026-07-01`)).toEqual([moved]);
   });
 });
 

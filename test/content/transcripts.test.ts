@@ -8,6 +8,15 @@ const VTT =
   'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ada>Hello and\nwelcome.\n\n00:01:02.500 --> 00:01:04.000\nGoodbye.\n';
 const SRT = '1\n00:00:01,000 --> 00:00:04,000\nHello.\n\n2\n01:00:02,500 --> 01:00:04,000\nGoodbye.\n';
 
+it('ends where the next section of its level begins', async () => {
+  const body = 'About it.\n\n## Transcript\n\nHello.\n\n### Later\n\nGoodbye.\n\n## Notes\n\nMore.';
+  const { find } = await readFolder({ 'content/videos/film.md': video('', body) });
+  expect(find('videos/film')).toMatchObject({
+    body: 'About it.\n\n## Notes\n\nMore.\n',
+    transcript: 'Hello.\n\n### Later\n\nGoodbye.\n',
+  });
+});
+
 describe('a transcript', () => {
   it.each<[string, Record<string, string>, string]>([
     [

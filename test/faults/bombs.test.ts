@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
+import { isWhole } from '../support/whole.ts';
 import { BOMBS, titled } from './bombs.ts';
 
 /** Everybody runs the first of each of four; `CI` all of them. */
-const isWhole = process.env['CI'] !== undefined;
 const SAMPLE = ['an ES module', 'pelicanconf.py', 'YAML', 'TOML and JSON'];
 const LIMITS = 'limits: { build_timeout: 20, build_megabytes: 400 }\n';
 

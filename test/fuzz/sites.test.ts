@@ -4,6 +4,7 @@ import { ConfigError } from '../../src/model/config-error.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { NOW, writeFiles, writeFolder } from '../support/workspace.ts';
+import { isWhole } from '../support/whole.ts';
 import { mutate, random } from './mutate.ts';
 
 const post = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
@@ -39,13 +40,15 @@ const DIALECTS: Readonly<Record<string, { site: Record<string, string>; place: s
   },
 };
 
-describe('2,000 mutated files', () => {
+const FILES = isWhole ? 2000 : 500;
+
+describe(`${FILES} mutated files`, () => {
   it.each(Object.entries(DIALECTS))(
     'of %s are each served, hidden or reported',
     (_, { site, place, seeds }) => {
       const next = random(20_261_121);
       const files: Record<string, string> = {};
-      for (let n = 0; n < 2000; n++)
+      for (let n = 0; n < FILES; n++)
         files[place.replace('N', String(n))] = mutate(seeds[n % seeds.length] as string, next);
       const { report } = readContent(writeFolder({ ...site, ...files }), siteConfig.parse({}), NOW);
       const told = new Set(report.files.map(({ file }) => file));
@@ -146,9 +149,11 @@ const CONFIGURATIONS: readonly (readonly [file: string, text: string, others?: R
   ],
 ];
 
-it('500 mutated configurations are read, or errors for people', () => {
+const CONFIGURATIONS_TRIED = isWhole ? 500 : 200;
+
+it(`${CONFIGURATIONS_TRIED} mutated configurations are read, or errors for people`, () => {
   const next = random(20_261_122);
-  for (let n = 0; n < 500; n++) {
+  for (let n = 0; n < CONFIGURATIONS_TRIED; n++) {
     const [name, text, others] = CONFIGURATIONS[n % CONFIGURATIONS.length] as (typeof CONFIGURATIONS)[number];
     const mutated = mutate(text, next);
     const files = { 'a.md': post, 'content/b/c.md': post, ...others, [name]: mutated };

@@ -8,11 +8,12 @@ import { readContent } from '../../src/content/read-content.ts';
 import { openSite } from '../../src/site/site.ts';
 import { EXAMPLE } from '../support/agent-app.ts';
 import { askOf } from '../support/app.ts';
+import { isWhole } from '../support/whole.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const { content } = readContent(EXAMPLE, await readConfig(EXAMPLE), NOW);
 const GOOD = buildSnapshot(content, nodeHash);
-const ROUNDS = Number(process.env['LECTERN_FUZZ_ROUNDS'] ?? 400);
+const ROUNDS = Number(process.env['LECTERN_FUZZ_ROUNDS'] ?? (isWhole ? 400 : 200));
 
 /** The same numbers every time. */
 function randomOf(seed: number): (below: number) => number {
@@ -26,6 +27,16 @@ function randomOf(seed: number): (below: number) => number {
 describe('a snapshot that came from elsewhere', () => {
   it('is accepted as it was built', () => {
     expect(() => checkSnapshot(openSnapshot(GOOD.slice()))).not.toThrow();
+  });
+
+  it('is refused where the words of a page are of no text', () => {
+    const snapshot = openSnapshot(GOOD.slice());
+    const plain = snapshot.columns.plain.slice();
+    // The length of the first page's words.
+    plain[0] = 1;
+    expect(() => checkSnapshot({ ...snapshot, columns: { ...snapshot.columns, plain } })).toThrow(
+      'Open a snapshot: its "plain" is damaged. Publish it again.',
+    );
   });
 
   it('is refused with an error, or answers every question', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/addresses.ts';
 import { readScriptMatter } from '../../src/generators/eleventy/front-matter.ts';
 import { readLocalDate } from '../../src/generators/jekyll/dates.ts';
+import { readHostRules } from '../../src/generators/host/host-rules.ts';
 import type { AddressFacts } from '../../src/generators/source-rule.ts';
 import { liquidValues } from '../../src/generators/standard/liquid-values.ts';
 
@@ -97,5 +98,56 @@ describe('Eleventy', () => {
 
   it.each(['---\ntitle: A\n---\n', '---js\n{ title: "A" }\n', 'Text.\n'])('leaves %j alone', (text) => {
     expect(readScriptMatter(text)).toBeNull();
+  });
+});
+
+describe('the rules of a host', () => {
+  it('move only where they say so; what shows another page is told, and an error page is neither', () => {
+    const lines = ['/a /b', '/c /d 302', '/e /f 200', '/g /h 404', '/i /j 301!', '# /k /l', '/m/* /n'];
+    const { redirects, unread } = readHostRules((file) => (file === '_redirects' ? lines.join('\n') : null));
+    expect(redirects.map(({ from, to }) => [from, to])).toEqual([
+      ['/a', '/b'],
+      ['/c', '/d'],
+      ['/i', '/j'],
+    ]);
+    expect(unread.map(({ line, text }) => [line, text])).toEqual([
+      [3, '/e /f 200'],
+      [7, '/m/* /n'],
+    ]);
+  });
+
+  it.each([
+    [
+      'netlify.toml',
+      '[[redirects]]\nfrom = "/a"\nto = "/b"\n[[redirects]]\nfrom = "/c"\nto = "/d"\nstatus = 200\n',
+    ],
+    [
+      'vercel.json',
+      '{"redirects":[{"source":"/a","destination":"/b"},{"source":"/c","destination":"/d","has":[]}]}',
+    ],
+    [
+      'staticwebapp.config.json',
+      '{"routes":[{"route":"/a","redirect":"/b"},{"route":"/c/*","redirect":"/d"}]}',
+    ],
+    [
+      'firebase.json',
+      '{"hosting":{"redirects":[{"source":"/a","destination":"/b"},{"source":"/c/:x","destination":"/d"}]}}',
+    ],
+  ])('are read in %s as far as they are literal', (name, text) => {
+    const { redirects, unread } = readHostRules((file) => (file === name ? text : null));
+    expect(redirects).toEqual([{ from: '/a', to: '/b', file: name }]);
+    expect(unread.map(({ file }) => file)).toEqual([name]);
+  });
+
+  it('say how addresses end, and what is in no index', () => {
+    const read = (name: string, text: string) => readHostRules((file) => (file === name ? text : null));
+    expect(read('vercel.json', '{"cleanUrls":true,"trailingSlash":false}')).toMatchObject({
+      cleanUrls: true,
+      trailingSlash: false,
+    });
+    expect(read('vercel.json', 'no JSON')).toMatchObject({ cleanUrls: undefined, redirects: [] });
+    const headers = '[[headers]]\nfor = "/x/*"\n[headers.values]\nX-Robots-Tag = "noindex"\n';
+    expect(read('netlify.toml', headers).unindexed).toEqual(['/x/*']);
+    expect(read('_headers', '/y/*\n  X-Robots-Tag: noindex\n').unindexed).toEqual(['/y/*']);
   });
 });

@@ -8,6 +8,11 @@ const SITES = [
 ];
 
 export const AREAS = {
+  content: {
+    planted: ['src/content'],
+    suites: ['test/content', 'test/sites', 'test/generators/define-generator.test.ts'],
+  },
+  search: { planted: ['src/search'], suites: ['test/search'] },
   code: { planted: ['src/code'], suites: ['test/code', 'test/generators'] },
   generators: { planted: ['src/generators'], suites: SITES },
   publication: {
@@ -32,13 +37,17 @@ export const AREAS = {
   },
 };
 
-/** These take seconds of their own, whatever is planted, or read folders that are not in the repository. */
+/** These take seconds of their own, whatever is planted, read folders that are not in the repository, or need to know where they lie. */
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',
   'test/content/bad-content.test.ts',
+  'test/content/diagnostics-docs.test.ts',
   'test/content/file-system.test.ts',
+  'test/content/growth.test.ts',
+  'test/content/infer-site-name.test.ts',
   'test/content/lint.test.ts',
+  'test/content/picture-headers.test.ts',
   'test/content/unbounded.test.ts',
   'test/content/withheld.test.ts',
   'test/sites/comments.test.ts',

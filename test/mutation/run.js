@@ -67,7 +67,7 @@ function run(program, id, timeout) {
   const env = { ...process.env, TMPDIR: dir, NODE_ENV: 'test' };
   if (id !== null) Object.assign(env, { ['__STRYKER_ACTIVE_MUTANT__']: id });
   const started = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=1500', program], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--max-old-space-size=1500', program], {
     cwd: ROOT,
     env,
     timeout,
@@ -75,7 +75,7 @@ function run(program, id, timeout) {
     encoding: 'utf8',
   });
   rmSync(dir, { recursive: true, force: true });
-  return { status, stdout, took: performance.now() - started };
+  return { status, stdout, stderr, took: performance.now() - started };
 }
 
 const names = filesBelow(given.length > 0 ? given : planted);
@@ -100,7 +100,8 @@ const program = join(mkdtempSync(join(tmpdir(), 'lectern-mutation-')), 'suites.m
 const tests = filesBelow(suites, '.test.ts').filter((name) => !SLOW.includes(name));
 writeFileSync(program, await bundle(ROOT, tests, texts));
 const clean = run(program, null, 600_000);
-if (clean.status !== 0) throw new Error(`the suites fail with nothing planted: ${clean.stdout}`);
+if (clean.status !== 0)
+  throw new Error(`the suites fail with nothing planted: ${clean.stdout}${clean.stderr}`);
 console.log(
   `${mutants.length} mutants in ${names.length} files, ${sample.length} of them planted (seed ${seed}); ` +
     `${clean.stdout.trim()} take ${(clean.took / 1000).toFixed(1)} s`,

@@ -25,6 +25,33 @@ export const it = (name, body) => tests.push({ name, body, suite });
 export const beforeAll = (body) => suite.before.push(body);
 export const beforeEach = (body) => suite.beforeEach.push(body);
 export const onTestFinished = (body) => finished.push(body);
+/** The process ends with its suites. */
+export const afterAll = () => undefined;
+
+/** What suites use of `vi`: what a program says is kept, and its environment set. */
+const stubbed = [];
+export const vi = {
+  setConfig: () => undefined,
+  spyOn(on, name) {
+    const original = on[name];
+    return {
+      mockImplementation(instead) {
+        on[name] = instead;
+        return this;
+      },
+      mockRestore() {
+        on[name] = original;
+      },
+    };
+  },
+  stubEnv(name, value) {
+    stubbed.push(name);
+    process.env[name] = value;
+  },
+  unstubAllEnvs() {
+    for (const name of stubbed.splice(0)) delete process.env[name];
+  },
+};
 
 const each = (define) => (table) => (name, body) => {
   for (const row of table) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster, Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryQuota } from '../../src/quota/memory.ts';
@@ -122,6 +123,15 @@ describe.each(BACKENDS)('a quota in %s', (_, start) => {
     expect(await backend.quota.peek('10.0.0.4', NOW)).toMatchObject({ admitted: false, remaining: 0 });
   });
 
+  it('says how many seconds are left, rounded up', async () => {
+    const before = Date.now();
+    await backend.quota.consume('10.0.0.6', NOW);
+    await wait(5);
+    const { reset } = await backend.other.peek('10.0.0.6', NOW);
+    const passed = Date.now() - before;
+    expect(reset).toBeGreaterThanOrEqual(Math.ceil((60_000 - passed) / 1000));
+  });
+
   it('begins anew when the window has ended', async () => {
     await ask('10.0.0.5', 130);
     const later = await backend.afterWindow('10.0.0.5');
@@ -131,4 +141,18 @@ describe.each(BACKENDS)('a quota in %s', (_, start) => {
       reset: 60,
     });
   });
+});
+
+it.each([
+  [1, 120],
+  [7, 17],
+  [200, 1],
+])('each of %i replicas admits %i requests while the store does not answer', async (replicas, admitted) => {
+  // Nothing listens there.
+  const store = await openRedisStore(parseRedisAddress('redis://127.0.0.1:1'), PREFIX);
+  const quota = new SharedQuota(store, replicas, () => undefined, WAIT);
+  const verdicts: boolean[] = [];
+  for (let n = 0; n <= admitted; n++) verdicts.push((await quota.consume('10.0.0.7', NOW)).admitted);
+  quota.close();
+  expect(verdicts).toEqual([...Array.from({ length: admitted }, () => true), false]);
 });

@@ -13,9 +13,10 @@ function child(code: string, limits: Record<string, number> = {}): BuildProcess 
   const begin = `
     const { writeSync } = require('node:fs');
     const name = Buffer.from('${FILE}');
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(name.length);
-    writeSync(3, Buffer.concat([length, name]), 0, undefined, 0);
+    const head = Buffer.alloc(8);
+    head.writeFloatLE(0.25);
+    head.writeUInt32LE(name.length, 4);
+    writeSync(3, Buffer.concat([head, name]), 0, undefined, 0);
     const tell = (value) => process.send({ value });`;
   const dir = writeFolder({ 'child.cjs': `${begin}\nprocess.on('message', (said) => { ${code} });` });
   const { limits: parsed } = siteConfig.parse({ limits });
@@ -29,6 +30,13 @@ describe('a process that builds a site', () => {
     const made = child(`tell(said + '!')`);
     expect(await made.next('a')).toBe('a!');
     expect(await made.next('b')).toBe('b!');
+  });
+
+  it('says which share of the files is read while it is at work', async () => {
+    const shares: number[] = [];
+    const made = child(`setTimeout(tell, 2000)`);
+    await made.next('a', undefined, (share) => shares.push(share));
+    expect(new Set(shares)).toEqual(new Set([0.25]));
   });
 
   it('hands over bytes as a file', async () => {

@@ -27,6 +27,11 @@ describe('a filter', () => {
     const { total } = index.search('"rust two"', { limit: 5, filter: filterOf(4, [0]) });
     expect(total).toBe(0);
   });
+
+  it('leaves a phrase unmatched that only hidden documents have', () => {
+    const { unmatched } = index.search('"rust two"', { limit: 5, filter: filterOf(4, [0]) });
+    expect(unmatched).toEqual(['rust two']);
+  });
 });
 
 describe('order', () => {
@@ -93,6 +98,13 @@ describe('a suggestion', () => {
   it('has a hit that the filter lets pass', () => {
     const index = indexOf(['Lectern', 'Lantern']);
     expect(index.search('lctrn ', { limit: 5, filter: filterOf(2, [1]) }).suggestion).toBeNull();
+  });
+
+  it('has no word that only hidden documents have', () => {
+    const index = indexOf(['Press one', 'Letterpress']);
+    expect(index.search('"press letterpress"', { limit: 5 }).suggestion).toBe('press letterpress');
+    const { suggestion } = index.search('"press letterpress"', { limit: 5, filter: filterOf(2, [0]) });
+    expect(suggestion).toBe('press');
   });
 
   it('is absent where something was found, and where nothing is near', () => {

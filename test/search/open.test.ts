@@ -25,12 +25,12 @@ describe('openIndex', () => {
       'Open a search index: 0 bytes are fewer than its header. Build it again.',
     );
     expect(() => openIndex(new Uint8Array(4096))).toThrow('these bytes are not one. Build it again.');
-    expect(() => openIndex(pack('snapshot', 3, {}))).toThrow('these bytes are a snapshot. Build it again.');
+    expect(() => openIndex(pack('snapshot', 4, {}))).toThrow('these bytes are a snapshot. Build it again.');
   });
 
   it('refuses another format', () => {
-    expect(() => openIndex(edited('"format":3', '"format":7'))).toThrow(
-      'its format is 7, this version reads 3. Build it again.',
+    expect(() => openIndex(edited('"format":4', '"format":7'))).toThrow(
+      'its format is 7, this version reads 4. Build it again.',
     );
   });
 
@@ -49,8 +49,8 @@ describe('openIndex', () => {
     expect(() => openIndex(edited('"idf","Float32Array"', '"idf","Uint32Array"'))).toThrow(
       'its section "idf" is damaged',
     );
-    const sections = unpack('search index', 3, bytes);
-    const shorter = pack('search index', 3, { ...sections, termStart: new Uint32Array(1) });
+    const sections = unpack('search index', 4, bytes);
+    const shorter = pack('search index', 4, { ...sections, termStart: new Uint32Array(1) });
     expect(() => openIndex(shorter)).toThrow('its section "termStart" is damaged');
   });
 });

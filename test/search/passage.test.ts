@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findMarks } from '../../src/search/passage/find-marks.ts';
 import { indexOf } from './index-of.ts';
 
 const body =
@@ -60,6 +61,11 @@ describe('passages', () => {
     ]);
   });
 
+  it('may be the first sentence of a transcript', () => {
+    const of = { body: 'About nothing at all.', transcript: 'Tea is served. Coffee comes later.' };
+    expect(shown('tea', of, 20)).toEqual(['Tea is served.']);
+  });
+
   it('come from a transcript too', () => {
     expect(shown('lighthouse', { body, transcript: 'Hello. Here is the lighthouse. Bye.' }, 30)).toEqual([
       'Here is the lighthouse.',
@@ -84,5 +90,21 @@ describe('passages', () => {
     expect(shown('tea', { body: `${'🙂'.repeat(40)} ends. tea ${'🙂'.repeat(400)}` }, 10)[0]).toMatch(
       /^tea 🙂/u,
     );
+  });
+});
+
+describe('marks', () => {
+  const marked = (query: string, text: string) =>
+    findMarks(query, text, 'en').map(({ start, end }) => text.slice(start, end));
+
+  it.each([
+    ['te', 'Tea and teapots for two', ['Tea', 'teapots']],
+    ['te ', 'Tea and teapots for two', []],
+    ['t', 'Tea and teapots for two', []],
+    ['speaker ', 'The speakers of the kit', ['speakers']],
+    ['the kit', 'The speakers of the kit', ['kit']],
+    ['the', 'The speakers of the kit', ['The', 'the']],
+  ])('of %j', (query, text, words) => {
+    expect(marked(query, text)).toEqual(words);
   });
 });

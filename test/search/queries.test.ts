@@ -204,3 +204,27 @@ describe('long and odd queries', () => {
     expect(found(index, 'tea')).toEqual([1]);
   });
 });
+
+describe('what is unmatched', () => {
+  it('is no word that is found together with its neighbour', () => {
+    const index = indexOf(['postgres', 'Tea']);
+    expect(index.search('post gres post ', { limit: 5 }).unmatched).toEqual([]);
+    expect(index.search('tea qqqqqqq ', { limit: 5 }).unmatched).toEqual(['qqqqqqq']);
+  });
+});
+
+it('words that stand near each other count more than the same words apart', () => {
+  const filler = (count: number) => 'lorem '.repeat(count);
+  const index = indexOf([
+    body(`tea ${filler(40)} kit ${filler(40)}`),
+    body(`${filler(40)} tea lorem lorem kit ${filler(38)}`),
+    body(`${filler(40)} tea ${filler(38)} kit lorem lorem`),
+  ]);
+  expect(found(index, 'tea kit ')[0]).toBe(1);
+});
+
+it('a title that begins with the query counts more for each of its words', () => {
+  const index = indexOf(['Rate limits and other headers', 'Limits of rates and more', 'Rate limits']);
+  expect(found(index, 'rate limits')).toEqual([2, 0, 1]);
+  expect(found(index, 'useEffect')).toEqual([]);
+});

@@ -152,7 +152,8 @@ defaults:
 
   it('nothing that exclude names, begins or matches', async () => {
     const files = {
-      '_config.yml': 'exclude: [notes, "*.mkd", "blog/*", docs/in]\ninclude: [_pages]\n',
+      '_config.yml': 'exclude: [notes, "*.mkd", "blog/*", docs/in, kept.md]\ninclude: [_pages, kept.md]\n',
+      'kept.md': title,
       'notes2/a.md': title,
       'notes.md': title,
       'a/b.mkd': title,
@@ -164,6 +165,8 @@ defaults:
     expect(await addresses(files)).toEqual({
       '_pages/uses.md': '/_pages/uses.html',
       'docs/out.md': '/docs/out.html',
+      // What both lists name is in.
+      'kept.md': '/kept.html',
     });
   });
 

@@ -67,6 +67,35 @@ describe('sources and their build', () => {
     expect(codes).toEqual([]);
   });
 
+  it('are as hidden as the sources say, and miss nothing that is over', async () => {
+    const matter = (more: string) => `---\ntitle: Gone\ndate: 2024-01-01\n${more}---\n\nWords.\n`;
+    const { content, codes } = await read(
+      withBuild({
+        'content/posts/beta.md': SOURCES['content/posts/beta.md'].replace('---', '---\nunlisted: true'),
+        'content/posts/over.md': matter('expiryDate: 2025-01-01\n'),
+        'content/posts/lost/index.md': `${matter('')}![A](a.png)\n`,
+        'content/posts/lost/a.png': 'png',
+      }),
+    );
+    expect(content.entries.map(({ path, unlisted }) => [path, unlisted])).toEqual([
+      ['index', false],
+      ['writing/alpha', false],
+      ['writing/beta', true],
+    ]);
+    expect(codes).toEqual(['error not-in-build content/posts/lost/index.md']);
+    expect(content.assets).toEqual([]);
+  });
+
+  it('publish what a draft at the same address is to replace', async () => {
+    const { lines, codes } = await read(
+      withBuild({
+        'content/posts/beta-2.md': '---\ntitle: New\nurl: /posts/beta/\ndraft: true\n---\n\nOther words.\n',
+      }),
+    );
+    expect(lines).toContain('writing/beta /posts/beta/ Beta 2024-02-01 content/posts/beta.md');
+    expect(codes).toEqual([]);
+  });
+
   it.each([
     ['at its own address', '/posts/secret/', 'public/posts/secret/index.html'],
     ['at another', '/about/', 'public/about/index.html'],
@@ -241,4 +270,26 @@ describe('a text that is one tag in the sources', () => {
       },
     ]);
   });
+});
+
+it('of what has moved or has fewer words, only what is lost is a loss', async () => {
+  const text = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
+  const dir = writeFolder(
+    withBuild({
+      'content/posts/alpha.md': `---\ntitle: Alpha\ndate: 2024-01-01\n---\n\n${text(100)}\n`,
+      'public/index.html': frontPage('/new/alpha/', '/posts/beta/'),
+      'public/posts/alpha/index.html': null,
+      'public/new/alpha/index.html': page('Alpha', '/new/alpha/', `<p>${text(180)}</p>`),
+    }),
+  );
+  const reader = new SiteReader({ dir, built: join(dir, 'public'), ...(await readSettings(dir)) });
+  const sources = reader.readSources(NOW)!;
+  const given = { content: sources.content, held: sources.held() };
+  const built = reader.readBuild()!.content;
+  const rows = (isHere: boolean) =>
+    differencesOf(given, built, { here: () => isHere, there: () => true }, NOW)
+      .filter(({ file }) => file === 'content/posts/alpha.md')
+      .map(({ kind, there, here, isLoss }) => [kind, there, here, isLoss]);
+  expect(rows(true)).toEqual([['address', '/new/alpha/', '/posts/alpha/', false]]);
+  expect(rows(false)).toEqual([['address', '/new/alpha/', '/posts/alpha/', true]]);
 });

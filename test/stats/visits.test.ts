@@ -33,6 +33,11 @@ describe('who came', () => {
       'AI agent',
     ],
     [
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
+      'PerplexityBot',
+      'AI agent',
+    ],
+    [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'Googlebot',
       'search engine',
@@ -46,6 +51,7 @@ describe('who came', () => {
 
   it('is no browser when it says that it is a program', () => {
     expect(agentName(`${CHROME} (+https://crawler.example/bot)`)).not.toBe('Browsers');
+    expect(agentName(CHROME.replace('Linux x86_64', 'Linux x86_64; MyBot'))).not.toBe('Browsers');
     expect(agentName('Mozilla/5.0 (compatible; Some Bot 1.0)')).toBe(
       'Mozilla/5.0 (compatible; Some Bot 1.0)',
     );
@@ -71,6 +77,11 @@ describe('counts of visits', () => {
       missed: [['zebra', 1]],
     });
     expect(summarize(again.toJSON(), 1).entries).toEqual([['writing/a', 2]]);
+    again.add({ agent: 'curl/8', surface: 'api', entry: 'writing/b' }, at('2026-01-02'));
+    expect(summarize(again.toJSON(), 1).entries).toEqual([
+      ['writing/a', 2],
+      ['writing/b', 1],
+    ]);
   });
 
   it('start anew from what is no file of theirs', () => {
@@ -91,6 +102,9 @@ describe('counts of visits', () => {
     expect(Object.keys(day?.entries ?? {})).toHaveLength(501);
     expect(Object.keys(day?.missed ?? {})).toHaveLength(201);
     expect(day?.entries['(others)']).toBe(1500);
+    // Who has a name keeps it.
+    counts.add({ agent: 'a', surface: '0', entry: 'e0' }, at('2026-01-01'));
+    expect(counts.toJSON()['2026-01-01']?.entries['e0']).toBe(2);
     expect(JSON.stringify(counts).length).toBeLessThan(100_000);
     for (let n = 0; n < 200; n++)
       counts.add({ agent: 'a', surface: 'api' }, at('2026-01-01') + n * 86_400_000);

@@ -162,3 +162,9 @@ describe('a glob says what picomatch says', () => {
     expect(fitting).toBeGreaterThan(1000);
   });
 });
+
+it('matches the name that is written as it is', () => {
+  expect(
+    ['posts/[id].md', 'posts/i.md', 'posts/x.md'].map((name) => new Glob('posts/[id].md').matches(name)),
+  ).toEqual([true, true, false]);
+});

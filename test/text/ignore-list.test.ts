@@ -27,3 +27,10 @@ describe('a list in the manner of .gitignore', () => {
     ).toEqual(['docs/wip/a.md', 'docs/a.tmp']);
   });
 });
+
+it('a list is about its folder alone', () => {
+  expect(ignored('*.md', 'docs', ['docs/a.md', 'docs/b/c.md', 'a.md', 'other/b.md'])).toEqual([
+    'docs/a.md',
+    'docs/b/c.md',
+  ]);
+});

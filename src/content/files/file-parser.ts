@@ -27,8 +27,8 @@ export interface ParseContext {
   claim: (file: string) => Claim;
   /** Files that are not read. */
   except: ReadonlySet<string>;
-  /** Told of each file when its reading begins. */
-  onFile?: ((file: string) => void) | undefined;
+  /** Told of each file when its reading begins, and of the share of files that are read. */
+  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 /** What the files of a folder hold. */
@@ -111,7 +111,10 @@ export class FileParser {
     const settings = new SettingKeys(context.site);
     const known = this.#parsed;
     this.#parsed = new Map();
+    let begun = 0;
+    const telling = { ...context, onFile: (file: string) => context.onFile?.(file, begun / files.length) };
     for (const source of files) {
+      begun++;
       const { file } = source;
       if (file === CONFIG_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
@@ -134,7 +137,7 @@ export class FileParser {
         hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
         continue;
       }
-      const content = this.#content(source, claimed.rule, settings, known, context);
+      const content = this.#content(source, claimed.rule, settings, known, telling);
       // What could be better about a draft is not worth a word while it is one.
       const isHidden = content.entries.length > 0 && content.entries.every((entry) => entry.hidden !== null);
       for (const found of content.diagnostics)

@@ -114,7 +114,7 @@ function flanks(outer = ' ', inner = ' '): boolean {
 /** A paragraph whose first characters could be taken for a list, a heading and the like. */
 export function escapeStart(line: string): string {
   const match =
-    /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|~~~|`{3}|:{2,}|:(?=\s)|!!!|\?\?\?|={1,}(?=\s*$|===)|-+(?=\s*$))/.exec(
+    /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|~~~|`{3,}(?=[^`\n]*(?:\n|$))|:{2,}|:(?=\s)|!!!|\?\?\?|={1,}(?=\s*$|===)|-+(?=\s*$))/.exec(
       line,
     );
   if (match) return `\\${line}`;

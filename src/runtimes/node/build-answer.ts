@@ -2,6 +2,9 @@
 export const PROGRESS = 3;
 export const RESULT = 4;
 
+/** Bytes before the name of the file: the share of files that are read, and the length of the name. */
+export const PROGRESS_HEAD = 8;
+
 /** What a building process sends. */
 export type Answer =
   | { value: unknown }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { piecesOf } from '../../platform/whole-file.ts';
-import { type Answer, type Bytes, PROGRESS } from './build-answer.ts';
+import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-answer.ts';
 import { type Limits, limits as defaults } from '../../model/limits.ts';
 import { makeFolder } from './private-file.ts';
 
@@ -66,9 +66,10 @@ export class BuildProcess {
 
   /**
    * What the process answers. @param say what it is asked. @param work what it is at.
+   * @param onShare is told now and then which share of the files is read.
    * @throws BuildProcessError and ends the process where it fails, takes too long, or needs too much memory.
    */
-  async next<T>(say: unknown, work = 'Reading the site'): Promise<T> {
+  async next<T>(say: unknown, work = 'Reading the site', onShare?: (share: number) => void): Promise<T> {
     const child = this.#child;
     let forget = () => {};
     try {
@@ -93,6 +94,7 @@ export class BuildProcess {
         const timer = setTimeout(onTimeout, this.#seconds * 1000);
         const looks = setInterval(() => {
           if (residentMegabytes(child.pid) > this.#megabytes * RESIDENT) onMemory();
+          else onShare?.(this.#read(0, PROGRESS_HEAD).readFloatLE());
         }, LOOK);
         child.on('message', onAnswer).on('error', reject).on('exit', onExit);
         forget = () => {
@@ -177,11 +179,15 @@ export class BuildProcess {
   }
 
   #place(): string {
-    const length = Buffer.alloc(4);
-    readSync(this.#progress, length, 0, 4, 0);
-    const name = Buffer.alloc(length.readUInt32LE());
-    readSync(this.#progress, name, 0, name.length, 4);
+    const name = this.#read(PROGRESS_HEAD, this.#read(0, PROGRESS_HEAD).readUInt32LE(4));
     return name.length === 0 ? '.' : `. The last file that it began to read is ${name.toString()}.`;
+  }
+
+  /** Of the file that says how far it is. */
+  #read(at: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
+    readSync(this.#progress, bytes, 0, length, at);
+    return bytes;
   }
 }
 

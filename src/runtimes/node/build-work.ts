@@ -1,7 +1,7 @@
 import { ftruncateSync, writeFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { piecesOf } from '../../platform/whole-file.ts';
-import { type Answer, type Bytes, PROGRESS, RESULT } from './build-answer.ts';
+import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD, RESULT } from './build-answer.ts';
 
 /** Ends a process whose parent was killed while it computes, when it hears of nothing. */
 const WATCHDOG = `const parent = process.ppid;
@@ -29,13 +29,17 @@ function fail(error: unknown): void {
   process.send?.({ failed: { name, message, stack, code, syscall } } satisfies Answer);
 }
 
-/** Says which file is begun: it is seen also while this process is busy, and after its end. */
-export function beginFile(file: string): void {
+/**
+ * Says which file is begun: it is seen also while this process is busy, and after its end.
+ * @param share of all files, how many were read before it.
+ */
+export function beginFile(file: string, share = 0): void {
   const name = Buffer.from(file);
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(name.length);
+  const head = Buffer.alloc(PROGRESS_HEAD);
+  head.writeFloatLE(share);
+  head.writeUInt32LE(name.length, 4);
   try {
-    writeSync(PROGRESS, Buffer.concat([length, name]), 0, undefined, 0);
+    writeSync(PROGRESS, Buffer.concat([head, name]), 0, undefined, 0);
   } catch {
     // A full disk.
   }

@@ -61,8 +61,6 @@ const SEARCH_BUNDLE = new URL('../../browser/bundle/search.js', import.meta.url)
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
 const NO_HURRY = 2 ** 31 - 1;
 const MOST_THREADS = 4;
-/** Between two words of progress, in milliseconds. */
-const PATIENCE = 1000;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
@@ -106,18 +104,13 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     writer.add(output.file, output.body, output.digest);
     const { body: _, digest: _digest, ...file } = output;
     files.push(file);
-    count++;
-    if (performance.now() - said < PATIENCE) return;
-    said = performance.now();
-    request.onProgress(count);
+    request.onProgress(files.length);
   };
   // The rules that hosts read from the folder are read by others too: an unlisted page is for those who were told.
   const mayBeTold = ({ to }: Redirect) => {
     const row = findRow(site, to);
     return row === undefined || hasBit(site.listed, row);
   };
-  let said = performance.now();
-  let count = 0;
   const files: OutputFile[] = [];
   const pages: string[] = [];
   try {

@@ -29,13 +29,17 @@ export async function settingsInProcess(dir: string, named?: string): ReturnType
   return read;
 }
 
-/** {@link loadSite} outside of the serving process. @throws BuildProcessError */
-export async function loadInProcess(load: LoadRequest): Promise<Loaded> {
+/**
+ * {@link loadSite} outside of the serving process. @param onShare is told now and then which share of the files is read.
+ * @throws BuildProcessError
+ */
+export async function loadInProcess(load: LoadRequest, onShare?: (share: number) => void): Promise<Loaded> {
   const { limits } = load.config;
   // How much memory a process has is said when it starts.
   const child = takeWaiting(limits) ?? start(limits, load.cacheDir);
   try {
-    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: Bytes }>({ load } satisfies BuildWork);
+    const work: BuildWork = { load };
+    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: Bytes }>(work, undefined, onShare);
     return { ...loaded, bytes: await child.take(loaded.bytes) };
   } finally {
     await child.close();

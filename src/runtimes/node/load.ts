@@ -51,6 +51,7 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
   const reader = new SiteReader(request);
   const known = restoreReading(reader, request, settings);
   const { content, report } = reader.read(Date.now());
+  request.onFile?.('', 1);
   const { memory } = reader;
   const reading = keptFile(request, 'reading');
   // What few files hold is sooner read again than all is kept again.

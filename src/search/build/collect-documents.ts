@@ -1,11 +1,11 @@
+import { ByteWriter, grown, varintSize } from '../../bytes/byte-writer.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { primaryLanguage } from '../analysis/stemmer.ts';
 import { TitleKey } from '../analysis/title-key.ts';
 import { GRAM, PART, SEGMENT, WHOLE, WORD } from '../analysis/token.ts';
 import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 import { FIELDS, type SearchDocument } from '../types.ts';
-import { ByteWriter, varintSize } from './byte-writer.ts';
-import { FormTable, grown } from './form-table.ts';
+import { FormTable } from './form-table.ts';
 import { SentenceTable } from './sentence-table.ts';
 import { createWordList, type WordList } from './word-list.ts';
 

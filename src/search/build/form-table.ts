@@ -1,3 +1,4 @@
+import { grown } from '../../bytes/byte-writer.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 
@@ -77,14 +78,4 @@ export class FormTable {
       this.#slots[slot] = entry;
     }
   }
-}
-
-/** A longer copy of a typed array. */
-export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(
-  array: T,
-  size: number,
-): T {
-  const longer = new (array.constructor as new (size: number) => T)(size);
-  longer.set(array);
-  return longer;
 }

@@ -1,4 +1,4 @@
-import { grown } from './form-table.ts';
+import { grown } from '../../bytes/byte-writer.ts';
 import { type Sentences, sentencesOf } from './sentences.ts';
 
 /** Collects where the sentences of the texts of one document after another begin. */

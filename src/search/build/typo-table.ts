@@ -1,13 +1,17 @@
+import { grown } from '../../bytes/byte-writer.ts';
+import { createIds, type Ids } from '../../bytes/ids.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
 import type { Dictionary } from '../bytes/dictionary.ts';
 import { eachShortening, maxShortening } from '../bytes/shortenings.ts';
-import { grown } from './form-table.ts';
+
+/** Surfaces of a bucket, at most, on average: a surface takes two or four bytes, and a bucket four. */
+const ENTRIES = 8;
 
 /** The hash table from shortened words to the surfaces that they may be meant for. */
 export function buildTypoTable(
   sorted: readonly string[],
   surfaces: Dictionary,
-): { typoBucket: Uint32Array; typoSurfaces: Uint32Array } {
+): { typoBucket: Uint32Array; typoSurfaces: Ids } {
   let hashes = new Uint32Array(4096);
   let entries = 0;
   const add = (hash: number): void => {
@@ -27,7 +31,7 @@ export function buildTypoTable(
     ends[place] = entries;
   }
   let buckets = 256;
-  while (buckets < entries / 2) buckets *= 2;
+  while (buckets < entries / ENTRIES) buckets *= 2;
   const mask = buckets - 1;
   const typoBucket = new Uint32Array(buckets + 1);
   for (let i = 0; i < entries; i++) {
@@ -38,7 +42,7 @@ export function buildTypoTable(
     typoBucket[bucket + 1] = (typoBucket[bucket + 1] as number) + (typoBucket[bucket] as number);
   }
   const cursor = typoBucket.slice();
-  const typoSurfaces = new Uint32Array(entries);
+  const typoSurfaces = createIds(sorted.length, entries);
   for (let place = 0, i = 0; place < ends.length; place++) {
     for (const end = ends[place] as number; i < end; i++) {
       const bucket = (hashes[i] as number) & mask;

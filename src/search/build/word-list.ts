@@ -1,3 +1,4 @@
+import { createIds, type Ids } from '../../bytes/ids.ts';
 import type { WordForms } from '../analysis/word-forms.ts';
 import { type Dictionary, packDictionary } from '../bytes/dictionary.ts';
 
@@ -20,7 +21,7 @@ interface PackedWords {
   sortedSurfaces: string[];
   surfaceCount: Uint32Array;
   surfaceTermStart: Uint32Array;
-  surfaceTerms: Uint32Array;
+  surfaceTerms: Ids;
 }
 
 /** Strings numbered by first meeting. */
@@ -85,7 +86,7 @@ export function createWordList(): WordList {
           (surfaceTermStart[place + 1] as number) + (surfaceTermStart[place] as number);
       }
       const cursor = surfaceTermStart.slice();
-      const surfaceTerms = new Uint32Array(formTerm.length);
+      const surfaceTerms = createIds(sortedTerms.length, formTerm.length);
       for (const [form, number] of formSurface.entries()) {
         const place = places[number] as number;
         surfaceTerms[cursor[place] as number] = termOrder[formTerm[form] as number] as number;

@@ -1,4 +1,5 @@
-import { varintSize } from './byte-writer.ts';
+import { varintSize } from '../../bytes/byte-writer.ts';
+import { createIds, type Ids } from '../../bytes/ids.ts';
 import type { Collected } from './collect-documents.ts';
 import {
   FIELD_WEIGHTS,
@@ -14,7 +15,7 @@ const FIELD_COUNT = FIELD_WEIGHTS.length;
 export interface Postings {
   postingStart: Uint32Array;
   idf: Float32Array;
-  docs: Uint32Array;
+  docs: Ids;
   impacts: Uint16Array;
   positionBlock: Uint32Array;
   positions: Uint8Array;
@@ -49,7 +50,7 @@ export function writePostings(
   if (byteCount > 0xffff_ffff)
     throw new Error(`Build a search index: ${size} documents are too many for one index.`);
   const cursor = postingStart.slice(0, termCount);
-  const docs = new Uint32Array(count);
+  const docs = createIds(size, count);
   const impacts = new Uint16Array(count);
   const positionBlock = new Uint32Array(Math.ceil(count / POSITION_BLOCK));
   const positions = new Uint8Array(byteCount);

@@ -1,6 +1,13 @@
+import type { Ids } from '../../bytes/ids.ts';
 import { packParts, unpack } from '../../bytes/pack.ts';
 
-const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const;
+const TYPES = {
+  u8: [Uint8Array],
+  u16: [Uint16Array],
+  u32: [Uint32Array],
+  f32: [Float32Array],
+  ids: [Uint16Array, Uint32Array],
+} as const;
 
 /** Each section's name and element type, in the order of the bytes. */
 const SECTIONS = {
@@ -12,7 +19,7 @@ const SECTIONS = {
   /** Where each term's postings begin in `docs` and `impacts`, and one more. */
   postingStart: 'u32',
   idf: 'f32',
-  docs: 'u32',
+  docs: 'ids',
   impacts: 'u16',
   /** Where every sixteenth posting begins in `positions`. */
   positionBlock: 'u32',
@@ -25,10 +32,10 @@ const SECTIONS = {
   surfaceCount: 'u32',
   /** Where each surface's terms begin in `surfaceTerms`, and one more. */
   surfaceTermStart: 'u32',
-  surfaceTerms: 'u32',
+  surfaceTerms: 'ids',
   /** A hash table from shortened words to surfaces: where each bucket begins, and one more. */
   typoBucket: 'u32',
-  typoSurfaces: 'u32',
+  typoSurfaces: 'ids',
   /** The folded titles in code unit order, and the document of each. */
   titleStart: 'u32',
   titleChars: 'u16',
@@ -51,7 +58,7 @@ const SECTIONS = {
 } as const satisfies Record<string, keyof typeof TYPES>;
 
 /** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */
-const FORMAT = 3;
+const FORMAT = 4;
 const KIND = 'search index';
 
 export type SectionName = keyof typeof SECTIONS;
@@ -60,6 +67,7 @@ interface Arrays {
   u16: Uint16Array;
   u32: Uint32Array;
   f32: Float32Array;
+  ids: Ids;
 }
 export type Sections = { [Name in SectionName]: Arrays[(typeof SECTIONS)[Name]] };
 
@@ -72,7 +80,8 @@ export function writeSections(sections: Sections): Uint8Array[] {
 export function readSections(bytes: Uint8Array): Sections {
   const sections = unpack<Sections>(KIND, FORMAT, bytes);
   for (const [name, type] of Object.entries(SECTIONS)) {
-    if (!(sections[name as SectionName] instanceof TYPES[type])) throw damagedSection(name as SectionName);
+    const section = sections[name as SectionName];
+    if (!TYPES[type].some((kind) => section instanceof kind)) throw damagedSection(name as SectionName);
   }
   return sections;
 }

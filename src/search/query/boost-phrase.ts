@@ -1,3 +1,4 @@
+import type { Ids } from '../../bytes/ids.ts';
 import type { IndexData } from '../open-data.ts';
 import { WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
@@ -40,11 +41,7 @@ export function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]
 }
 
 /** The documents found, or those with the rarest term, whichever are fewer; ascending. */
-function candidatesOf(
-  data: IndexData,
-  { found, foundCount, bestTouched }: Scratch,
-  rarest: number,
-): Uint32Array {
+function candidatesOf(data: IndexData, { found, foundCount, bestTouched }: Scratch, rarest: number): Ids {
   if (foundCount * 4 >= documentCount(data, rarest)) {
     return data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1]);
   }

@@ -1,0 +1,44 @@
+/** Bytes that grow; numbers as varints of seven bits a byte. */
+export class ByteWriter {
+  bytes = new Uint8Array(1 << 16);
+  length = 0;
+
+  varint(value: number): void {
+    this.#reserve(5);
+    let rest = value;
+    while (rest > 127) {
+      this.bytes[this.length++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  copy(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  #reserve(count: number): void {
+    const wanted = this.length + count;
+    if (wanted > this.bytes.length) this.bytes = grown(this.bytes, Math.max(wanted, this.bytes.length * 2));
+  }
+}
+
+/** How many bytes a varint takes. */
+export function varintSize(value: number): number {
+  if (value < 1 << 7) return 1;
+  if (value < 1 << 14) return 2;
+  if (value < 1 << 21) return 3;
+  return value < 1 << 28 ? 4 : 5;
+}
+
+/** A longer copy of a typed array. */
+export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(
+  array: T,
+  size: number,
+): T {
+  const longer = new (array.constructor as new (size: number) => T)(size);
+  longer.set(array);
+  return longer;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { collectionOf } from '../../src/site/collection.ts';
+import { pageOfRows } from '../../src/site/paging.ts';
+import { contactUrl } from '../../src/site/press-kit.ts';
+import { splitContent } from '../../src/site/published-content.ts';
+import { redirectOf } from '../../src/site/redirect.ts';
+import { filterRows, type RowFilter } from '../../src/site/rows.ts';
+import { recordAt, type Site } from '../../src/site/site.ts';
+import { twinUrl } from '../../src/site/summary.ts';
+import { readFolder } from '../support/rows.ts';
+import { ORIGIN, siteOf } from '../support/workspace.ts';
+
+const post = (fields: string) => `---\n${fields}\n---\nText.\n`;
+const names = (site: Site, rows: readonly number[]) => rows.map((row) => recordAt(site, row).path);
+
+describe('a filter', () => {
+  it.each<[RowFilter, string[]]>([
+    [{ until: '2026-02-01' }, ['writing/b', 'writing/a']],
+    [{ since: '2026-02-01' }, ['writing/c', 'writing/b']],
+    [{ since: '2026-02-01', until: '2026-02-01' }, ['writing/b']],
+    [{ year: '2026' }, ['writing/c', 'writing/b', 'writing/a']],
+    [{ lang: 'pt' }, ['writing/c']],
+    [{ lang: 'PT-br' }, ['writing/c']],
+    [{ lang: 'pt-BR-x-other' }, []],
+  ])('of %j', async (filter, paths) => {
+    const site = await siteOf({
+      'content/writing/a.md': post('title: A\ndate: 2026-01-01'),
+      'content/writing/b.md': post('title: B\ndate: 2026-02-01'),
+      'content/writing/c.md': post('title: C\ndate: 2026-03-01\nlang: pt-BR'),
+      'content/writing/undated.md': post('title: U'),
+    });
+    expect(names(site, filterRows(site, filter))).toEqual(paths);
+  });
+});
+
+it('the twin of a page is beside it, and that of the home page is its index', async () => {
+  const site = await siteOf({});
+  expect(['/', '/a', '/a/'].map((pathname) => twinUrl(site, pathname))).toEqual([
+    `${ORIGIN}/index.md`,
+    `${ORIGIN}/a.md`,
+    `${ORIGIN}/a.md`,
+  ]);
+});
+
+it('a list has as many pages as its rows fill', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
+  expect(pageOfRows(rows(50), 2)).toBeNull();
+  expect(pageOfRows(rows(50), 0)).toBeNull();
+  expect(pageOfRows(rows(51), 2)).toEqual({ rows: [50], total: 51, page: 2, pages: 2 });
+  expect(pageOfRows([], 1)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+});
+
+it('talks to come are first, the next one before the others', async () => {
+  const site = await siteOf({
+    'content/talks/past.md': post('title: Past\ndate: 2026-05-31'),
+    'content/talks/later.md': post('title: Later\ndate: 2026-09-01'),
+    'content/talks/today.md': post('title: Today\ndate: 2026-06-01'),
+  });
+  const rows = collectionOf(site, 'talk', { page: 1 })?.rows ?? [];
+  expect(names(site, rows)).toEqual(['talks/today', 'talks/later', 'talks/past']);
+});
+
+it('what appears at an instant is no longer scheduled then, and what ends then is gone', async () => {
+  const { content } = await readFolder({
+    'content/writing/a.md': post('title: A\ndate: 2026-07-01'),
+    'content/writing/b.md': post('title: B\nexpires: 2026-07-01'),
+  });
+  const at = (instant: number) => {
+    const { open, scheduled } = splitContent(content, instant);
+    return [open.entries, scheduled].map((entries) => entries.map(({ path }) => path));
+  };
+  const instant = Date.parse('2026-07-01T00:00:00Z');
+  expect(at(instant - 1)).toEqual([['writing/b'], ['writing/a']]);
+  expect(at(instant)).toEqual([['writing/a'], []]);
+});
+
+it('no redirect tells of an entry before it is there', async () => {
+  const files = { 'posts/a.md': post('title: A\nurl: /x/\ndate: 2026-07-01') };
+  const at = async (day: string) => redirectOf(await siteOf(files, Date.parse(day)), '/posts/a');
+  expect(await at('2026-06-30')).toBeNull();
+  expect(await at('2026-07-01')).toBe('/x/');
+});
+
+it('who has a press kit is written to as it says, not as the configuration does', async () => {
+  const config = { 'lectern.yaml': 'contact:\n  url: https://example.com/contact\n' };
+  const kit = (text: string) => ({ ...config, 'content/press-kit.yaml': `bio: Ada.\n${text}` });
+  expect(contactUrl(await siteOf(kit('email: ada@example.com\n')))).toBe('mailto:ada@example.com');
+  expect(contactUrl(await siteOf(kit('')))).toBe(`${ORIGIN}/contact`);
+});

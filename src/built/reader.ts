@@ -20,6 +20,7 @@ import { readTaxonomies } from './site/taxonomies.ts';
 import { titleHabits } from './site/titles.ts';
 import { datesOf } from './site/page-facts.ts';
 
+/** How a build is read. */
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */
   config?: Partial<SiteConfig>;
@@ -27,6 +28,7 @@ export interface BuiltOptions {
   onFile?: ((file: string) => void) | undefined;
 }
 
+/** What a build publishes. */
 export interface Built {
   content: Content;
   report: Report;

@@ -148,6 +148,7 @@ export const recordSchema = z.object({
   withheld: z.enum(['draft', 'scheduled']).exactOptional(),
 });
 
+/** What is known of an entry beside its text. */
 export type EntryRecord = z.infer<typeof recordSchema>;
 export type FieldName = keyof EntryRecord;
 

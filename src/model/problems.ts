@@ -125,6 +125,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
+/** The codes of refusals. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** What makes one problem out of its kind. */

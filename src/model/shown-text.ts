@@ -23,6 +23,7 @@ export interface ShownHeading {
   anchor: string;
 }
 
+/** A text as HTML, with its headings. */
 export interface ShownText {
   /** Safe unless trusted. */
   html: string;

@@ -160,6 +160,7 @@ export const siteConfig = z.strictObject({
   limits,
 });
 
+/** `lectern.yaml` with its defaults. */
 export type SiteConfig = z.infer<typeof siteConfig>;
 export type ContentRule = z.infer<typeof contentRule>;
 

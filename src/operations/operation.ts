@@ -35,8 +35,8 @@ export interface AnswerSubject {
 }
 
 /**
- * One thing that can be asked of a site: a value that REST, OpenAPI, the agent tools, the documents, `/developers`
- * and the command line all read. `run` is synchronous and pure.
+ * One thing that can be asked of a site: a value that REST, OpenAPI, the agent tools, the documents and `/developers`
+ * all read; a command of the terminal names its own. `run` is synchronous and pure.
  */
 export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   /** Short name, also of its link in the API index. */

@@ -20,6 +20,7 @@ const BROTLI_QUALITY = 5;
 /** How much of a file is read at once. */
 const CHUNK_BYTES = 64 * 1024;
 
+/** SHA-256, the first 22 characters in base64url. */
 export const nodeHash: Hash = (data) => sha256Of(data).slice(0, 22);
 
 /** In base64url. Node.js 20.12 has a shorter way, without an object for each hash. */

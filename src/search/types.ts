@@ -34,6 +34,7 @@ export interface SearchOptions {
   after?: { score: number; rank: number };
 }
 
+/** A document that matches. */
 export interface SearchHit {
   doc: number;
   /** Comparable within one query on one index only; an exact double, so that it survives a cursor. */
@@ -72,6 +73,7 @@ export interface Passage {
   coreEnd: number;
 }
 
+/** An index that answers queries. */
 export interface SearchIndex {
   readonly size: number;
   /** The terms of names that every document is about, for `implied`. */

@@ -21,6 +21,7 @@ export type Summary = { url: string; md: string; upcoming?: true } & Pick<
 const ALWAYS = fieldsWith(({ row }) => row === 'required' || row === 'always');
 const SOME = fieldsWith(({ row }) => row === 'some');
 
+/** What lists show of an entry. */
 export function summaryAt(site: Site, row: number): Summary {
   const record = recordAt(site, row);
   const { type, title, date, description, tags } = record;

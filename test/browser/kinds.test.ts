@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { LOOKS as LOOK_STYLES } from '../../src/model/theme.ts';
 import { exampleAs } from '../support/example.ts';
 import { isWhole } from '../support/whole.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
@@ -105,7 +106,7 @@ describeInBrowser.each(LOOKS.filter((_, at) => isWhole || at === 1))(
   },
 );
 
-describeInBrowser.each(['writer', 'speaker', 'docs'])('a page as %s', (look) => {
+describeInBrowser.each(Object.keys(LOOK_STYLES))('a page as %s', (look) => {
   const dir = exampleAs(look);
   afterAll(() => rmSync(dir, { recursive: true }));
   const browser = useBrowser(dir);

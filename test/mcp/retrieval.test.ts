@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { TOOL_OPERATIONS } from '../../src/operations/index.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { writeFiles } from '../support/workspace.ts';
 
@@ -38,7 +39,7 @@ describe('/api/mcp/search', () => {
       ['fetch', ['id']],
     ]);
     const main = await app.ask<{ tools: unknown[] }>('tools/list');
-    expect(main.tools).toHaveLength(6);
+    expect(main.tools).toHaveLength(TOOL_OPERATIONS.length);
   });
 
   it('finds and fetches', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
+import { TOOL_OPERATIONS } from '../../src/operations/index.ts';
 import type { ToolDefinition } from '../../src/surfaces/mcp/definitions.ts';
 import type { RequestId } from '../../src/surfaces/mcp/protocol.ts';
 import { CAPABILITIES, type ServerInfo } from '../../src/surfaces/mcp/server.ts';
@@ -35,7 +36,9 @@ describe('at run time, with its schemas', async () => {
       clientInfo: { name: 'test', version: '1' },
     });
     expect(InitializeResultSchema.parse(initialized).serverInfo.title).toBe('Ifeoma Larkspindle');
-    expect(ListToolsResultSchema.parse(await app.ask('tools/list')).tools).toHaveLength(6);
+    expect(ListToolsResultSchema.parse(await app.ask('tools/list')).tools).toHaveLength(
+      TOOL_OPERATIONS.length,
+    );
     expect(CallToolResultSchema.parse(await app.call('get_press_kit')).isError).toBeUndefined();
     expect(CallToolResultSchema.parse(await app.call('get_content')).isError).toBe(true);
   });
@@ -44,7 +47,7 @@ describe('at run time, with its schemas', async () => {
     const discovered = DiscoverResultSchema.parse(await resultOf(await app.askModern('server/discover')));
     expect(discovered.supportedVersions[0]).toBe('2026-07-28');
     const listed = ListToolsResultSchema.parse(await resultOf(await app.askModern('tools/list')));
-    expect(listed.tools).toHaveLength(6);
+    expect(listed.tools).toHaveLength(TOOL_OPERATIONS.length);
   });
 
   it('errors', async () => {

@@ -12,11 +12,13 @@ import { type CacheFile, readKept, writeKept } from './cache.ts';
 import { readReading, writeReading } from './reading-file.ts';
 import { programStamp } from './program-stamp.ts';
 
+/** What to read, and where to keep it. */
 export interface LoadRequest extends SiteFolders {
   /** Where snapshots are kept; null: nowhere. */
   cacheDir: string | null;
 }
 
+/** A snapshot, and how it came about. */
 export interface Loaded {
   /** A snapshot: `openSnapshot` reads it. */
   bytes: Uint8Array<ArrayBuffer>;

@@ -24,6 +24,7 @@ import { HtmlThread } from './html-thread.ts';
 import { listenOnNode } from './listen.ts';
 import { createPictures } from './pictures.ts';
 
+/** What {@link serve} takes. */
 export interface ServeOptions extends OperatorOptions {
   dir: string;
   snapshot: Uint8Array;
@@ -61,6 +62,7 @@ export interface ServeOptions extends OperatorOptions {
   cacheDir?: string | null;
 }
 
+/** A server that listens. */
 export interface Running {
   /** The origin that links are written with. */
   base: string;

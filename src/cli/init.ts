@@ -57,9 +57,9 @@ async function configFor(dir: string): Promise<string> {
   const lines = [
     '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
     '## A line without its “# ” overrules what the site’s own configuration says. All keys: lectern help config.',
-    ...report.site.flatMap((found) => (isRule(found) ? [] : ['', told(found), `# ${found.override}`])),
+    ...report.site.flatMap((found) => (isRule(found) ? [] : ['', concluded(found), `# ${found.override}`])),
     '',
-    ...report.site.filter(isRule).map(told),
+    ...report.site.filter(isRule).map(concluded),
     ...(rules.length > 0
       ? [
           '',
@@ -79,6 +79,6 @@ function byBreadth(a: string, b: string): number {
   return breadth(a) - breadth(b);
 }
 
-function told({ what, value, why }: Conclusion): string {
+function concluded({ what, value, why }: Conclusion): string {
   return `## ${what}: ${value.replace(/\s+/g, ' ')} (from ${why})`;
 }

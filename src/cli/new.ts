@@ -59,7 +59,7 @@ export const newCommand: Command = {
     if (existsSync(path))
       throw new UsageError(`${path} exists already. It was not changed. Choose another title.`);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, textOf(title, day, type, place), { flag: 'wx' });
+    writeFileSync(path, newFileText(title, day, type, place), { flag: 'wx' });
     console.log(`Wrote ${path}`);
     console.log(
       `It is a draft: ${commandLine(['serve', '--watch', '--drafts'], parsed.text('site'))} shows it as you write. To publish it, remove the draft line.`,
@@ -126,7 +126,7 @@ function firstOf({ site }: Report, type: ContentType, folder: string | undefined
   };
 }
 
-function textOf(title: string, day: string, type: ContentType, { isToml, namesType }: Place): string {
+function newFileText(title: string, day: string, type: ContentType, { isToml, namesType }: Place): string {
   const pair = (key: string, value: string) => (isToml ? `${key} = ${value}` : `${key}: ${value}`);
   const isPlain =
     /^[A-Za-z][\w ,.'’()!?-]*$/.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);

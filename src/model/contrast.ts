@@ -5,10 +5,8 @@ type Channels = readonly [number, number, number];
 
 /** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). @param a `#rrggbb`. */
 export function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(channelsOf(a)), luminance(channelsOf(b))].toSorted(
-    (one, other) => one - other,
-  );
-  return (light + 0.05) / (dark + 0.05);
+  const [one, other] = [luminance(channelsOf(a)), luminance(channelsOf(b))];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** The colour nearest to `color`, towards black or white, that has a contrast to another. @param background `#rrggbb`. */
@@ -18,20 +16,11 @@ export function readableOn(
   towards: '#000000' | '#ffffff',
   least: number = READABLE,
 ): string {
-  return mix(color, towards, readableShare(background, color, towards, least));
-}
-
-/** How much of black or white is in the colour that `readableOn` gives, from 0 to 1. */
-function readableShare(
-  background: string,
-  color: string,
-  towards: '#000000' | '#ffffff',
-  least: number,
-): number {
   for (let step = 0; step < STEPS; step++) {
-    if (contrast(mix(color, towards, step / STEPS), background) >= least) return step / STEPS;
+    const mixed = mix(color, towards, step / STEPS);
+    if (contrast(mixed, background) >= least) return mixed;
   }
-  return 1;
+  return towards;
 }
 
 const STEPS = 64;

@@ -8,7 +8,8 @@ export type Text = string | Plural;
 
 /**
  * Every text of the interface, in English; a site may replace any of them under `strings`. A new one needs its
- * translations, in `translations/`: the types ask for them.
+ * translations, in `translations/*.json`: the types ask for them (`pt` is as in Brazil,
+ * `zh` in simplified characters).
  */
 export const STRINGS = {
   skip: 'Skip to content',

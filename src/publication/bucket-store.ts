@@ -34,14 +34,14 @@ export class BucketStore implements Store {
   async current(): Promise<Pointer | null> {
     const found = await this.#ask('GET', POINTER_FILE);
     this.#etag = found?.etag ?? null;
-    return found && parsePointer(textOf(found));
+    return found && parsePointer(bodyText(found));
   }
 
   async records(): Promise<RevisionRecord[]> {
     const records: RevisionRecord[] = [];
     for (const name of await this.#recordNames()) {
       const found = await this.#ask('GET', name);
-      const record = found && parseRecord(textOf(found));
+      const record = found && parseRecord(bodyText(found));
       if (record) records.push(record);
     }
     return records;
@@ -127,7 +127,7 @@ export class BucketStore implements Store {
       url.search = String(
         new URLSearchParams({ 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) }),
       );
-      const text = textOf(await this.#send('GET', url));
+      const text = bodyText(await this.#send('GET', url));
       // Our own names need no character references.
       for (const [, name, at] of text.matchAll(/<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)</gs))
         if (name?.startsWith(prefix)) found.set(name.slice(prefix.length), Date.parse(at ?? ''));
@@ -190,6 +190,6 @@ interface Found {
   etag: string | null;
 }
 
-function textOf(found: Found | null): string {
+function bodyText(found: Found | null): string {
   return new TextDecoder().decode(found?.bytes);
 }

@@ -1,5 +1,5 @@
 import { dispatch } from '../surfaces/mcp/dispatch.ts';
-import { textOf } from '../surfaces/http/message.ts';
+import { joinChunks } from '../surfaces/http/message.ts';
 import { ERROR, errorText, ProtocolError } from '../surfaces/mcp/protocol.ts';
 import type { ToolServer } from '../surfaces/mcp/server.ts';
 
@@ -27,7 +27,7 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
   });
   const answer = async (line: string) => {
     const { body } = dispatch(server?.() ?? early, line, null);
-    if (body !== null) await write(textOf(body));
+    if (body !== null) await write(joinChunks(body));
   };
   const waiting: Promise<void>[] = [];
   const all = async () => {

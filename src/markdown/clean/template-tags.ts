@@ -47,7 +47,7 @@ const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
 const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
 
 /** What the text itself has set comes before what the site says. */
-function known({ values, assigned }: Walk): TemplateValues {
+function valuesHere({ values, assigned }: Walk): TemplateValues {
   return (path) => (assigned.has(path) ? assigned.get(path) : values(path));
 }
 
@@ -77,7 +77,7 @@ export function cutTag(walk: Walk, at: number): Cut {
   if (BLOCK.test(name)) {
     const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
     if (block) {
-      const shown = shownPart(block, known(walk));
+      const shown = shownPart(block, valuesHere(walk));
       const told = shown.isKnown ? {} : { name };
       // What it may have set, or not, is not known any more.
       if (!shown.isKnown)
@@ -91,7 +91,8 @@ export function cutTag(walk: Walk, at: number): Cut {
   const assignment = name === 'assign' || name === 'set' ? /^\s*([\w-]+)\s*=([^]*)$/.exec(rest) : null;
   if (assignment) {
     const [, variable = '', expression = ''] = assignment;
-    const value = valueOf(expression, known(walk)) ?? textOfExpression(expression, known(walk)) ?? undefined;
+    const value =
+      valueOf(expression, valuesHere(walk)) ?? textOfExpression(expression, valuesHere(walk)) ?? undefined;
     walk.assigned.set(variable, value);
     if (value !== undefined) return { to: end + 2, by: '' };
   }
@@ -143,7 +144,7 @@ export function cutExpression(walk: Walk, at: number): Cut {
   // `link` and `post_url` lead to the page's whole address here.
   if (/^site\.(base_?url|url)$/i.test(inner) && ADDRESS_TAG.test(walk.text.slice(to, to + 60)))
     return { to, by: '' };
-  const text = textOfExpression(inner, known(walk));
+  const text = textOfExpression(inner, valuesHere(walk));
   if (text !== null) return { to, by: text };
   if (/^site\.(base_?url|url)\b/i.test(inner)) return { to, by: '' };
   const call = /^([\w.]+)\s*\(([\s\S]*)\)/.exec(inner);

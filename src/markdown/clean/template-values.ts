@@ -53,19 +53,20 @@ export function textOfExpression(source: string, values: TemplateValues): string
   let value = valueOf(head, values);
   for (const filter of filters) {
     const [, name = '', rest = ''] = /^\s*(\w+)\s*:?([^]*)$/.exec(filter) ?? [];
-    const args = rest.trim() === '' ? [] : parts(rest, ',').map((arg) => textOf(valueOf(arg, values)));
-    const text = value === null ? '' : textOf(value);
+    const args =
+      rest.trim() === '' ? [] : parts(rest, ',').map((arg) => asLiquidPrints(valueOf(arg, values)));
+    const text = value === null ? '' : asLiquidPrints(value);
     if (text === null || args.includes(null)) return literal ? (literal[2] as string) : null;
     if (name === 'relative_url' || name === 'absolute_url') {
-      const host = name === 'absolute_url' ? textOf(values('site.url')) : '';
-      const base = textOf(values('site.baseurl') ?? '') ?? '';
+      const host = name === 'absolute_url' ? asLiquidPrints(values('site.url')) : '';
+      const base = asLiquidPrints(values('site.baseurl') ?? '') ?? '';
       value = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
         ? text
         : `${host ?? ''}${base}${text.replace(/^(?!\/)/, '/')}`;
     } else if (Object.hasOwn(FILTERS, name)) value = (FILTERS[name] as Filter)(text, args as string[]);
     else return literal ? (literal[2] as string) : null;
   }
-  return value === null ? '' : textOf(value);
+  return value === null ? '' : asLiquidPrints(value);
 }
 
 /** Whether a condition such as `page.toc == true and site.x` holds; null where that is not known. */
@@ -113,7 +114,7 @@ export function valueOf(source: string, values: TemplateValues): unknown {
     : values(path.replace(/\[["']([^"']*)["']\]/g, '.$1'));
 }
 
-function textOf(value: unknown): string | null {
+function asLiquidPrints(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : null;

@@ -75,7 +75,7 @@ export function sanitize(html: string): string {
   const elements = new OpenElements((markup) => (out += markup));
   scanHtml(html, {
     text(start, end) {
-      if (elements.isShown) out += textOf(html.slice(start, end));
+      if (elements.isShown) out += withoutTags(html.slice(start, end));
     },
     open(name, attributes) {
       const isKept = ELEMENTS.has(name);
@@ -154,7 +154,7 @@ function safeSet(set: string): string {
 }
 
 /** Text between tags, written as plainly as it can be: of character references only the needed ones stay. */
-function textOf(html: string): string {
+function withoutTags(html: string): string {
   if (OTHER_REFERENCE.test(html)) return escapeText(decodeHTML(html));
   const plain = html.includes('&quot;') ? html.replaceAll('&quot;', '"') : html;
   return /[<>]/.test(plain) ? plain.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : plain;

@@ -67,6 +67,6 @@ export function isChunks(body: HttpResponse['body']): body is Chunks {
   return Array.isArray(body);
 }
 
-export function textOf(chunks: Chunks): string {
+export function joinChunks(chunks: Chunks): string {
   return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.decode(chunk))).join('');
 }

@@ -12,7 +12,7 @@ import {
   type Handler,
   type HeaderRecord,
   type HttpResponse,
-  textOf,
+  joinChunks,
 } from '../http/message.ts';
 import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
@@ -102,7 +102,7 @@ export function createMcpHandler(
 /** A body in a coding: the same request is answered by the same bytes, which are kept. */
 async function codedBody(service: Service, key: string, chunks: Chunks, coding: Coding) {
   const { representations } = service;
-  const make = () => ({ type: 'application/json', body: textOf(chunks) });
+  const make = () => ({ type: 'application/json', body: joinChunks(chunks) });
   const made = representations.getAgain(service.site(), `mcp:${key}`, make);
   return (await representations.coded(made, coding)).bytes;
 }

@@ -15,17 +15,27 @@ export function CardsOrRows(props: RowsProps) {
 }
 
 /** What a card says of an entry: its record, its picture, its place, and its language where that is another. */
-function told(site: Site, row: number) {
+function cardOf(site: Site, row: number) {
   const { language } = site.snapshot.config;
   const record = recordAt(site, row);
   const foreign = record.lang === language ? {} : { lang: record.lang };
   return { ...record, record, src: ownPicture(site, record), place: placeOf(record, language), foreign };
 }
 
+function When({ date, place, lang }: { date: string | null; place: string | null; lang: string }) {
+  if (!date && !place) return <></>;
+  return (
+    <p class="meta">
+      {date && <Time date={date} lang={lang} />}
+      {place && <span>{place}</span>}
+    </p>
+  );
+}
+
 /** The entry that a page begins with: larger than the others. */
 export function Feature({ site, row }: { site: Site; row: number }) {
   const { language } = site.snapshot.config;
-  const { type, pathname, title, date, description, lang, record, src, place, foreign } = told(site, row);
+  const { type, pathname, title, date, description, lang, record, src, place, foreign } = cardOf(site, row);
   return (
     <div class={`feature ${type}`}>
       {src && (
@@ -41,12 +51,7 @@ export function Feature({ site, row }: { site: Site; row: number }) {
           </a>
         </h3>
         {description && <p {...foreign}>{typeset(description, lang)}</p>}
-        {(date || place) && (
-          <p class="meta">
-            {date && <Time date={date} lang={language} />}
-            {place && <span>{place}</span>}
-          </p>
-        )}
+        <When date={date} place={place} lang={language} />
       </div>
     </div>
   );
@@ -58,7 +63,7 @@ function Cards({ site, rows, isBrief = false }: RowsProps) {
   return (
     <ol class="cards">
       {rows.map((row) => {
-        const { type, pathname, title, date, description, lang, record, src, place, foreign } = told(
+        const { type, pathname, title, date, description, lang, record, src, place, foreign } = cardOf(
           site,
           row,
         );
@@ -78,12 +83,7 @@ function Cards({ site, rows, isBrief = false }: RowsProps) {
                 {typeset(title, lang)}
               </a>
             </h3>
-            {(date || place) && (
-              <p class="meta">
-                {date && <Time date={date} lang={language} />}
-                {place && <span>{place}</span>}
-              </p>
-            )}
+            <When date={date} place={place} lang={language} />
             {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
           </li>
         );

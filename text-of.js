@@ -1,13 +1,11 @@
 // `import text from './style.css?text'`: a stylesheet, or a module with all that it imports, as browsers are sent it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from 'lightningcss';
 import { build } from 'rolldown';
 
 const MARK = '?text';
 const IMPORT = /(['"])(\.[^'"]+)\?text\1/g;
-/** Node.js 20 warns of a module that is JSON, so what is shipped has none. */
-const JSON_IMPORT = /(['"])(\.[^'"]+\.json)\1 with \{ type: 'json' \}/g;
 
 /** No name that Vite takes for a stylesheet. */
 const nameOf = (path) => `\0${path}.text`;
@@ -46,13 +44,6 @@ export async function writeTexts(src, dist) {
   for (const name of readdirSync(dist, { recursive: true })) {
     const file = join(dist, name);
     const code = file.endsWith('.js') ? readFileSync(file, 'utf8') : '';
-    for (const [, , path] of code.matchAll(JSON_IMPORT)) {
-      const json = join(dirname(file), path);
-      writeFileSync(`${json}.js`, `export default ${readFileSync(json, 'utf8').trim()};\n`);
-      rmSync(json);
-    }
-    if (JSON_IMPORT.test(code))
-      writeFileSync(file, code.replaceAll(JSON_IMPORT, (_, quote, path) => `${quote}${path}.js${quote}`));
     if (!code.includes(MARK)) continue;
     for (const [, , path] of code.matchAll(IMPORT)) {
       const from = join(src, relative(dist, dirname(file)), path);

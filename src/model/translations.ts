@@ -1,14 +1,14 @@
 import { STRINGS, type Translation } from './strings.ts';
-import AR from './translations/ar.json' with { type: 'json' };
-import DE from './translations/de.json' with { type: 'json' };
-import ES from './translations/es.json' with { type: 'json' };
-import FR from './translations/fr.json' with { type: 'json' };
-import IT from './translations/it.json' with { type: 'json' };
-import JA from './translations/ja.json' with { type: 'json' };
-import KO from './translations/ko.json' with { type: 'json' };
-import NL from './translations/nl.json' with { type: 'json' };
-import PT from './translations/pt.json' with { type: 'json' };
-import ZH from './translations/zh.json' with { type: 'json' };
+import { AR } from './translations/ar.ts';
+import { DE } from './translations/de.ts';
+import { ES } from './translations/es.ts';
+import { FR } from './translations/fr.ts';
+import { IT } from './translations/it.ts';
+import { JA } from './translations/ja.ts';
+import { KO } from './translations/ko.ts';
+import { NL } from './translations/nl.ts';
+import { PT } from './translations/pt.ts';
+import { ZH } from './translations/zh.ts';
 
 /** The texts of the interface by language. */
 export const TRANSLATIONS: Readonly<Record<string, Translation>> = {

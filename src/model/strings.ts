@@ -8,8 +8,7 @@ export type Text = string | Plural;
 
 /**
  * Every text of the interface, in English; a site may replace any of them under `strings`. A new one needs its
- * translations, in `translations/*.json`: the types ask for them (`pt` is as in Brazil,
- * `zh` in simplified characters).
+ * translations, in `translations/`: the types ask for them.
  */
 export const STRINGS = {
   skip: 'Skip to content',

@@ -42,6 +42,7 @@ interface GeneratorParts<M extends Mark> extends Omit<Generator, 'detect' | 'pro
   profile(folder: Folder, mark: M): ProfileParts;
 }
 
+/** A generator as a value, which a site may add to the list of all. */
 export function defineGenerator<M extends Mark>(parts: GeneratorParts<M>): Generator {
   return {
     ...parts,

@@ -23,6 +23,7 @@ export function doubtText({ why, place }: Doubt): string {
   return place.file === '' ? why : `${why} (${place.file}:${place.line}:${place.column})`;
 }
 
+/** The text at a path of a configuration, in one line; undefined where it is unknown. */
 export function textAt(config: Config, ...path: readonly (string | number)[]): string | undefined {
   return textOf(likely(config.at(...path).text()));
 }

@@ -18,9 +18,9 @@ if (isMainThread) {
     late.record(micro(delay));
     own.record(micro(delay - (now.waited - looked.waited)));
     looked = now;
-    setTimeout(look, RESOLUTION);
+    setTimeout(look, RESOLUTION).unref();
   };
-  setTimeout(look, RESOLUTION);
+  setTimeout(look, RESOLUTION).unref();
   process.on('SIGUSR2', () => {
     const said = { looks: late.count, late: figures(late), own: figures(own) };
     process.stderr.write(`loop ${JSON.stringify(said)}\n`);

@@ -120,7 +120,7 @@ class Maker {
     }
   }
 
-  /** Pages with their twins, the parts of lists that they lead to, and what leads on from an address that is none. */
+  /** Pages with their twins and pictures, the parts of lists that they lead to, and what leads on from an address that is none. */
   async *pages(addresses: readonly string[]): AsyncGenerator<Output> {
     const queue = [...addresses];
     const fresh = () => {
@@ -131,19 +131,22 @@ class Maker {
     };
     const withTwins = async (address: string) => {
       const made = await this.#part('page', address, HTML);
-      const twins = isPage(made) ? this.#twinsOf(address, made) : [];
-      return { made, twins: new Map(twins.map((twin) => [twin, this.#part('twin', twin, MARKDOWN)])) };
+      if (!isPage(made)) return { made, twins: new Map(), pictures: new Map() };
+      return {
+        made,
+        twins: askedFor(this.#twinsOf(address, made), (twin) => this.#part('twin', twin, MARKDOWN)),
+        pictures: askedFor(this.#picturesOf(made), (picture) => this.#picture(picture)),
+      };
     };
-    for await (const [address, { made, twins }] of madeAhead(fresh, withTwins)) {
-      for (const further of yield* this.#page(address, made, twins)) queue.push(further);
+    for await (const [address, page] of madeAhead(fresh, withTwins)) {
+      for (const further of yield* this.#page(address, page)) queue.push(further);
     }
   }
 
   /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
   async *#page(
     address: string,
-    made: Made,
-    twins: ReadonlyMap<string, Promise<Made>>,
+    { made, twins, pictures }: { made: Made; twins: Asked; pictures: Asked },
   ): AsyncGenerator<Output, string[]> {
     const { base } = this.#site.origins;
     const { location } = made.headers;
@@ -159,7 +162,7 @@ class Maker {
       this.#asked.add(twin);
       yield* this.#output('twin', twin, await asked);
     }
-    yield* this.#pictures(made.leads);
+    for (const [picture, asked] of pictures) yield* this.#output('asset', picture, await asked);
     return made.leads.filter((lead) => !isMadePicture(lead));
   }
 
@@ -170,18 +173,15 @@ class Maker {
     return this.#make(kind, address, { target, accept });
   }
 
-  /** The pictures in other sizes that a page can choose from. */
-  async *#pictures(leads: readonly string[]): AsyncGenerator<Output> {
-    const { askForPicture: ask } = this.#making;
-    for (const address of leads.filter(isMadePicture)) {
-      if (this.#asked.has(address)) continue;
-      this.#asked.add(address);
-      yield* this.#output(
-        'asset',
-        address,
-        await this.#make('asset', address, { ask, isKept: isCard(address) }),
-      );
-    }
+  /** The pictures in other sizes that a page can choose from, and its card: those that no other page has asked for. */
+  #picturesOf({ leads }: Made): string[] {
+    const fresh = leads.filter((lead) => isMadePicture(lead) && !this.#asked.has(lead));
+    for (const address of fresh) this.#asked.add(address);
+    return fresh;
+  }
+
+  #picture(address: string): Promise<Made> {
+    return this.#make('asset', address, { ask: this.#making.askForPicture, isKept: isCard(address) });
   }
 
   /** A list with all pages behind it. @param first what is asked for. @param address of its file. */
@@ -235,6 +235,13 @@ class Maker {
     const { type, headers, digest, body } = made;
     yield { kind, address, file, type, headers, digest, body };
   }
+}
+
+/** What has been asked for, by its address. */
+type Asked = ReadonlyMap<string, Promise<Made>>;
+
+function askedFor(addresses: readonly string[], ask: (address: string) => Promise<Made>): Asked {
+  return new Map(addresses.map((address) => [address, ask(address)]));
 }
 
 function isPage({ status, type }: Made): boolean {

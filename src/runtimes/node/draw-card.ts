@@ -13,6 +13,8 @@ const TITLE_SIZES = [92, 76, 62, 50, 40];
 const [MARGIN, TITLE_WIDTH, TITLE_HEIGHT, BAR] = [90, 1000, 350, 18];
 /** From the paper to full ink, for smooth edges: both inks with the paper and the accent are 16 colours. */
 const SHADES = 7;
+/** The shade of each light. */
+const SHADE_OF = Uint8Array.from({ length: 256 }, (_, light) => Math.round((light / 255) * SHADES));
 
 /** Where on a card something is, in pixels. */
 interface Box {
@@ -32,14 +34,15 @@ export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors 
   };
   /** Puts words in shades that begin at a colour; what does not fit into the box is left out. */
   const write = async (words: ReturnType<typeof text>, first: number, box: Box) => {
-    const { data, info } = await words.raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await words.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
     const [width, height] = [Math.min(info.width, box.width), Math.min(info.height, box.height)];
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const light = data[(y * info.width + x) * info.channels] as number;
-        const shade = Math.round((light / 255) * SHADES);
-        if (shade > 0) pixels[(box.top + y) * size.width + box.left + x] = first + shade - 1;
+    for (let y = 0; y < height; y++) {
+      const to = (box.top + y) * size.width + box.left;
+      for (let x = 0, at = y * info.width * info.channels; x < width; x++, at += info.channels) {
+        const shade = SHADE_OF[data[at] as number] as number;
+        if (shade > 0) pixels[to + x] = first + shade - 1;
       }
+    }
   };
   const text = (words: string, points: number) =>
     sharp({

@@ -76,6 +76,8 @@ class Maker {
   /** Addresses that were asked for, and files that are taken. */
   readonly #asked = new Set<string>();
   readonly #files = new Set<string>();
+  /** Pictures that are asked for and not handed out yet: several pages may have the same. */
+  readonly #drawn = new Map<string, Promise<Made>>();
 
   constructor(site: Site, making: Making) {
     this.#site = site;
@@ -157,13 +159,18 @@ class Maker {
     }
     if (!isPage(made)) return [];
     yield* this.#output('page', address, made);
-    for (const [twin, asked] of twins) {
-      if (this.#asked.has(twin)) continue;
-      this.#asked.add(twin);
-      yield* this.#output('twin', twin, await asked);
-    }
-    for (const [picture, asked] of pictures) yield* this.#output('asset', picture, await asked);
+    yield* this.#handOut('twin', twins);
+    yield* this.#handOut('asset', pictures);
     return made.leads.filter((lead) => !isMadePicture(lead));
+  }
+
+  async *#handOut(kind: OutputKind, asked: Asked): AsyncGenerator<Output> {
+    for (const [address, made] of asked) {
+      if (this.#asked.has(address)) continue;
+      this.#asked.add(address);
+      yield* this.#output(kind, address, await made);
+      this.#drawn.delete(address);
+    }
   }
 
   /** Asks for a page or twin, which may be part of a list: the service knows those by a query. */
@@ -173,15 +180,16 @@ class Maker {
     return this.#make(kind, address, { target, accept });
   }
 
-  /** The pictures in other sizes that a page can choose from, and its card: those that no other page has asked for. */
+  /** The pictures in other sizes that a page can choose from, and its card. */
   #picturesOf({ leads }: Made): string[] {
-    const fresh = leads.filter((lead) => isMadePicture(lead) && !this.#asked.has(lead));
-    for (const address of fresh) this.#asked.add(address);
-    return fresh;
+    return leads.filter((lead) => isMadePicture(lead) && !this.#asked.has(lead));
   }
 
   #picture(address: string): Promise<Made> {
-    return this.#make('asset', address, { ask: this.#making.askForPicture, isKept: isCard(address) });
+    const asking = { ask: this.#making.askForPicture, isKept: isCard(address) };
+    const drawn = this.#drawn.get(address) ?? this.#make('asset', address, asking);
+    this.#drawn.set(address, drawn);
+    return drawn;
   }
 
   /** A list with all pages behind it. @param first what is asked for. @param address of its file. */

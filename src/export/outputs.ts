@@ -5,7 +5,7 @@ import { isVisible } from '../site/assets.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
-import { madeAhead } from './ahead.ts';
+import { type Asked, askedFor, madeAhead } from './ahead.ts';
 import { fileOf } from './file-name.ts';
 import type { Made } from './kept-outputs.ts';
 import { isCard, isMadePicture, type Make, makeWith, type Making } from './make.ts';
@@ -122,7 +122,7 @@ class Maker {
     }
   }
 
-  /** Pages with their twins and pictures, the parts of lists that they lead to, and what leads on from an address that is none. */
+  /** Pages with their twins and pictures, the parts of lists, and what leads on from an address that is none. */
   async *pages(addresses: readonly string[]): AsyncGenerator<Output> {
     const queue = [...addresses];
     const fresh = () => {
@@ -243,13 +243,6 @@ class Maker {
     const { type, headers, digest, body } = made;
     yield { kind, address, file, type, headers, digest, body };
   }
-}
-
-/** What has been asked for, by its address. */
-type Asked = ReadonlyMap<string, Promise<Made>>;
-
-function askedFor(addresses: readonly string[], ask: (address: string) => Promise<Made>): Asked {
-  return new Map(addresses.map((address) => [address, ask(address)]));
 }
 
 function isPage({ status, type }: Made): boolean {

@@ -20,11 +20,12 @@ function run(cwd: string, program: string, ...args: string[]): { code: number | 
   return { code: status, out: stdout + stderr };
 }
 
-/** A clone of this repository, whose changelog has the next version. */
+/** A clone of this repository, whose changelog has the next version, and whose tutorial tells of this one. */
 function clone(): string {
   const dir = join(writeFolder({}), 'clone');
   expect(run('.', 'git', 'clone', '--quiet', '--no-hardlinks', process.cwd(), dir).code).toBe(0);
   writeFileSync(join(dir, 'CHANGELOG.md'), `# Changelog\n\n## ${NEW} (2026-12-01)\n\nMore.\n`);
+  appendFileSync(join(dir, 'docs/tutorial.md'), `\nNew in ${OLD}.\n`);
   expect(run(dir, 'git', 'commit', '--quiet', '--all', '--message', 'docs: changelog').code).toBe(0);
   return dir;
 }
@@ -61,7 +62,7 @@ it('writes the version wherever it stands, commits and tags it, and leaves the p
   expect(read('docs/tutorial.md')).toContain(`./lectern-${NEW}.tgz`);
   expect(read('docs/how-to/github-actions.md')).not.toContain(`@v${OLD}`);
   // A version of the past stays in what tells of the past.
-  expect(read('docs/explanation/versioning.md')).toContain('| `strings.entries.one` | 0.1.0 |');
+  expect(read('docs/tutorial.md')).toContain(`\nNew in ${OLD}.\n`);
   expect(release(dir, NEW, '--ci', 'true').code).toBe(1);
 });
 
